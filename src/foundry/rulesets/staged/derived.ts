@@ -29,10 +29,13 @@ export const AWAY = "fray.away";
  */
 export function abilityKey(item: ItemDocument): string {
   const { key } = item.system as { key: string };
-  const named = (key || item.name).trim().toLowerCase();
+  const written = (key || item.name).trim().toLowerCase();
   // Finds the rules' Abilities by their translated name, or by the book's: “Single Weapon”.
-  const plain = named.replace(/ weapons?$/, "");
-  return ABILITIES.find((id) => id === plain || localize(`FRAY.Staged.Ability.${id}`).toLowerCase() === named) ?? named;
+  const withoutWeapon = written.replace(/ weapons?$/, "");
+  return (
+    ABILITIES.find((id) => id === withoutWeapon || localize(`FRAY.Staged.Ability.${id}`).toLowerCase() === written) ??
+    written
+  );
 }
 
 /**
@@ -43,36 +46,45 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
   // The parts that wounds, gear and riding add to the totals.
   const { strength, stamina, quickness } = system.characteristics;
-  const hurt = penalties({ wounds: system.wounds, fatigue: system.fatigue });
+  const penaltiesNow = penalties({ wounds: system.wounds, fatigue: system.fatigue });
   const armour = gear.armour?.system as StagedArmour | undefined;
   const shield = gear.shield?.system as StagedShield | undefined;
-  const guard = guardOf(system, gear);
-  const other = rideBonus(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guard.ability : 0);
-  const defend = {
+  const guardWeapon = guardOf(system, gear);
+  const otherBonus = rideBonus(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guardWeapon.ability : 0);
+  const defenceInput = {
     quickness,
-    ability: guard.ability,
-    weaponDefence: guard.defence,
+    ability: guardWeapon.ability,
+    weaponDefence: guardWeapon.defence,
     shieldDefence: shield?.defence ?? 0,
-    penalties: hurt.value,
-    other,
+    penalties: penaltiesNow.value,
+    other: otherBonus,
   };
   const protection = armour?.protection ?? 0;
-  const burden = encumbrance({ load: gear.load, strength, plate: armour?.plate ?? false, mounted: system.mounted });
+  const encumbranceNow = encumbrance({
+    load: gear.load,
+    strength,
+    plate: armour?.plate ?? false,
+    mounted: system.mounted,
+  });
   const bonus = bonusParts(actor, "movement");
   system.derived = {
     abilities: gear.abilities,
-    penalties: hurt,
+    penalties: penaltiesNow,
     load: gear.load,
-    encumbrance: burden,
-    speeds: speeds({ quickness, loadEncumbrance: burden.value, penalties: hurt.value, bonus }),
+    encumbrance: encumbranceNow,
+    speeds: speeds({ quickness, loadEncumbrance: encumbranceNow.value, penalties: penaltiesNow.value, bonus }),
     armour: gear.armour,
     shield: gear.shield,
     protection,
     shieldDefence: shield?.defence ?? 0,
     soak: withParts(soak({ stamina, protection }), bonusParts(actor, "soak"), -Infinity),
-    melee: withParts(defenceTotal(defend), bonusParts(actor, "melee"), -Infinity),
-    missile: withParts(defenceTotal({ ...defend, againstMissile: true }), bonusParts(actor, "missile"), -Infinity),
-    guard,
+    melee: withParts(defenceTotal(defenceInput), bonusParts(actor, "melee"), -Infinity),
+    missile: withParts(
+      defenceTotal({ ...defenceInput, againstMissile: true }),
+      bonusParts(actor, "missile"),
+      -Infinity,
+    ),
+    guard: guardWeapon,
     able: canAct({ wounds: system.wounds }) && system.fatigue !== "unconscious",
     footprint: squaresForSize({ size: system.size }),
   };
@@ -130,9 +142,9 @@ function gearOf(actor: ActorDocument): Gear {
     // Of several worn suits only the best protects, but all of them count as load.
     if (item.type === "stagedArmour") {
       if (!system.worn) continue;
-      const best = (gear.armour?.system as StagedArmour | undefined)?.protection ?? -1;
+      const bestProtection = (gear.armour?.system as StagedArmour | undefined)?.protection ?? -1;
       gear.load += system.load;
-      if ((item.system as StagedArmour).protection > best) gear.armour = item;
+      if ((item.system as StagedArmour).protection > bestProtection) gear.armour = item;
     } else if (item.type === "stagedShield") {
       gear.load += system.load;
       if (system.held) gear.shield = item;
@@ -160,17 +172,17 @@ export const mayUse = ({ system }: ItemDocument, { characteristics }: Pick<Stage
  * that may be used and bare hands, by the sum of Ability and Defense.
  */
 function guardOf(system: StagedSystem, gear: Gear): GuardWeapon {
-  const bare: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
-  const held = gear.weapons
+  const bareHands: GuardWeapon = { id: "", ability: gear.abilities.brawl ?? 0, defence: 0 };
+  const usableWeapons = gear.weapons
     .filter((item) => mayUse(item, system))
     .map((item): GuardWeapon => {
       const weapon = item.system as StagedWeapon;
       return { id: item.id, ability: gear.abilities[weapon.ability] ?? 0, defence: weapon.defence };
     });
-  const chosen = held.find((weapon) => weapon.id === system.defendsWith);
+  const chosen = usableWeapons.find((weapon) => weapon.id === system.defendsWith);
   if (chosen) return chosen;
   const worth = ({ ability, defence }: GuardWeapon): number => ability + defence;
-  return [...held, bare].reduce((best, weapon) => (worth(weapon) > worth(best) ? weapon : best));
+  return [...usableWeapons, bareHands].reduce((best, weapon) => (worth(weapon) > worth(best) ? weapon : best));
 }
 
 /** Returns the mount that an actor with this data rides now; null on foot, or if it is gone or of another ruleset. */

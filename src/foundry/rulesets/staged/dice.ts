@@ -57,8 +57,8 @@ export class FrayStressDie extends DiceTerm {
 
   /** The number of botch dice after a first 0: as the formula says, else by the world's setting. */
   get botches(): number {
-    const said = this.modifiers.map((modifier) => /^b(\d+)$/i.exec(modifier)?.[1]).find(Boolean);
-    return said === undefined ? (settingOf<number>("staged", "botchDice") ?? 1) : Number(said);
+    const written = this.modifiers.map((modifier) => /^b(\d+)$/i.exec(modifier)?.[1]).find(Boolean);
+    return written === undefined ? (settingOf<number>("staged", "botchDice") ?? 1) : Number(written);
   }
 
   override _evaluateModifiers(): void | Promise<void> {
@@ -80,7 +80,7 @@ export class FrayStressDie extends DiceTerm {
       const faces = this.results.map(({ result }) => face({ d10: result }));
       // After a first 0 only the botch dice are due.
       if (faces[0] === 0) {
-        for (let left = this.botches; left > 0; left--) await this.roll({ reroll: true } as object);
+        for (let remaining = this.botches; remaining > 0; remaining--) await this.roll({ reroll: true } as object);
         return;
       }
       if (!stressNext({ faces }).reroll) return;

@@ -25,23 +25,28 @@ type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFigh
  * leave out wounds and fatigue, which the simulation adds itself. Without a held weapon that it may use, bare hands
  * count.
  */
-function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
+function fighter(
+  actor: ActorDocument,
+  reader: GameReader,
+  combatant: CombatantDocument | null = null,
+): JsonObject | null {
   if (!isFighting(actor)) return null;
   const system = systemOf(actor);
   const { derived, characteristics, wounds } = system;
   const setting = reader.setting<"warn" | "refuse">("minimumStrength");
-  const held = actor.items
+  const heldWeapons = actor.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
     .map((item) => item.system as StagedWeapon)
     .filter(({ strength: minimum }) => !checkStrength({ minimum, strength: characteristics.strength, setting }).refused)
     .map((weapon) => weaponNow(actor, weapon));
   // The part of the Defense Totals that the simulation adds itself: wounds, fatigue, exertion in defence.
-  const guarding = actor.statuses.has(GUARDING);
-  const before = derived.penalties.value + (guarding ? derived.guard.ability : 0);
-  const stances = stancesNow(entry, reader);
+  const isGuarding = actor.statuses.has(GUARDING);
+  const addedLater = derived.penalties.value + (isGuarding ? derived.guard.ability : 0);
+  const stances = stancesNow(combatant, reader);
   // A fighter who holds only weapons that cannot be used in front also has bare hands.
-  const clumsy =
-    stances !== null && held.every(({ range, twoHanded = false }) => range !== null && !inFront(twoHanded));
+  const isWithoutFrontWeapon =
+    stances !== null &&
+    heldWeapons.every(({ range, twoHanded = false }) => range !== null && !mayUseInFront(twoHanded));
   const { walk, hustle } = moverOf(actor).speeds;
   const stats: Stats = {
     // In the forecast Quickness only decides the order: the speeds are given beside it.
@@ -53,21 +58,21 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
     size: system.size,
     wounds: { ...wounds },
     fatigue: system.fatigue,
-    melee: derived.melee.value - before,
-    missile: derived.missile.value - before,
+    melee: derived.melee.value - addedLater,
+    missile: derived.missile.value - addedLater,
     guard: derived.guard.ability,
-    guarding,
+    guarding: isGuarding,
     shield: derived.shieldDefence,
     attacks: system.attacks,
     speeds: { walk, hustle },
-    weapons: held.length && !clumsy ? held : [...held, bareHands(actor)],
+    weapons: heldWeapons.length && !isWithoutFrontWeapon ? heldWeapons : [...heldWeapons, bareHands(actor)],
     ...stances,
   };
   return stats as unknown as JsonObject;
 }
 
 /** Tells whether a ranged weapon can be used in front: a two-handed one cannot (ST-028). */
-const inFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
+const mayUseInFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
  * Returns, if the fight is played by stances (front or rear), the fighter's stance and wish for the rear, and as
@@ -82,9 +87,9 @@ function stancesNow(
   if (!isFreeform(combat, combatant?.token ?? null, reader)) return null;
   if (!combatant || !combat) return { ground: {} };
   const { wantsRear, stance } = entryOf(combatant);
-  const settled = areStancesLocked(combat);
+  const areLocked = areStancesLocked(combat);
   const { narrow } = combat.system as StagedCombat;
-  return { wantsRear, rear: settled && stance === "rearward", ground: { narrow, settled } };
+  return { wantsRear, rear: areLocked && stance === "rearward", ground: { narrow, settled: areLocked } };
 }
 
 /** Returns the actor's score in an Ability; 0 without it. */
@@ -134,11 +139,11 @@ export const forecast: FightForecast = {
   fighter,
   /** Returns the fight to simulate: by stances where the fighters have them, else with the paces between them. */
   plan(entries, targeting, reader) {
-    const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
-    const ground = all.find((stats) => stats.ground)?.ground;
+    const fighters = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
+    const ground = fighters.find((stats) => stats.ground)?.ground;
     return {
       ruleset: "staged",
-      fighters: all.map(({ ground: _, ...numbers }) => numbers),
+      fighters: fighters.map(({ ground: _, ...numbers }) => numbers),
       options: {
         botchDice: reader.setting<number>("botchDice"),
         targeting,

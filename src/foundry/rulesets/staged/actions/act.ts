@@ -32,7 +32,7 @@ export interface ActContext {
   readonly name: string;
   /** for an act of loading: rounds of loading left after it; else 0 */
   readonly left: number;
-  /** changes that record what the act takes of the round; none outside an encounter, or if it is free */
+  /** changes that record which part of the round the act takes; none outside an encounter, or if it is free */
   readonly costs: readonly Change[];
   /** all other changes that the act makes */
   readonly changes: readonly Change[];
@@ -45,7 +45,7 @@ export interface ActContext {
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["staged"],
-  context: read,
+  context: readAct,
   costs: (_outcome, { context, card, declaration }, reader) => [
     // Each entry gets the card's id, so that undoing the card takes it back; the entries were made before the card.
     ...context.costs.map((change) =>
@@ -58,73 +58,74 @@ export const act = simpleAct<ActContext>({
 });
 
 /** Returns an act, named by `choices.act`, with its changes; or why it is refused. */
-function read(declaration: Declaration, reader: GameReader): ActContext | Refusal {
+function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
   const refusal = unableToAct(performer.actor);
   if (refusal) return refusal;
-  const name = String(declaration.choices.act ?? "") as ActName;
+  const actName = String(declaration.choices.act ?? "") as ActName;
   const item = reader.item(declaration.item);
-  const base = {
-    act: name,
+  const bareAct = {
+    act: actName,
     itemName: item?.name ?? "",
     name: shownName(performer.actor),
     left: 0,
     costs: [],
     changes: [],
   };
-  // Each act has a function that adds its costs and changes, or refuses it.
-  switch (name) {
+  // Each act has a function that takes the bare act, without costs and changes, and adds them or refuses the act.
+  switch (actName) {
     case "load":
-      return loading(base, performer, item);
+      return loading(bareAct, performer, item);
     case "standUp":
-      return standing(base, performer, reader);
+      return standing(bareAct, performer, reader);
     case "guard":
-      return guarding(base, performer);
+      return guarding(bareAct, performer);
     case "draw":
     case "drop":
-      return handling(base, performer, item, declaration);
+      return handling(bareAct, performer, item, declaration);
     case "mount":
     case "dismount":
-      return riding(base, performer, reader);
+      return riding(bareAct, performer, reader);
     case "letGo":
-      return lettingGo(base, performer, reader);
+      return lettingGo(bareAct, performer, reader);
     default:
       return { refused: "NoAction", data: { name: shownName(performer.actor) } };
   }
 }
 
 /** Returns the change that records an act in the combatant's round; none outside an encounter. */
-const paid = (performer: ActingContext, act: Act): Change[] =>
+const actCosts = (performer: ActingContext, act: Act): Change[] =>
   performer.combatant ? [spendAct(performer.combatant.uuid, "", performer.round, act)] : [];
 
 /**
  * Returns the act of one round of loading a weapon, or why it is refused. What else was done this round refuses it only
  * in an encounter, and only if the world's settings refuse acts beyond what a round allows.
  */
-function loading(base: ActContext, performer: ActingContext, item: ItemDocument | null): ActContext | Refusal {
+function loading(bareAct: ActContext, performer: ActingContext, item: ItemDocument | null): ActContext | Refusal {
   if (item?.type !== "stagedWeapon") return { refused: "NoItem" };
   const weapon = item.system as StagedWeapon;
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
-  const judged = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
-  const problems = judged.problems.filter(
+  const ruling = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
+  // A weapon that is loaded already is always a problem.
+  const problems = ruling.problems.filter(
     ({ problem }) => problem === "already_loaded" || (performer.combatant && refusesExcessActs()),
   );
   const refused =
     weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
   if (refused) return refused;
-  const after = Math.min(weapon.loading, weapon.readied + 1);
+  const roundsLoaded = Math.min(weapon.loading, weapon.readied + 1);
   const label = {
     key: "FRAY.Staged.Change.load",
-    data: { name: base.name, item: item.name, done: after, all: weapon.loading },
+    data: { name: bareAct.name, item: item.name, done: roundsLoaded, all: weapon.loading },
     rule: "ST-080" as const,
   };
   return {
-    ...base,
-    left: weapon.loading - after,
-    costs: paid(performer, "load"),
-    changes: [{ kind: "set", uuid: item.uuid, path: "system.readied", value: after, label }],
+    ...bareAct,
+    left: weapon.loading - roundsLoaded,
+    costs: actCosts(performer, "load"),
+    changes: [{ kind: "set", uuid: item.uuid, path: "system.readied", value: roundsLoaded, label }],
   };
 }
 
@@ -132,7 +133,7 @@ function loading(base: ActContext, performer: ActingContext, item: ItemDocument 
  * Returns the act of standing up from the ground with its cost, or why it is refused. What else was done this round
  * refuses it only in an encounter, and only if the world's settings refuse acts beyond what a round allows.
  */
-function standing(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
+function standing(bareAct: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   const { problems } = checkStandUp({
     state: roundState(performer.combatant, performer.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
@@ -142,10 +143,10 @@ function standing(base: ActContext, performer: ActingContext, reader: GameReader
   );
   const refused = firstRefusal(counted);
   if (refused) return refused;
-  const label = { key: "FRAY.Staged.Change.standUp", data: { name: base.name }, rule: "ST-A14" as const };
+  const label = { key: "FRAY.Staged.Change.standUp", data: { name: bareAct.name }, rule: "ST-A14" as const };
   return {
-    ...base,
-    costs: paid(performer, "stand"),
+    ...bareAct,
+    costs: actCosts(performer, "stand"),
     changes: [{ kind: "status", uuid: performer.actor.uuid, status: PRONE, active: false, label }],
   };
 }
@@ -154,13 +155,13 @@ function standing(base: ActContext, performer: ActingContext, reader: GameReader
  * Returns the act of defending with exertion (a level of fatigue adds the defence Ability a second time this round), or
  * why it is refused (ST-P11).
  */
-function guarding(base: ActContext, performer: ActingContext): ActContext | Refusal {
+function guarding(bareAct: ActContext, performer: ActingContext): ActContext | Refusal {
   const system = performer.actor.system as StagedModel;
   if (performer.actor.statuses.has(GUARDING)) return { refused: "FRAY.Staged.Refused.GuardsAlready", rule: "ST-P11" };
   if (system.fatigue === FATIGUE.at(-1)) return { refused: "FRAY.Staged.Refused.TooTired", rule: "ST-P11" };
-  const label = { key: "FRAY.Staged.Change.guard", data: { name: base.name }, rule: "ST-P11" as const };
+  const label = { key: "FRAY.Staged.Change.guard", data: { name: bareAct.name }, rule: "ST-P11" as const };
   return {
-    ...base,
+    ...bareAct,
     changes: [
       ...fatigueChanges(performer.actor, 1),
       { kind: "status", uuid: performer.actor.uuid, status: GUARDING, active: true, label },
@@ -173,43 +174,51 @@ function guarding(base: ActContext, performer: ActingContext): ActContext | Refu
  * cannot hold beside the item, if the declaration accepts that.
  */
 function handling(
-  base: ActContext,
+  bareAct: ActContext,
   { actor }: ActingContext,
   item: ItemDocument | null,
   declaration: Declaration,
 ): ActContext | Refusal {
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
-  const room = base.act === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+  const room = bareAct.act === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
   const handChange = ({ uuid, name }: ItemDocument, act: "draw" | "drop"): Change => {
-    const label = { key: `FRAY.Staged.Change.${act}`, data: { name: base.name, item: name } };
+    const label = { key: `FRAY.Staged.Change.${act}`, data: { name: bareAct.name, item: name } };
     return { kind: "set", uuid, path: "system.held", value: act === "draw", label };
   };
-  const wanted = base.act === "draw" ? "draw" : "drop";
-  return { ...base, changes: [...room.falls.map((thing) => handChange(thing, "drop")), handChange(item, wanted)] };
+  const handAct = bareAct.act === "draw" ? "draw" : "drop";
+  return {
+    ...bareAct,
+    changes: [...room.falls.map((dropped) => handChange(dropped, "drop")), handChange(item, handAct)],
+  };
 }
 
 /** Returns the act of letting go of every actor held in a grip, at no cost, or why it is refused (ST-P12). */
-function lettingGo(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
-  const held = heldByActor(performer.actor, performer.token, reader);
-  if (!held.length) return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: base.name } };
-  return { ...base, changes: held.flatMap((actor) => freedChanges(actor, "letGo")) };
+function lettingGo(bareAct: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
+  const heldActors = heldByActor(performer.actor, performer.token, reader);
+  if (!heldActors.length)
+    return { refused: "FRAY.Staged.Refused.HoldsNobody", rule: "ST-P12", data: { name: bareAct.name } };
+  return { ...bareAct, changes: heldActors.flatMap((actor) => freedChanges(actor, "letGo")) };
 }
 
 /**
  * Returns the act of mounting or dismounting; mounting is refused if the rider has no mount, or one that is out of the
  * fight.
  */
-function riding(base: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
+function riding(bareAct: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   const mount = mountOf({ ...(performer.actor.system as StagedModel), mounted: true });
-  if (base.act === "mount" && (!mount || isOut(mount)))
-    return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: base.name } };
-  const label = { key: `FRAY.Staged.Change.${base.act}`, data: { name: base.name }, rule: "ST-053" as const };
+  if (bareAct.act === "mount" && (!mount || isOut(mount)))
+    return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: bareAct.name } };
+  const label = {
+    key: `FRAY.Staged.Change.${bareAct.act}`,
+    data: { name: bareAct.name },
+    rule: "ST-053" as const,
+  };
   return {
-    ...base,
+    ...bareAct,
     changes: [
-      { kind: "set", uuid: performer.actor.uuid, path: "system.mounted", value: base.act === "mount", label },
-      ...(base.act === "mount" ? intoTheSaddle(performer.token, mount!, reader) : []),
+      { kind: "set", uuid: performer.actor.uuid, path: "system.mounted", value: bareAct.act === "mount", label },
+      ...(bareAct.act === "mount" ? intoTheSaddle(performer.token, mount!, reader) : []),
     ],
   };
 }
@@ -219,9 +228,9 @@ function riding(base: ActContext, performer: ActingContext, reader: GameReader):
  * mount's token is beside the rider's.
  */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
-  const beast =
+  const mountToken =
     rider && reader.others(rider).find((token) => showsMount(mount, token) && reader.distance(rider, token) === 1);
-  if (!beast) return [];
-  const there = spotOf(rider, placeOf(beast)!);
-  return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: there[path] }));
+  if (!mountToken) return [];
+  const mountSpot = spotOf(rider, placeOf(mountToken)!);
+  return (["x", "y"] as const).map((path) => ({ kind: "set", uuid: rider.uuid, path, value: mountSpot[path] }));
 }

@@ -48,11 +48,11 @@ function scattersFurther(declaration: Declaration, reader: GameReader): boolean 
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new WoundLedger(reader);
-  const hurt = new Map<string, Change>();
+  const hurtMarks = new Map<string, Change>();
   for (const { target, token, wound } of outcome.strikes.flatMap((strike) => strike.blows)) {
     if (wound === "none") continue;
     bodies.take(target, wound);
-    for (const change of hurtChanges(target, token, reader)) hurt.set(change.uuid, change);
+    for (const change of hurtChanges(target, token, reader)) hurtMarks.set(change.uuid, change);
   }
-  return [...bodies.changes(), ...hurt.values()];
+  return [...bodies.changes(), ...hurtMarks.values()];
 }

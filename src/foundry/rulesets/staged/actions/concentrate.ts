@@ -59,7 +59,7 @@ export const concentrationInput = (context: CastContext) => ({
  * Returns the change that takes the action of the round for the spell, which counts already while the card is open;
  * none for a fast cast or outside an encounter.
  */
-const paid = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
+const actionCosts = ({ card, context }: Pick<CardState<CastContext>, "card" | "context">): Change[] =>
   context.combatant && !context.fastCast
     ? [spendAct(context.combatant, card, context.round, "act", { spell: true })]
     : [];
@@ -125,13 +125,13 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   ],
   /** Returns the stress die of concentration, if a roll is needed. */
   dice: ({ context, declaration }) =>
-    needed(context)
+    needsRoll(context)
       ? [
           {
             id: "concentration",
             roller: declaration.actor,
             roll: "FrayStressRoll",
-            formula: stressFormula(bonus(context), context.botchDice),
+            formula: stressFormula(rollModifier(context), context.botchDice),
             label: "FRAY.Staged.Die.concentration",
           },
         ]
@@ -140,28 +140,29 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   resolve: (state) => {
     const { context } = state;
     const die = stressOf(state.dice.concentration) ?? { value: 0, botch: false };
-    const cast = concentration({ ...concentrationInput(context), dieValue: die.value, botch: die.botch });
+    const roll = concentration({ ...concentrationInput(context), dieValue: die.value, botch: die.botch });
     // The gamemaster's amendments do not raise a botch above 0 (ST-P01).
-    const more = explain(die.botch ? [] : amendedParts(state.amendments, "ST-P09").parts);
-    const total = cast.total === null ? null : cast.total + more.value;
+    const amended = explain(die.botch ? [] : amendedParts(state.amendments, "ST-P09").parts);
+    const total = roll.total === null ? null : roll.total + amended.value;
     return {
-      needed: cast.needed,
-      ease: cast.ease,
+      needed: roll.needed,
+      ease: roll.ease,
       total,
-      success: cast.ease === null || total! >= cast.ease,
-      parts: [...cast.totalParts, ...more.parts],
+      success: roll.ease === null || total! >= roll.ease,
+      parts: [...roll.totalParts, ...amended.parts],
       harmless: true,
     };
   },
-  reservedCosts: paid,
+  reservedCosts: actionCosts,
   costs: (_outcome, state, reader) => {
-    const costs = paid(state);
+    const costs = actionCosts(state);
     return costs.length ? [...costs, ...firstActChanges(state.declaration, reader)] : [];
   },
   applyEffects: () => [],
 };
 
 /** Tells whether a spell needs a concentration roll. */
-const needed = (context: CastContext): boolean => concentration({ ...concentrationInput(context), dieValue: 0 }).needed;
+const needsRoll = (context: CastContext): boolean =>
+  concentration({ ...concentrationInput(context), dieValue: 0 }).needed;
 /** Returns the modifier that is added to the stress die of the concentration roll. */
-const bonus = (context: CastContext): number => sumOf(concentrationBonus(concentrationInput(context)));
+const rollModifier = (context: CastContext): number => sumOf(concentrationBonus(concentrationInput(context)));

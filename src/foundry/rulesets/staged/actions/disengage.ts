@@ -110,10 +110,10 @@ function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
   const group = groupOf(combatant, reader);
-  const helped = group?.vanguard.id === combatant.id ? groupParts(group, "defence") : [];
+  const groupBonus = group?.vanguard.id === combatant.id ? groupParts(group, "defence") : [];
   return {
     name: shownName(actor),
-    defence: explain([...melee.parts, ...helped]),
+    defence: explain([...melee.parts, ...groupBonus]),
     rolls: reader.setting<boolean>("disengageRolls") ?? true,
     tries: entryOf(combatant).leaving,
     attackers: attackersOf(combatant, performer, reader),
@@ -130,37 +130,37 @@ function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext
  */
 function attackersOf(combatant: CombatantDocument, performer: ActingContext, reader: GameReader): Attacker[] {
   const { round } = performer;
-  const plain = { choices: {} };
-  const found: Attacker[] = [];
-  for (const entry of encounterOf(combatant)?.combatants ?? []) {
-    if (entry.id === combatant.id || !entry.actor || !isFighting(entry.actor)) continue;
+  const noChoices = { choices: {} };
+  const attackers: Attacker[] = [];
+  for (const other of encounterOf(combatant)?.combatants ?? []) {
+    if (other.id === combatant.id || !other.actor || !isFighting(other.actor)) continue;
     // Its attacks on this combatant in this round or the last, with the weapon of each.
-    const blows = entryOf(entry).spent.filter(({ act, round: spentIn, data }) => {
+    const attacks = entryOf(other).spent.filter(({ act, round: roundSpent, data }) => {
       const targets = (data?.at ?? []) as readonly string[];
-      return act === "act" && spentIn >= round - 1 && targets.includes(combatant.actor!.uuid);
+      return act === "act" && roundSpent >= round - 1 && targets.includes(combatant.actor!.uuid);
     });
-    const last = blows.at(-1);
-    if (!last) continue;
-    const system = systemOf(entry.actor);
-    const drawn = weaponOf(reader.item((last.data?.item as string | null) ?? null), system);
-    const weapon = "refused" in drawn ? weaponOf(null, system) : drawn;
+    const lastAttack = attacks.at(-1);
+    if (!lastAttack) continue;
+    const system = systemOf(other.actor);
+    const lastWeapon = weaponOf(reader.item((lastAttack.data?.item as string | null) ?? null), system);
+    const weapon = "refused" in lastWeapon ? weaponOf(null, system) : lastWeapon;
     if ("refused" in weapon) continue;
     // The bonus is read as if it attacked this combatant now.
-    const attacker = { ...performer, actor: entry.actor, token: entry.token, combatant: entry };
-    const facts = factsOf(attacker, performer.actor, performer.token, plain, reader);
-    found.push({
-      id: entry.id,
-      actor: entry.actor.uuid,
-      name: entry.name,
+    const attacker = { ...performer, actor: other.actor, token: other.token, combatant: other };
+    const facts = factsOf(attacker, performer.actor, performer.token, noChoices, reader);
+    attackers.push({
+      id: other.id,
+      actor: other.actor.uuid,
+      name: other.name,
       bonus: [
-        ...bonusOf(system, weapon, false, plain),
-        ...bonusParts(entry.actor, "attack"),
-        ...groupParts(groupOf(entry, reader), "attack"),
+        ...bonusOf(system, weapon, false, noChoices),
+        ...bonusParts(other.actor, "attack"),
+        ...groupParts(groupOf(other, reader), "attack"),
         ...situationOf(facts, weapon, null, reader),
       ],
     });
   }
-  return found;
+  return attackers;
 }
 
 /** Returns the id, on the card, of the die that an attacker rolls. */
@@ -180,21 +180,21 @@ export const ownBonus = ({ defence, tries }: LeaveContext): number =>
 function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] {
   const { attackers, rolls, botchDice } = context;
   if (!attackers.length) return [];
-  const own: DiceRequest = {
+  const ownRequest: DiceRequest = {
     id: OWN_DIE,
     roller: declaration.actor,
     roll: "FrayStressRoll",
     formula: stressFormula(ownBonus(context), botchDice),
     label: "FRAY.Staged.Die.leave",
   };
-  const theirs = attackers.map((attacker): DiceRequest => ({
+  const attackRequests = attackers.map((attacker): DiceRequest => ({
     id: attackerDie(attacker),
     roller: attacker.actor,
     roll: "FrayStressRoll",
     formula: stressFormula(sumOf(attacker.bonus), botchDice),
     label: "FRAY.Die.attack",
   }));
-  return [...(rolls ? [own] : []), ...theirs];
+  return [...(rolls ? [ownRequest] : []), ...attackRequests];
 }
 
 /**
@@ -208,13 +208,13 @@ function resolve({ context, dice: thrown, amendments }: CardState<LeaveContext>)
     const total = explainRoll(attacker.bonus, die.value, die.botch);
     return { id: attacker.id, total: total.value, parts: total.parts };
   });
-  const own = rolls && attackers.length ? stressOf(thrown[OWN_DIE])! : null;
+  const ownDie = rolls && attackers.length ? stressOf(thrown[OWN_DIE])! : null;
   const { total, totalParts, away } = leave({
     defence: explain([...defence.parts, ...amendedParts(amendments, "ST-P13").parts]),
     priorTries: tries,
     attacks: attacks.map((attack) => attack.total),
-    dieValue: own?.value ?? null,
-    botch: own?.botch ?? false,
+    dieValue: ownDie?.value ?? null,
+    botch: ownDie?.botch ?? false,
   });
   return { total, parts: totalParts, away, attacks, harmless: !away };
 }

@@ -23,6 +23,7 @@ export interface EscapeContext extends AttackContext {
  */
 export interface EscapeOutcome extends Outcome {
   readonly attack: AttackOutcome;
+  /** strength that the grip has left */
   readonly left: number;
   readonly free: boolean;
 }
@@ -37,15 +38,15 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
   icon: "fa-solid fa-hand-fist",
   actorTypes: ["staged"],
   targets: "maybe",
-  context: read,
+  context: readEscape,
   fields: attackFields,
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);
     const { strength } = state.context;
     const advantage = attack.strikes[0]?.advantage ?? 0;
-    const left = escapeGrapple({ strength, advantage });
-    return { attack, left, free: advantage > 0 && left === 0, harmless: advantage <= 0 };
+    const strengthLeft = escapeGrapple({ strength, advantage });
+    return { attack, left: strengthLeft, free: advantage > 0 && strengthLeft === 0, harmless: advantage <= 0 };
   },
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
@@ -56,7 +57,7 @@ export const escape: ActionRules<EscapeContext, EscapeOutcome> = {
  * Returns the attack on the holder of the actor's grip, or on the target if the holder is not known; or why it is
  * refused.
  */
-function read(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
+function readEscape(declaration: Declaration, reader: GameReader): EscapeContext | Refusal {
   const actor = reader.actor(declaration.actor);
   const grip = actor && gripOf(actor);
   if (!actor || !grip)
@@ -64,12 +65,12 @@ function read(declaration: Declaration, reader: GameReader): EscapeContext | Ref
   const holder = grip.by ?? reader.actor(declaration.targets[0]?.actor ?? null);
   if (!holder) return { refused: "TargetFirst" };
   const token = reader.token(declaration.token);
-  const near = token && reader.others(token).find((other) => other.actor?.uuid === holder.uuid);
+  const holderToken = token && reader.others(token).find((other) => other.actor?.uuid === holder.uuid);
   const context = attackContext(
     {
       ...declaration,
       item: declaration.item ?? bestBlade(actor),
-      targets: [{ actor: holder.uuid, token: near?.uuid ?? null }],
+      targets: [{ actor: holder.uuid, token: holderToken?.uuid ?? null }],
     },
     reader,
     { escaping: true },
@@ -107,11 +108,11 @@ function applyEffects(
   const grip = actor && gripOf(actor);
   const advantage = attack.strikes[0]?.advantage ?? 0;
   if (!actor || !grip || advantage <= 0) return [];
-  const left = escapeGrapple({ strength: grip.strength, advantage });
-  if (left === 0) return freedChanges(actor);
+  const strengthLeft = escapeGrapple({ strength: grip.strength, advantage });
+  if (strengthLeft === 0) return freedChanges(actor);
   const label = {
     key: "FRAY.Staged.Change.gripLess",
-    data: { name: shownName(actor), strength: left },
+    data: { name: shownName(actor), strength: strengthLeft },
     rule: "ST-P12" as const,
   };
   return [{ kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: -advantage, min: 0, label }];

@@ -53,15 +53,15 @@ export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
   icon: "fa-solid fa-hand",
   actorTypes: ["staged"],
   targets: "one",
-  context: read,
+  context: readGrapple,
   fields,
   dice: attackDice,
   resolve: (state) => {
     const attack = resolveAttack(state);
     const [strike] = attack.strikes;
     const { strength, feats } = grip({ attack: strike?.total ?? 0, defence: strike?.defence ?? 0 });
-    const done = feats.includes(state.context.feat);
-    return { attack, strength, done, harmless: !done };
+    const isDone = feats.includes(state.context.feat);
+    return { attack, strength, done: isDone, harmless: !isDone };
   },
   reservedCosts: attackCosts,
   costs: (_outcome, state, reader) => attackCosts(state, reader),
@@ -69,15 +69,16 @@ export const grapple: ActionRules<GrappleContext, GrappleOutcome> = {
 };
 
 /** Returns a bare-handed attack, its feat and the thing to take; or why it is refused. */
-function read(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
+function readGrapple(declaration: Declaration, reader: GameReader): GrappleContext | Refusal {
   const context = attackContext({ ...declaration, item: null, targets: declaration.targets.slice(0, 1) }, reader);
   if ("refused" in context) return context;
-  const wanted = String(declaration.choices.feat ?? "hold") as GrappleFeat;
-  const feat = FEATS.includes(wanted) ? wanted : "hold";
+  const wantedFeat = String(declaration.choices.feat ?? "hold") as GrappleFeat;
+  const feat = FEATS.includes(wantedFeat) ? wantedFeat : "hold";
   const foe = reader.actor(declaration.targets[0]?.actor ?? null);
   const things = foe ? thingsOf(foe, feat) : [];
   const thing = things.find(({ value }) => value === declaration.choices.thing) ?? things[0] ?? null;
-  if (foe && !thing && (feat === "grab" || feat === "disarm" || feat === "take"))
+  const needsThing = feat === "grab" || feat === "disarm" || feat === "take";
+  if (foe && !thing && needsThing)
     return {
       refused: `FRAY.Staged.Refused.${feat === "grab" ? "NothingToGrab" : "NothingInHand"}`,
       rule: "ST-P12",
@@ -92,19 +93,19 @@ function read(declaration: Declaration, reader: GameReader): GrappleContext | Re
  */
 function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   if (feat === "hold" || feat === "trip") return [];
-  const wanted = (item: { type: string; system: unknown }): boolean => {
+  const isTakeable = (item: { type: string; system: unknown }): boolean => {
     const system = item.system as { held?: boolean; carried?: boolean };
     if (feat !== "grab") return item.type === "stagedWeapon" && system.held === true;
     return item.type === "stagedGear"
       ? system.carried === true
       : (item.type === "stagedWeapon" || item.type === "stagedShield") && !system.held;
   };
-  return foe.items.filter(wanted).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
+  return foe.items.filter(isTakeable).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
 }
 
 /** Returns the dialog's fields: feat, thing to take, and those of every attack. */
 function fields(context: GrappleContext, declaration: Declaration): DialogField[] {
-  const feats: DialogField = {
+  const featField: DialogField = {
     id: "feat",
     kind: "select",
     label: "FRAY.Staged.Field.feat",
@@ -112,7 +113,7 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
     rule: "ST-P12",
     choices: FEATS.map((feat) => ({ value: feat, label: `FRAY.Staged.Field.feats.${feat}` })),
   };
-  const thing: DialogField[] = context.thing
+  const thingField: DialogField[] = context.thing
     ? [
         {
           id: "thing",
@@ -124,7 +125,7 @@ function fields(context: GrappleContext, declaration: Declaration): DialogField[
         },
       ]
     : [];
-  return [feats, ...thing, ...attackFields(context, declaration)];
+  return [featField, ...thingField, ...attackFields(context, declaration)];
 }
 
 /**

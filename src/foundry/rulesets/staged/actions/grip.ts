@@ -37,23 +37,24 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Returns the changes of a grapple by which `by` has held an actor (ST-P12). A new grip has the attack's advantage as
- * its strength. To a grip that is there the advantage is added; a holder who is already known stays the holder.
+ * Returns the changes of a grapple by which the actor `by` has seized another (ST-P12). A new grip has the attack's
+ * advantage as its strength. If the other is gripped already, the advantage is added to that grip, and a holder who is
+ * known stays the holder.
  */
 export function gripChanges(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
-  const held = gripOf(actor);
+  const currentGrip = gripOf(actor);
   const label = {
-    key: held ? "FRAY.Staged.Change.gripMore" : "FRAY.Staged.Change.grip",
-    data: { name: shownName(actor), by: shownName(by), strength: (held?.strength ?? 0) + advantage },
+    key: currentGrip ? "FRAY.Staged.Change.gripMore" : "FRAY.Staged.Change.grip",
+    data: { name: shownName(actor), by: shownName(by), strength: (currentGrip?.strength ?? 0) + advantage },
     rule: "ST-P12" as const,
   };
-  const strength: Change = held
+  const strengthChange: Change = currentGrip
     ? { kind: "delta", uuid: actor.uuid, path: "system.grip.strength", amount: advantage, min: 0, label }
     : { kind: "set", uuid: actor.uuid, path: "system.grip.strength", value: advantage, label };
-  const keeps = held?.by && held.by.uuid !== by.uuid;
+  const keepsHolder = currentGrip?.by && currentGrip.by.uuid !== by.uuid;
   return [
-    strength,
-    ...(keeps ? [] : [{ kind: "set" as const, uuid: actor.uuid, path: "system.grip.by", value: by.uuid }]),
+    strengthChange,
+    ...(keepsHolder ? [] : [{ kind: "set" as const, uuid: actor.uuid, path: "system.grip.by", value: by.uuid }]),
     { kind: "status", uuid: actor.uuid, status: GRAPPLED, active: true },
   ];
 }
@@ -81,21 +82,21 @@ export function loosenedChanges(token: TokenDocument, to: Square, reader: GameRe
   const { actor } = token;
   const [grid, body] = [reader.grid(token), reader.body(token)];
   if (!actor || !grid || !body) return [];
-  const now = grid.moved(body, to);
-  const touched = reader.others(token).filter((other) => areTouching(grid, now, reader.body(other)!));
-  const near = new Set(touched.map((other) => other.actor?.uuid));
-  const letGo = heldByActor(actor, token, reader).filter((held) => !near.has(held.uuid));
+  const bodyAfter = grid.moved(body, to);
+  const touchingTokens = reader.others(token).filter((other) => areTouching(grid, bodyAfter, reader.body(other)!));
+  const touchingUuids = new Set(touchingTokens.map((other) => other.actor?.uuid));
+  const letGoActors = heldByActor(actor, token, reader).filter((held) => !touchingUuids.has(held.uuid));
   const holder = gripOf(actor)?.by;
-  const escapes = holder && !near.has(holder.uuid);
-  return [...letGo, ...(escapes ? [actor] : [])].flatMap((freed) => freedChanges(freed));
+  const isFreed = holder && !touchingUuids.has(holder.uuid);
+  return [...letGoActors, ...(isFreed ? [actor] : [])].flatMap((freed) => freedChanges(freed));
 }
 
 /** Returns the actors that an actor holds in a grip, each once, among those on its token's scene and in its encounter. */
 export function heldByActor(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): ActorDocument[] {
-  const near = token ? reader.others(token).map((other) => other.actor) : [];
-  const fighting = reader.combat(actor, token)?.combatants.map((entry) => entry.actor) ?? [];
-  const held = new Map<string, ActorDocument>();
-  for (const other of [...near, ...fighting])
-    if (other?.type === "staged" && gripOf(other)?.by?.uuid === actor.uuid) held.set(other.uuid, other);
-  return [...held.values()];
+  const onScene = token ? reader.others(token).map((other) => other.actor) : [];
+  const fighting = reader.combat(actor, token)?.combatants.map((combatant) => combatant.actor) ?? [];
+  const heldActors = new Map<string, ActorDocument>();
+  for (const other of [...onScene, ...fighting])
+    if (other?.type === "staged" && gripOf(other)?.by?.uuid === actor.uuid) heldActors.set(other.uuid, other);
+  return [...heldActors.values()];
 }

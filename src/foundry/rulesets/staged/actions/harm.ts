@@ -32,14 +32,14 @@ export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   actorTypes: ["staged"],
   /** Returns the amount and, if the choice `soak` is set, the soak that lowers damage; or a refusal. */
   context(declaration, reader): StagedHarm | Refusal {
-    const asked = readHarm(declaration, reader);
-    if ("refused" in asked) return asked;
-    const { size, derived } = systemOf(asked.actor);
+    const harm = readHarm(declaration, reader);
+    if ("refused" in harm) return harm;
+    const { size, derived } = systemOf(harm.actor);
     const soak =
-      declaration.choices.soak && asked.plain.amount > 0
+      declaration.choices.soak && harm.plain.amount > 0
         ? { value: derived.soak.value, parts: derived.soak.parts }
         : null;
-    return { ...asked.plain, size, soak };
+    return { ...harm.plain, size, soak };
   },
   resolve: ({ context }) => {
     if (context.amount < 0) return { net: 0, wound: "none", mended: -context.amount };
@@ -52,7 +52,7 @@ export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
     const bodies = new WoundLedger(reader);
     bodies.take(declaration.actor, outcome.wound);
     bodies.mend(declaration.actor, outcome.mended);
-    const hurt = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, reader);
-    return [...bodies.changes(), ...hurt];
+    const hurtMarks = outcome.wound === "none" ? [] : hurtChanges(declaration.actor, declaration.token, reader);
+    return [...bodies.changes(), ...hurtMarks];
   },
 };

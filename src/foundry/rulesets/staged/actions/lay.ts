@@ -24,7 +24,7 @@ export interface LayContext {
  * The keys of the directions, by row (up, level, down) and column (left, middle, right); the one in the middle is never
  * used.
  */
-const WAYS = [
+const DIRECTIONS = [
   ["upLeft", "up", "upRight"],
   ["left", "up", "right"],
   ["downLeft", "down", "downRight"],
@@ -43,7 +43,7 @@ export const lay: ActionRules<LayContext, Outcome> = {
   gamemaster: true,
   immediate: true,
   dialog: "always",
-  context: read,
+  context: readFall,
   fields: ({ places, place }) => [
     {
       id: "square",
@@ -79,21 +79,21 @@ export const lay: ActionRules<LayContext, Outcome> = {
  * offer if none is free.
  * @param actor the defender's uuid
  * @param token the defender's token
- * @param held the square that the defender held before: directions are told from it
+ * @param heldSquare the square that the defender held before: directions are told from it
  * @param squares the squares that the defender may fall into
  * @param card the id of the rush's card
  */
 export function layOffer(
   actor: string,
   token: TokenDocument,
-  held: Square,
+  heldSquare: Square,
   squares: readonly Square[],
   reader: GameReader,
   card: string,
 ): FollowUp[] {
-  const choices = { follows: card, held: [...held], squares: squares.map((square) => [...square]) };
+  const choices = { follows: card, held: [...heldSquare], squares: squares.map((square) => [...square]) };
   const declaration: Declaration = { action: "lay", actor, token: token.uuid, item: null, targets: [], choices };
-  return "refused" in read(declaration, reader)
+  return "refused" in readFall(declaration, reader)
     ? []
     : [{ declaration, label: "FRAY.Staged.Action.lay", icon: "fa-solid fa-arrows-up-down-left-right", rule: "ST-059" }];
 }
@@ -106,21 +106,24 @@ const isCell = (value: unknown): value is Square =>
  * Returns the free squares for a fallen defender, without the one that the token is on, and the chosen one, by default
  * the first; or the refusal that there is none.
  */
-function read({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
+function readFall({ token: uuid, choices }: Declaration, reader: GameReader): LayContext | Refusal {
   const token = reader.token(uuid);
   const [grid, body] = token ? [reader.grid(token), reader.body(token)] : [null, null];
   const { held, squares } = choices;
   if (!token || !grid || !body || !isCell(held) || !Array.isArray(squares))
     return { refused: "FRAY.Staged.Refused.NoRoom", rule: "ST-059", data: { name: token?.name ?? "" } };
-  const taken = reader.others(token).map((other) => reader.body(other)!);
-  const free = squares
+  const otherBodies = reader.others(token).map((other) => reader.body(other)!);
+  const freeSquares = squares
     .filter(isCell)
     .filter(
       (cell) =>
         (cell[0] !== body.at[0] || cell[1] !== body.at[1]) &&
-        taken.every((other) => grid.apart(grid.moved(body, cell), other) > 0),
+        otherBodies.every((other) => grid.apart(grid.moved(body, cell), other) > 0),
     );
-  const places = free.map((square): Place => ({ square, label: `FRAY.Staged.Fall.${wayOf(token, held, square)}` }));
+  const places = freeSquares.map((square): Place => ({
+    square,
+    label: `FRAY.Staged.Fall.${directionOf(token, held, square)}`,
+  }));
   const place = places.find(({ square }) => String(square) === choices.square) ?? places[0];
   if (!place) return { refused: "FRAY.Staged.Refused.NoRoom", rule: "ST-059", data: { name: token.name } };
   return { name: token.name, token: token.uuid, places, place };
@@ -130,9 +133,9 @@ function read({ token: uuid, choices }: Declaration, reader: GameReader): LayCon
  * Returns the direction from one square to a neighbouring one for a token, as an end of a key of lang/en.json: "up",
  * "downLeft" …
  */
-function wayOf(token: TokenDocument, from: Square, to: Square): string {
+function directionOf(token: TokenDocument, from: Square, to: Square): string {
   const [start, end] = [middleOf(token, from), middleOf(token, to)];
   // Less than a quarter of a square to one side counts as level.
-  const side = (off: number): number => (Math.abs(off) < token.parent!.grid.size / 4 ? 0 : Math.sign(off));
-  return WAYS[side(end.y - start.y) + 1]![side(end.x - start.x) + 1]!;
+  const sideOf = (offset: number): number => (Math.abs(offset) < token.parent!.grid.size / 4 ? 0 : Math.sign(offset));
+  return DIRECTIONS[sideOf(end.y - start.y) + 1]![sideOf(end.x - start.x) + 1]!;
 }

@@ -69,15 +69,15 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 }
 
 /**
- * Returns the entrants' ids, those who come first at the front and those with equal totals as one group, and all dice
- * asked for so far. Entrants with equal totals roll again among themselves (ST-015, ST-P02); until their dice are
- * thrown they stay one group.
+ * Returns the entrants' ids as groups in order, those who come first at the front, and all dice asked for so far
+ * (`wanted`). Entrants with equal totals are one group; they roll again among themselves (ST-015, ST-P02), and stay one
+ * group until their dice are thrown.
  */
-function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
+function rankEntrants(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;
   const wanted: DiceRequest[] = [];
   // Orders one group by its totals in a roll; those with equal totals roll again among themselves.
-  const settle = (group: readonly Entrant[], roll: number): string[][] => {
+  const orderGroup = (group: readonly Entrant[], roll: number): string[][] => {
     if (group.length === 1 || roll > MAX_ROLLS) return [group.map((entrant) => entrant.id)];
     const totals: Record<string, number> = {};
     for (const entrant of group) {
@@ -94,15 +94,15 @@ function ranked(state: CardState<OrderContext>): { order: string[][]; wanted: Di
     }
     if (Object.keys(totals).length < group.length) return [group.map((entrant) => entrant.id)];
     return initiativeOrder({ totals }).flatMap((ids) =>
-      settle(
+      orderGroup(
         ids.map((id) => group.find((entrant) => entrant.id === id)!),
         roll + 1,
       ),
     );
   };
   // Groups that are not tied with each other keep their order.
-  const apart = groups?.map((ids) => entrants.filter(({ id }) => ids.includes(id))) ?? [entrants];
-  return { order: apart.flatMap((group) => settle(group, 1)), wanted };
+  const separateGroups = groups?.map((ids) => entrants.filter(({ id }) => ids.includes(id))) ?? [entrants];
+  return { order: separateGroups.flatMap((group) => orderGroup(group, 1)), wanted };
 }
 
 /** Returns what the gamemaster's amendments add to the total of a single interrupter (ST-014). */
@@ -115,16 +115,16 @@ const needsDice = ({ against, entrants }: OrderContext): boolean => !against || 
 /** Returns combatants as entrants, by their ids; those deleted or without an actor are left out. */
 function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
   return ids.flatMap((id) => {
-    const entry = combat.combatants.get(id);
-    if (!entry?.actor) return [];
+    const combatant = combat.combatants.get(id);
+    if (!combatant?.actor) return [];
     return [
       {
         id,
-        uuid: entry.uuid,
-        actor: entry.actor.uuid,
-        name: entry.name,
-        initiative: entry.initiative ?? bonusOf(entry),
-        weaponInit: weaponInitiative(entry),
+        uuid: combatant.uuid,
+        actor: combatant.actor.uuid,
+        name: combatant.name,
+        initiative: combatant.initiative ?? bonusOf(combatant),
+        weaponInit: weaponInitiative(combatant),
       },
     ];
   });
@@ -134,10 +134,10 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
  * Returns an encounter's uuid, its round, and the ids of its combatants in the present order; null for null and for
  * encounters of other rulesets.
  */
-function base(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
+function encounterBase(combat: CombatDocument | null): Pick<OrderContext, "combat" | "round" | "before"> | null {
   if (!combat || combat.type !== "staged") return null;
   const { order, orderRound } = combat.system as StagedCombat;
-  const rolled = inOrder(combat).map((entry) => entry.id);
+  const rolled = inOrder(combat).map((combatant) => combatant.id);
   const placed = orderRound === combat.round ? order.filter((id) => rolled.includes(id)) : [];
   return {
     combat: combat.uuid,
@@ -163,22 +163,22 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   /** Returns the combatants who delay and want to interrupt, and the acting one; or the refusal that there is none. */
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
-    const known = base(combat);
-    const acting = combat?.combatant;
-    if (!combat || !known || !acting) return { refused: "NoCombat" };
-    const ids = interruptersIn(combat).map((entry) => entry.id);
+    const encounter = encounterBase(combat);
+    const actingCombatant = combat?.combatant;
+    if (!combat || !encounter || !actingCombatant) return { refused: "NoCombat" };
+    const ids = interruptersIn(combat).map((combatant) => combatant.id);
     const entrants = entrantsOf(combat, ids);
-    const [against] = entrantsOf(combat, [acting.id]);
+    const [against] = entrantsOf(combat, [actingCombatant.id]);
     if (!entrants.length || !against) return { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
     return {
-      ...known,
+      ...encounter,
       entrants,
       against,
       contested: reader.setting<boolean>("interruptContested"),
       botchDice: reader.setting<number>("botchDice") ?? 1,
     };
   },
-  dice: (state) => (needsDice(state.context) ? ranked(state).wanted : []),
+  dice: (state) => (needsDice(state.context) ? rankEntrants(state).wanted : []),
   // If several interrupt, a modifier would be the same for all of them.
   takesModifier: (context) => context.contested && !needsDice(context),
   /**
@@ -187,13 +187,13 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
    */
   resolve: (state) => {
     const { context } = state;
-    const actor = context.against!;
-    const [only] = context.entrants;
+    const interrupted = context.against!;
+    const [interrupter] = context.entrants;
     const order = needsDice(context)
-      ? [...ranked(state).order, [actor.id]]
+      ? [...rankEntrants(state).order, [interrupted.id]]
       : interruptOrder({
-          delayers: [{ ...only!, initiative: only!.initiative + sumOf(addedTo(state)) }],
-          actor,
+          delayers: [{ ...interrupter!, initiative: interrupter!.initiative + sumOf(addedTo(state)) }],
+          actor: interrupted,
           interruptContested: context.contested,
         });
     return { order, ranks: {} };
@@ -203,10 +203,10 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
     // The interrupters and the interrupted combatant now act one after the other, at the latter's place.
     const group = outcome.order.flat();
     const others = context.before.filter((id) => !group.includes(id));
-    const at = context.before
+    const place = context.before
       .slice(0, context.before.indexOf(context.against!.id))
       .filter((id) => !group.includes(id)).length;
-    const order = [...others.slice(0, at), ...group, ...others.slice(at)];
+    const order = [...others.slice(0, place), ...group, ...others.slice(place)];
     return [
       ...context.entrants.flatMap((entrant): Change[] => [
         { kind: "set", uuid: entrant.uuid, path: "system.delayedRound", value: 0 },
@@ -218,7 +218,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
         kind: "set",
         uuid: context.combat,
         path: "turn",
-        value: at,
+        value: place,
         label: {
           key: "FRAY.Staged.Change.order",
           data: { name: [...context.entrants, context.against!].find(({ id }) => id === group[0])?.name ?? "" },
@@ -243,22 +243,22 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   /** Returns the encounter's combatants with equal Initiative, group by group; or the refusal that there are none. */
   context(declaration, reader): OrderContext | Refusal {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
-    const known = base(combat);
-    if (!combat || !known) return { refused: "NoCombat" };
-    const groups = tiedGroups(combat).map((group) => group.map((entry) => entry.id));
+    const encounter = encounterBase(combat);
+    if (!combat || !encounter) return { refused: "NoCombat" };
+    const groups = tiedGroups(combat).map((group) => group.map((combatant) => combatant.id));
     if (!groups.length) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
     const entrants = entrantsOf(combat, groups.flat()).map((entrant) => ({
       ...entrant,
       initiative: bonusOf(combat.combatants.get(entrant.id)!),
     }));
     const botchDice = reader.setting<number>("botchDice") ?? 1;
-    return { ...known, entrants, groups, against: null, contested: false, botchDice };
+    return { ...encounter, entrants, groups, against: null, contested: false, botchDice };
   },
-  dice: (state) => ranked(state).wanted,
+  dice: (state) => rankEntrants(state).wanted,
   takesModifier: () => false,
   /** Returns the groups in their new order, and ranks by it: the first group has the highest. */
   resolve: (state) => {
-    const { order } = ranked(state);
+    const { order } = rankEntrants(state);
     return {
       order,
       ranks: Object.fromEntries(order.flatMap((ids, index) => ids.map((id) => [id, order.length - index]))),

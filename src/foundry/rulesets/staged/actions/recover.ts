@@ -36,10 +36,10 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
     if (!actor) return { refused: "NoActor" };
     const wound = String(declaration.choices.wound ?? "none") as WoundLevel;
     const { fatigue, wounds } = systemOf(actor);
-    const tends = LEVELS.includes(wound);
+    const isTending = LEVELS.includes(wound);
     const data = { name: shownName(actor) };
-    if (wounds.dead) return { refused: tends ? "DeadNoHealing" : "DeadNoRest", rule: "ST-P06", data };
-    if (!tends) {
+    if (wounds.dead) return { refused: isTending ? "DeadNoHealing" : "DeadNoRest", rule: "ST-P06", data };
+    if (!isTending) {
       const steps = FATIGUE.indexOf(fatigue);
       if (!steps) return { refused: "FRAY.Staged.Refused.Fresh", data };
       return { ...data, rest: true, wound: "none", steps: declaration.choices.all ? steps : 1 };

@@ -92,14 +92,14 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
       : [],
   /** Returns who wins the rush, and the square into which a beaten defender falls. */
   resolve: ({ context, dice, amendments }) => {
-    const [mine, theirs] = [stressOf(dice[RUSHER])!, stressOf(dice[DEFENDER])!];
+    const [rusherRoll, defenderRoll] = [stressOf(dice[RUSHER])!, stressOf(dice[DEFENDER])!];
     const result = matRush({
       ...context.numbers!,
       rusherMore: amendedParts(amendments, "ST-055").parts,
-      rusherDie: mine.value,
-      rusherBotch: mine.botch,
-      defenderDie: theirs.value,
-      defenderBotch: theirs.botch,
+      rusherDie: rusherRoll.value,
+      rusherBotch: rusherRoll.botch,
+      defenderDie: defenderRoll.value,
+      defenderBotch: defenderRoll.botch,
     });
     return { ...result, fall: result.through ? (context.fall[0] ?? null) : null };
   },
@@ -119,18 +119,18 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   if ("refused" in performer) return performer;
   const { actor, combatant, token, round } = performer;
   if (isOut(actor)) return { refused: "FRAY.Staged.Refused.Out", rule: "ST-P06", data: { name: shownName(actor) } };
-  const gripped = gripRefusal(actor);
-  if (gripped) return gripped;
+  const gripProblem = gripRefusal(actor);
+  if (gripProblem) return gripProblem;
   const state = roundState(combatant, actor);
   // In worlds that refuse moves beyond what a round allows, the round must allow the step into the square.
   const foeToken = reader.token(declaration.targets[0]?.token ?? null);
   const step = combatant && stepIn(performer, foeToken, state, declaration, reader);
-  const barred = step && refusesExcessMoves() ? firstRefusal(step.problems) : null;
-  if (barred) return barred;
+  const stepProblem = step && refusesExcessMoves() ? firstRefusal(step.problems) : null;
+  if (stepProblem) return stepProblem;
   // The fastest of the gait moved so far, the gait of the drag, and the gait the step itself needs.
-  const dragged = asGait(declaration.choices.gait) ?? "none";
-  const gait = fasterGait(fasterGait(state.gait, dragged), step?.gait ?? "none");
-  const base = {
+  const dragGait = asGait(declaration.choices.gait) ?? "none";
+  const gait = fasterGait(fasterGait(state.gait, dragGait), step?.gait ?? "none");
+  const shared = {
     name: shownName(actor),
     gait,
     botchDice: reader.setting<number>("botchDice") ?? 1,
@@ -139,24 +139,24 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   };
   const [reference] = declaration.targets;
   const foe = reference ? reader.actor(reference.actor) : null;
-  if (!reference || !foe) return { ...base, target: null, numbers: null, fall: [], held: null };
+  if (!reference || !foe) return { ...shared, target: null, numbers: null, fall: [], held: null };
   // In an encounter with measured positions, the defender must stand beside the rusher.
-  const beside = performer.mat && combatant && token ? foeToken : null;
-  if (beside && (reader.distance(token!, beside) ?? 1) > 1)
+  const measuredFoe = performer.mat && combatant && token ? foeToken : null;
+  if (measuredFoe && (reader.distance(token!, measuredFoe) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };
-  const [mine, theirs] = [moverOf(actor), moverOf(foe)];
+  const [rusher, defender] = [moverOf(actor), moverOf(foe)];
   return {
-    ...base,
+    ...shared,
     target: { actor: foe.uuid, token: reference.token, name: shownName(foe) },
     numbers: {
-      rusherSize: mine.size,
-      rusherStrength: mine.strength,
-      rusherQuadruped: mine.quadruped,
-      rusherPenalties: mine.penalties,
-      defenderSize: theirs.size,
-      defenderStrength: theirs.strength,
-      defenderQuadruped: theirs.quadruped,
-      defenderPenalties: theirs.penalties,
+      rusherSize: rusher.size,
+      rusherStrength: rusher.strength,
+      rusherQuadruped: rusher.quadruped,
+      rusherPenalties: rusher.penalties,
+      defenderSize: defender.size,
+      defenderStrength: defender.strength,
+      defenderQuadruped: defender.quadruped,
+      defenderPenalties: defender.penalties,
       priorRushes: state.rushes,
       running: gait === "run",
     },
@@ -177,17 +177,18 @@ function stepIn(
   reader: GameReader,
 ): MoveJudged {
   const grid = token && reader.grid(token);
-  const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
-  const near = grid && mine && theirs && areTouching(grid, mine, theirs) ? grid.nearest(mine, theirs) : null;
-  const parted = near !== null && isWallBetween(foe!, near[0], near[1]);
+  const [ownBody, foeBody] = [token && reader.body(token), foe && reader.body(foe)];
+  const stepCells =
+    grid && ownBody && foeBody && areTouching(grid, ownBody, foeBody) ? grid.nearest(ownBody, foeBody) : null;
+  const isWalled = stepCells !== null && isWallBetween(foe!, stepCells[0], stepCells[1]);
   // A chosen gait counts, as the rush stores it, and a run allows no other action in the round (ST-052, ST-058). If the
   // square is not beside the rusher, a path without length is judged, so that only the state of the round counts.
   const gait = asGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,
     ...(grid && { grid }),
-    path: near ?? [[0, 0]],
-    walls: parted ? [1] : [],
+    path: stepCells ?? [[0, 0]],
+    walls: isWalled ? [1] : [],
     ...(gait ? { gait } : {}),
   });
 }
@@ -212,25 +213,25 @@ function fallsOf(
   reader: GameReader,
 ): Square[] {
   const grid = token && reader.grid(token);
-  const [mine, theirs] = [token && reader.body(token), foe && reader.body(foe)];
-  if (!grid || !mine || !theirs || !foe) return [];
+  const [ownBody, foeBody] = [token && reader.body(token), foe && reader.body(foe)];
+  if (!grid || !ownBody || !foeBody || !foe) return [];
   const onward = onwardOf(declaration);
-  const [from, entered] = grid.nearest(mine, theirs);
+  const [from, entered] = grid.nearest(ownBody, foeBody);
   const others = reader
     .others(foe)
     .filter((other) => other.id !== token.id)
     .map((other) => reader.body(other)!);
-  const going = onward.length ? onward.map((cell) => grid.moved(mine, cell)) : [mine];
+  const bodiesOnward = onward.length ? onward.map((cell) => grid.moved(ownBody, cell)) : [ownBody];
   return fallSquares({
     grid,
-    contested: theirs.at,
-    body: theirs,
+    contested: foeBody.at,
+    body: foeBody,
     from,
     taken: [entered],
-    others: [...others, ...going],
+    others: [...others, ...bodiesOnward],
     // A defender does not fall through a wall: walls block the same steps as for a path.
-    blocked: theirs.cells.flatMap((cell) => cellsWalledFrom(foe, cell)),
-    leaving: onward.length ? mine.cells : [],
+    blocked: foeBody.cells.flatMap((cell) => cellsWalledFrom(foe, cell)),
+    leaving: onward.length ? ownBody.cells : [],
   });
 }
 
@@ -238,7 +239,7 @@ function fallsOf(
  * Returns the data that a rush stores in the round: its gait, whether it was lost, and the beaten defender, who is no
  * obstacle any more (ST-057 … ST-060).
  */
-const spentOn = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
+const roundData = ({ through }: RushOutcome, { gait, target }: RushContext): JsonObject => ({
   lost: !through,
   gait,
   ...(through && target ? { past: target.actor } : {}),
@@ -255,7 +256,7 @@ function applyEffects(
 ): Change[] {
   const changes: Change[] = [];
   const { target } = context;
-  const down = (uuid: string, name: string, rule: "ST-059" | "ST-060"): Change => ({
+  const fallChange = (uuid: string, name: string, rule: "ST-059" | "ST-060"): Change => ({
     kind: "status",
     uuid,
     status: PRONE,
@@ -263,21 +264,22 @@ function applyEffects(
     label: { key: "FRAY.Staged.Change.prone", data: { name }, rule },
   });
   if (context.combatant)
-    changes.push(spendAct(context.combatant, card, context.round, "rush", spentOn(outcome, context)));
+    changes.push(spendAct(context.combatant, card, context.round, "rush", roundData(outcome, context)));
   // A beaten rusher falls on the spot.
-  if (!outcome.through) return [...changes, down(declaration.actor, context.name, "ST-060")];
-  if (target) changes.push(down(target.actor, target.name, "ST-059"));
+  if (!outcome.through) return [...changes, fallChange(declaration.actor, context.name, "ST-060")];
+  if (target) changes.push(fallChange(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);
   // The first square that is still free: one may have been taken if the rush is redone later. A rusher who moves on
   // frees the squares it held.
   const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
-  const fall = token && outcome.fall && [outcome.fall, ...context.fall].find((at) => isCellFree(token, at, leaving));
-  if (token && fall) {
-    const { x, y } = spotOf(token, fall);
+  const fallSquare =
+    token && outcome.fall && [outcome.fall, ...context.fall].find((square) => isCellFree(token, square, leaving));
+  if (token && fallSquare) {
+    const { x, y } = spotOf(token, fallSquare);
     const label = { key: "FRAY.Staged.Change.aside", data: { name: target!.name }, rule: "ST-059" as const };
     changes.push({ kind: "set", uuid: token.uuid, path: "x", value: x, label });
     changes.push({ kind: "set", uuid: token.uuid, path: "y", value: y });
-    changes.push(...loosenedChanges(token, fall, reader));
+    changes.push(...loosenedChanges(token, fallSquare, reader));
   }
   return changes;
 }

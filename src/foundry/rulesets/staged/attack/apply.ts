@@ -30,12 +30,15 @@ export function hurtChanges(target: string, token: string | null, reader: GameRe
 export class WoundLedger {
   private readonly bodies = new Map<
     string,
-    { actor: ActorDocument; wounds: Wounds; marked: (readonly [WoundLevel, boolean])[] }
+    { actor: ActorDocument; wounds: Wounds; marked: (readonly [level: WoundLevel, wasTaken: boolean])[] }
   >();
 
   constructor(private readonly reader: GameReader) {}
 
-  /** Returns an actor's wounds after those added so far, at first the stored ones; null if the actor was deleted. */
+  /**
+   * Returns an actor's wounds after those added so far, at first the stored ones, and the list of those added and removed
+   * (`marked`); null if the actor was deleted.
+   */
   private body(uuid: string) {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;
@@ -58,8 +61,8 @@ export class WoundLedger {
   heal(uuid: string, wound: WoundLevel): boolean {
     const body = this.body(uuid);
     if (!body || wound === "none") return false;
-    const there = wound === "dead" ? body.wounds.dead : body.wounds[wound] > 0;
-    if (!there) return false;
+    const hasWound = wound === "dead" ? body.wounds.dead : body.wounds[wound] > 0;
+    if (!hasWound) return false;
     body.wounds = healWound({ wounds: body.wounds, wound });
     body.marked.push([wound, false]);
     return true;
@@ -68,7 +71,7 @@ export class WoundLedger {
   /** Removes a number of wounds from an actor, the worst first, as far as there are any. */
   mend(uuid: string, wounds: number): void {
     const worst: WoundLevel[] = ["dead", "incapacitated", "heavy", "medium", "light"];
-    for (let left = wounds; left > 0; left--) if (!worst.some((level) => this.heal(uuid, level))) return;
+    for (let remaining = wounds; remaining > 0; remaining--) if (!worst.some((level) => this.heal(uuid, level))) return;
   }
 
   /** Returns the changes to all actors with wounds added or removed so far. */
@@ -84,7 +87,7 @@ export class WoundLedger {
 function woundChanges(
   actor: ActorDocument,
   after: Wounds,
-  marked: readonly (readonly [WoundLevel, boolean])[],
+  marked: readonly (readonly [level: WoundLevel, wasTaken: boolean])[],
 ): Change[] {
   const before = (actor.system as StagedModel).wounds as Wounds;
   const { uuid } = actor;
@@ -94,21 +97,21 @@ function woundChanges(
   for (const level of COUNTED) {
     const amount = after[level] - before[level];
     if (amount === 0) continue;
-    const taken = marked.some(([wound, added]) => wound === level && added);
+    const isTaken = marked.some(([wound, wasTaken]) => wound === level && wasTaken);
     changes.push({
       kind: "delta",
       uuid,
       path: `system.wounds.${level}`,
       amount,
       min: 0,
-      label: { key: `${woundKey(level)}${taken ? "Taken" : "Healed"}`, data: { name }, rule: "ST-P06" },
+      label: { key: `${woundKey(level)}${isTaken ? "Taken" : "Healed"}`, data: { name }, rule: "ST-P06" },
     });
   }
   if (after.dead !== before.dead) changes.push({ kind: "set", uuid, path: "system.wounds.dead", value: after.dead });
   // The mark of an actor out of the fight, set or removed.
-  const [stood, stands] = [canAct({ wounds: before }), canAct({ wounds: after })];
-  const marker = actor.statuses.has("dead");
-  if (!stands && !marker) {
+  const [couldAct, canStillAct] = [canAct({ wounds: before }), canAct({ wounds: after })];
+  const isMarkedOut = actor.statuses.has("dead");
+  if (!canStillAct && !isMarkedOut) {
     const key = after.dead ? "FRAY.Staged.Change.dead" : "FRAY.Staged.Change.incapacitated";
     changes.push({
       kind: "status",
@@ -117,7 +120,7 @@ function woundChanges(
       active: true,
       label: { key, data: { name }, rule: "ST-P06" },
     });
-  } else if (stands && !stood && marker) changes.push(backInTheFight(uuid, name));
+  } else if (canStillAct && !couldAct && isMarkedOut) changes.push(backInTheFight(uuid, name));
   return changes;
 }
 

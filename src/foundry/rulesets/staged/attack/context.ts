@@ -53,9 +53,9 @@ export function attackContext(
   if ("refused" in performer) return performer;
   const { actor, token, combatant, combat } = performer;
   // The attacker and the weapon must allow an attack.
-  const { multiple, refused } = actionCheck(actor, combatant, true);
-  const held = escaping ? null : gripRefusal(actor);
-  const refusal = unableToAct(actor) ?? held ?? followRefusal(combatant, reader) ?? refused;
+  const { multiple, refused: economyProblem } = actionCheck(actor, combatant, true);
+  const gripProblem = escaping ? null : gripRefusal(actor);
+  const refusal = unableToAct(actor) ?? gripProblem ?? followRefusal(combatant, reader) ?? economyProblem;
   if (refusal) return refusal;
   const item = reader.item(declaration.item);
   const weapon = weaponOf(item, systemOf(actor));
@@ -69,8 +69,8 @@ export function attackContext(
   if (weak) notes.push("FRAY.Staged.Problem.too_weak");
   // If the fight is played by stances (front or rear), the attacker's stance must allow this weapon.
   const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
-  const clumsy = stances && stanceRefusal(weapon, (combatant && stances[combatant.id]) || "forward");
-  if (clumsy) return clumsy;
+  const stanceProblem = stances && stanceRefusal(weapon, (combatant && stances[combatant.id]) || "forward");
+  if (stanceProblem) return stanceProblem;
   // The targets; and whether one shot may be at all of them.
   const targets: TargetContext[] = [];
   for (const reference of declaration.targets) {
@@ -79,27 +79,27 @@ export function attackContext(
     targets.push(target);
   }
   const friends = friendsAmong(targets, performer, reader);
-  const spread = spreadRefusal(targets, performer, weapon, friends, reader);
-  if (spread) return spread;
+  const spreadProblem = spreadRefusal(targets, performer, weapon, friends, reader);
+  if (spreadProblem) return spreadProblem;
   // The defender in front whom the attacker must rush past to reach one in the rear; and the attacker's bonus.
   const rear = stances
-    ? rearGuard({ performer, stances, weapon, target: declaration.targets[0] ?? null, declaration, table: reader })
+    ? rearGuard({ performer, stances, weapon, target: declaration.targets[0] ?? null, declaration, reader })
     : null;
   const system = systemOf(actor);
-  const exert = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
+  const isExerting = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
   const group = groupOf(combatant, reader);
   return {
     name: shownName(actor),
     weapon,
     bonus: [
-      ...bonusOf(system, weapon, exert, declaration),
+      ...bonusOf(system, weapon, isExerting, declaration),
       ...bonusParts(actor, "attack"),
       ...groupParts(group, "attack"),
     ],
     strength: system.characteristics.strength,
     targets,
     rear,
-    exert,
+    exert: isExerting,
     fatigue: system.fatigue,
     multiple,
     blows: group?.members.length ?? 1,
@@ -178,21 +178,21 @@ function targetContext(
   // In melee, a combatant who has left the fight is out of reach, as is one too far away where positions are measured.
   if (weapon.kind === "melee" && performer.combat && !performer.mat && actor.statuses.has(AWAY))
     return { refused: "FRAY.Staged.Refused.HasLeft", rule: "ST-P13", data: { name: shownName(actor) } };
-  const measured = performer.mat ? distanceOf(performer.token, token, reader) : null;
-  const far = weapon.kind === "melee" && performer.mat && reachProblem(performer, token, shownName(actor), reader);
-  if (far) return far;
+  const measuredDistance = performer.mat ? distanceOf(performer.token, token, reader) : null;
+  const tooFar = weapon.kind === "melee" && performer.mat && reachProblem(performer, token, shownName(actor), reader);
+  if (tooFar) return tooFar;
   // The distance of a shot is measured, or else typed in the dialog.
-  const typed = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
-  const distance = weapon.kind === "missile" ? (measured ?? typed) : null;
+  const typedDistance = Math.max(0, Math.trunc(Number(declaration.choices.distance ?? 0)) || 0);
+  const distance = weapon.kind === "missile" ? (measuredDistance ?? typedDistance) : null;
   const facts = factsOf(performer, actor, token, declaration, reader);
   // A group defends with its vanguard's numbers, and its members take the blows (ST-P10).
   const group = groupOf(reader.combatant(actor, token), reader);
-  const struck = group?.vanguard.actor ?? actor;
-  const system = systemOf(struck);
-  const stands = weapon.kind === "melee" ? system.derived.melee : system.derived.missile;
-  const defence = explain([...stands.parts, ...groupParts(group, "defence")]);
-  const worn = { piece: weapon, distance: distance ?? 0, protection: system.derived.protection };
-  const protection = withParts(protectionAgainst(worn), bonusParts(struck, "soak"), -Infinity);
+  const defender = group?.vanguard.actor ?? actor;
+  const system = systemOf(defender);
+  const ownDefence = weapon.kind === "melee" ? system.derived.melee : system.derived.missile;
+  const defence = explain([...ownDefence.parts, ...groupParts(group, "defence")]);
+  const protectionInput = { piece: weapon, distance: distance ?? 0, protection: system.derived.protection };
+  const protection = withParts(protectionAgainst(protectionInput), bonusParts(defender, "soak"), -Infinity);
   return {
     actor: actor.uuid,
     token: reference.token,
@@ -204,11 +204,11 @@ function targetContext(
     stamina: system.characteristics.stamina,
     protection: { value: protection.value, parts: protection.parts },
     size: systemOf(actor).size,
-    members: (group?.members ?? []).map((entry) => ({
-      actor: entry.actor!.uuid,
-      token: entry.token?.uuid ?? null,
-      name: entry.name,
-      size: systemOf(entry.actor!).size,
+    members: (group?.members ?? []).map((member) => ({
+      actor: member.actor!.uuid,
+      token: member.token?.uuid ?? null,
+      name: member.name,
+      size: systemOf(member.actor!).size,
     })),
   };
 }

@@ -14,6 +14,9 @@ import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
   const facts = context.targets[0]?.facts ?? null;
+  let situation: DialogField[] = [];
+  if (facts)
+    situation = context.weapon.kind === "melee" ? meleeFields(facts) : missileFields(facts, context, declaration);
   const fields: DialogField[] = [
     {
       id: "bonus",
@@ -26,7 +29,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       worth: sumOf(context.bonus),
       rule: "ST-P02",
     },
-    ...(facts ? (context.weapon.kind === "melee" ? melee(facts) : missile(facts, context, declaration)) : []),
+    ...situation,
   ];
   // Choices of the attacker, then of the gamemaster.
   if (context.rear)
@@ -48,7 +51,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     rule: "ST-P11",
     ...(context.fatigue === FATIGUE.at(-1) ? { refused: { refused: "FRAY.Staged.Refused.TooTired" } } : {}),
   });
-  fields.push(...scatter(context));
+  fields.push(...scatterFields(context));
   if (context.weapon.spread && context.targets.length > 1)
     fields.push({
       id: "friends",
@@ -85,33 +88,37 @@ export const modifierField = (declaration: Declaration, rule: RuleId): DialogFie
  * Returns the boxes for the further targets of a scattering shot: those declared, and others within a hand's reach of a
  * target. A box that would make more than three targets is barred (ST-084 … ST-086).
  */
-function scatter({ targets, beside }: AttackContext): DialogField[] {
-  const full = targets.length >= SPREAD_TARGETS;
+function scatterFields({ targets, beside }: AttackContext): DialogField[] {
+  const isFull = targets.length >= SPREAD_TARGETS;
   // The box of one target; ticking it adds the target (`aims`).
-  const toggle = (ref: TargetRef & { readonly name: string }, value: boolean, friend = false): DialogField => ({
-    id: `also-${ref.token ?? ref.actor}`,
+  const targetBox = (
+    boxTarget: TargetRef & { readonly name: string },
+    value: boolean,
+    isFriend = false,
+  ): DialogField => ({
+    id: `also-${boxTarget.token ?? boxTarget.actor}`,
     kind: "toggle",
-    label: ref.name,
+    label: boxTarget.name,
     group: "FRAY.Staged.Field.also",
-    ...(friend ? { hint: "FRAY.Staged.Field.alsoFriend" } : {}),
+    ...(isFriend ? { hint: "FRAY.Staged.Field.alsoFriend" } : {}),
     value,
     rule: "ST-084",
-    aims: { actor: ref.actor, token: ref.token },
-    ...(full && !value
+    aims: { actor: boxTarget.actor, token: boxTarget.token },
+    ...(isFull && !value
       ? { refused: { refused: "FRAY.Staged.Problem.too_many_targets", rule: "ST-084" as const } }
       : {}),
   });
   return [
-    ...targets.slice(1).map((target) => toggle(target, true)),
-    ...beside.map((target) => toggle(target, false, target.friend)),
+    ...targets.slice(1).map((target) => targetBox(target, true)),
+    ...beside.map((target) => targetBox(target, false, target.friend)),
   ];
 }
 
 /** Returns the fields for the situation of a melee attack. */
-function melee(facts: Facts): DialogField[] {
+function meleeFields(facts: Facts): DialogField[] {
   const { attackerProne, highGround, defenderProne } = MELEE_MODIFIERS;
   return [
-    known("attackerProne", "AttackerProne", facts.attackerProne, attackerProne),
+    knownField("attackerProne", "AttackerProne", facts.attackerProne, attackerProne),
     {
       id: "highGround",
       kind: "toggle",
@@ -121,7 +128,7 @@ function melee(facts: Facts): DialogField[] {
       worth: highGround.value,
       rule: highGround.rule,
     },
-    known("targetProne", "DefenderProne", facts.targetProne, defenderProne),
+    knownField("targetProne", "DefenderProne", facts.targetProne, defenderProne),
   ];
 }
 
@@ -129,13 +136,13 @@ function melee(facts: Facts): DialogField[] {
  * Returns the fields for the situation of a shot; distance and opponents in melee are asked if positions are not
  * measured.
  */
-function missile(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
+function missileFields(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
   const table = MISSILE_MODIFIERS;
   const parts = context.targets[0]!.situation;
   const worth = (label: string): number => parts.find((part) => part.label === `FRAY.Part.${label}`)?.value ?? 0;
   const distance = context.targets[0]!.distance ?? 0;
-  // If positions are measured, the number is known and locked; else it is asked.
-  const asked = (id: string, label: string, value: number, rule: DialogField["rule"]): DialogField =>
+  // A number of opponents in melee. If positions are measured, it is known and locked; else it is asked.
+  const countField = (id: string, label: string, value: number, rule: DialogField["rule"]): DialogField =>
     context.mat
       ? {
           id,
@@ -183,11 +190,11 @@ function missile(facts: Facts, context: AttackContext, declaration: Declaration)
           max: 9999,
           rule: table.range.rule,
         },
-    known("shooterMoved", "ShooterMoved", worth("ShooterMoved") !== 0, table.shooterMoved),
-    known("targetRunning", "TargetRunning", worth("TargetRunning") !== 0, table.targetRunning),
-    asked("shooterAssailants", "ShooterInMelee", facts.shooterAssailants, table.shooterInMelee.rule),
-    asked("targetAssailants", "TargetInMelee", facts.targetAssailants, table.targetInMelee.rule),
-    known("targetProne", "TargetProne", facts.targetProne, table.targetProne),
+    knownField("shooterMoved", "ShooterMoved", worth("ShooterMoved") !== 0, table.shooterMoved),
+    knownField("targetRunning", "TargetRunning", worth("TargetRunning") !== 0, table.targetRunning),
+    countField("shooterAssailants", "ShooterInMelee", facts.shooterAssailants, table.shooterInMelee.rule),
+    countField("targetAssailants", "TargetInMelee", facts.targetAssailants, table.targetInMelee.rule),
+    knownField("targetProne", "TargetProne", facts.targetProne, table.targetProne),
     {
       id: "covered",
       kind: "toggle",
@@ -201,7 +208,7 @@ function missile(facts: Facts, context: AttackContext, declaration: Declaration)
 }
 
 /** Returns a locked field for a fact that documents or the round show, with its modifier to the roll. */
-function known(
+function knownField(
   id: string,
   label: string,
   value: boolean,

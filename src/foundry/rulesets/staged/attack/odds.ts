@@ -114,8 +114,8 @@ function worstWoundChart(odds: Chances): Chart {
  */
 function struckSize({ blows }: AttackContext, { members, size }: TargetContext): number {
   if (!members.length) return size;
-  const taken = groupBlows({ attackers: blows, defenders: members.length });
-  return Math.min(...members.filter((_member, index) => taken[index]).map((member) => member.size));
+  const blowCounts = groupBlows({ attackers: blows, defenders: members.length });
+  return Math.min(...members.filter((_member, index) => blowCounts[index]).map((member) => member.size));
 }
 
 /**
@@ -151,15 +151,15 @@ export const woundBars = (context: AttackContext): OddsBar[] =>
  * Returns the bars of 0 damage: a miss, and a hit stopped by soak. `hit` is the chance to hit, `none` the chance of no
  * wound.
  */
-const harmless = (hit: number, none: number): OddsBar[] => [
+const harmlessBars = (hit: number, noWound: number): OddsBar[] => [
   { at: 0, chance: 1 - hit, tone: "miss" },
-  { at: 0, chance: Math.max(0, none - (1 - hit)), tone: "glance" },
+  { at: 0, chance: Math.max(0, noWound - (1 - hit)), tone: "glance" },
 ];
 
 /** Returns the bars of a miss, of a hit stopped by soak, and of each wound level as the worst one caused. */
 function levelBars({ hit, wounds }: Chances): OddsBar[] {
   return [
-    ...harmless(hit, wounds.none),
+    ...harmlessBars(hit, wounds.none),
     ...LEVELS.map((level, index): OddsBar => ({
       at: index + 1,
       chance: wounds[level],
@@ -173,9 +173,13 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
  * one bar. `step` is the width of a wound level in points.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
-  const [felled, kills] = [FELLED * step + 1, (LEVELS.length - 1) * step + 1];
-  const bars = Array.from({ length: kills + 1 }, () => 0);
-  values.forEach((value, index) => (bars[Math.min(kills, value)]! += chances[index]!));
-  const wounding = bars.map((chance, at): OddsBar => ({ at, chance, tone: at >= felled ? "critical" : "hit" }));
-  return [...harmless(hit, bars[0]!), ...wounding.slice(1)];
+  const [fellingDamage, fatalDamage] = [FELLED * step + 1, (LEVELS.length - 1) * step + 1];
+  const bars = Array.from({ length: fatalDamage + 1 }, () => 0);
+  values.forEach((value, index) => (bars[Math.min(fatalDamage, value)]! += chances[index]!));
+  const damageBars = bars.map((chance, at): OddsBar => ({
+    at,
+    chance,
+    tone: at >= fellingDamage ? "critical" : "hit",
+  }));
+  return [...harmlessBars(hit, bars[0]!), ...damageBars.slice(1)];
 }

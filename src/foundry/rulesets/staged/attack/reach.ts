@@ -20,12 +20,12 @@ export function reachProblem(
 ): Refusal | null {
   const missing = squaresMissing(token, foe, 1, reader);
   if (!missing) return null;
-  const round = combatant && economy.movement!(combatant, reader);
+  const movement = combatant && economy.movement!(combatant, reader);
   const paces = distanceOf(token, foe, reader) ?? 0;
   return outOfReach({
     name,
     missing: pacesShort({ apart: missing + 1, paces }),
-    left: round ? round.total - round.spent : null,
+    left: movement ? movement.total - movement.spent : null,
     unit: "FRAY.Unit.paces",
     high: heightApart(token, foe),
     rule: "ST-A23",

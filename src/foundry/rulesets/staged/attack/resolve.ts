@@ -28,14 +28,14 @@ export function attackParts(context: AttackContext, target: TargetContext): read
  */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
   const { rear } = context;
-  const [mine, theirs] = [stressOf(dice[REAR_DIE]), stressOf(dice[GUARD_DIE])];
-  if (!rear || !mine || !theirs) return null;
+  const [attackerRoll, defenderRoll] = [stressOf(dice[REAR_DIE]), stressOf(dice[GUARD_DIE])];
+  if (!rear || !attackerRoll || !defenderRoll) return null;
   return rearRush({
     ...rear,
-    attackerDie: mine.value,
-    attackerBotch: mine.botch,
-    defenderDie: theirs.value,
-    defenderBotch: theirs.botch,
+    attackerDie: attackerRoll.value,
+    attackerBotch: attackerRoll.botch,
+    defenderDie: defenderRoll.value,
+    defenderBotch: defenderRoll.botch,
   });
 }
 
@@ -48,7 +48,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { botchDice, rear } = context;
   const requests: DiceRequest[] = [];
   if (areFriendsUndecided(state) || areFriendsSpared(state)) return requests;
-  const ask = (id: string, roller: string, modifier: number): void => {
+  const request = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
     requests.push({
       id,
@@ -59,12 +59,12 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     });
   };
   if (rear) {
-    ask(REAR_DIE, declaration.actor, sumOf(rearAttackerBonus(rear)));
-    ask(GUARD_DIE, rear.actor, sumOf(rearDefenderBonus(rear)));
+    request(REAR_DIE, declaration.actor, sumOf(rearAttackerBonus(rear)));
+    request(GUARD_DIE, rear.actor, sumOf(rearDefenderBonus(rear)));
     if (!rearOutcome(state)?.through) return requests;
   }
-  const [first] = context.targets;
-  ask(ATTACK_DIE, declaration.actor, first ? sumOf(attackParts(context, first)) : sumOf(context.bonus));
+  const [firstTarget] = context.targets;
+  request(ATTACK_DIE, declaration.actor, firstTarget ? sumOf(attackParts(context, firstTarget)) : sumOf(context.bonus));
   return requests;
 }
 
@@ -79,16 +79,16 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
   const actor = reader.actor(declaration.actor);
   if (combatant) {
     // Targets and weapon are stored, because a combatant who wants to leave must beat its recent attackers (ST-P13).
-    const at = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
+    const targetUuids = weapon.kind === "melee" ? context.targets.map((target) => target.actor) : [];
     changes.push(
       spendAct(combatant, card, context.round, "act", {
         attack: true,
         multiple: context.multiple,
-        at,
+        at: targetUuids,
         item: weapon.item,
       }),
     );
-    if (actor && entryLeaving(actor, declaration, reader))
+    if (actor && triesToLeave(actor, declaration, reader))
       changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
   }
   changes.push(...firstActChanges(declaration, reader));
@@ -100,9 +100,9 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
 }
 
 /** Returns the number of tries to leave the fight stored on an actor's combatant; 0 outside an encounter. */
-const entryLeaving = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
-  const entry = reader.combatant(actor, reader.token(declaration.token));
-  return entry ? entryOf(entry).leaving : 0;
+const triesToLeave = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
+  const combatant = reader.combatant(actor, reader.token(declaration.token));
+  return combatant ? entryOf(combatant).leaving : 0;
 };
 
 /**
@@ -158,8 +158,8 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
  * members of its group; each by the Size of the one who takes it (ST-P10).
  */
 function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
-  const alone = { actor: target.actor, token: target.token, name: target.name, size: target.size };
-  const members = target.members.length ? target.members : [alone];
+  const targetAlone = { actor: target.actor, token: target.token, name: target.name, size: target.size };
+  const members = target.members.length ? target.members : [targetAlone];
   return groupBlows({ attackers: blows, defenders: members.length }).flatMap((count, index) => {
     const { actor, token, name, size } = members[index]!;
     return Array.from({ length: count }, () => ({ target: actor, token, name, wound: woundLevel({ net, size }) }));

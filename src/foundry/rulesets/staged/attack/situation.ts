@@ -25,7 +25,7 @@ interface RearOf {
   readonly weapon: WeaponContext;
   readonly target: TargetRef | null;
   readonly declaration: Declaration;
-  readonly table: GameReader;
+  readonly reader: GameReader;
 }
 
 /**
@@ -33,21 +33,21 @@ interface RearOf {
  * dialog, else the first in front. Null for a shot, for a target in front, if no defender blocks the way, or if
  * attacker or target is in no encounter.
  */
-export function rearGuard({ performer, stances, weapon, target, declaration, table }: RearOf): RearContext | null {
-  const actor = target && table.actor(target.actor);
-  const foe = actor && table.combatant(actor, table.token(target.token));
-  if (!foe || !performer.combatant) return null;
-  const combat = encounterOf(foe);
+export function rearGuard({ performer, stances, weapon, target, declaration, reader }: RearOf): RearContext | null {
+  const actor = target && reader.actor(target.actor);
+  const foeCombatant = actor && reader.combatant(actor, reader.token(target.token));
+  if (!foeCombatant || !performer.combatant) return null;
+  const combat = encounterOf(foeCombatant);
   const front = (combat ? fightersIn(combat) : []).filter(
-    (entry) => sideOf(entry) === sideOf(foe) && holdsFront(entry, stances),
+    (defender) => sideOf(defender) === sideOf(foeCombatant) && holdsFront(defender, stances),
   );
   const { rush } = attackByStance({
     attack: weapon.kind,
     stance: stances[performer.combatant.id] ?? "forward",
-    targetStance: stances[foe.id] ?? "forward",
+    targetStance: stances[foeCombatant.id] ?? "forward",
     defenders: front.length,
   });
-  const blocker = rush ? (front.find((entry) => entry.id === declaration.choices.blocker) ?? front[0]) : null;
+  const blocker = rush ? (front.find((defender) => defender.id === declaration.choices.blocker) ?? front[0]) : null;
   return blocker ? rearContext(performer.actor, blocker, front) : null;
 }
 
@@ -60,20 +60,20 @@ function rearContext(
   blocker: CombatantDocument,
   front: readonly CombatantDocument[],
 ): RearContext {
-  const mine = attacker.system as StagedModel;
-  const theirs = blocker.actor!.system as StagedModel;
+  const attackerSystem = attacker.system as StagedModel;
+  const blockerSystem = blocker.actor!.system as StagedModel;
   return {
     actor: blocker.actor!.uuid,
     combatant: blocker.id,
     name: blocker.name,
-    attackerSize: mine.size,
-    attackerStrength: mine.characteristics.strength,
-    attackerPenalties: mine.derived.penalties.value,
-    defenderSize: theirs.size,
-    defenderStrength: theirs.characteristics.strength,
-    defenderPenalties: theirs.derived.penalties.value,
-    shieldDefence: theirs.derived.shieldDefence,
-    choices: front.map((entry) => ({ value: entry.id, label: entry.name })),
+    attackerSize: attackerSystem.size,
+    attackerStrength: attackerSystem.characteristics.strength,
+    attackerPenalties: attackerSystem.derived.penalties.value,
+    defenderSize: blockerSystem.size,
+    defenderStrength: blockerSystem.characteristics.strength,
+    defenderPenalties: blockerSystem.derived.penalties.value,
+    shieldDefence: blockerSystem.derived.shieldDefence,
+    choices: front.map((defender) => ({ value: defender.id, label: defender.name })),
   };
 }
 
@@ -90,21 +90,21 @@ export function factsOf(
   { choices }: Pick<Declaration, "choices">,
   reader: GameReader,
 ): Facts {
-  const foe = reader.combatant(target, token);
+  const targetCombatant = reader.combatant(target, token);
   const measured = performer.mat && performer.token && token?.parent ? { from: performer.token, to: token } : null;
   // At equal heights the gamemaster says who has the high ground.
-  const uneven = measured && measured.from.elevation !== measured.to.elevation;
-  const typed = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
+  const areHeightsUneven = measured && measured.from.elevation !== measured.to.elevation;
+  const typedCount = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
     attackerProne: performer.actor.statuses.has(PRONE),
     targetProne: target.statuses.has(PRONE),
-    highGround: uneven ? measured.from.elevation > measured.to.elevation : Boolean(choices.highGround),
-    shooterAssailants: measured ? assailantsOf(measured.from, reader) : typed("shooterAssailants"),
-    targetAssailants: measured ? assailantsOf(measured.to, reader, measured.from) : typed("targetAssailants"),
+    highGround: areHeightsUneven ? measured.from.elevation > measured.to.elevation : Boolean(choices.highGround),
+    shooterAssailants: measured ? assailantsOf(measured.from, reader) : typedCount("shooterAssailants"),
+    targetAssailants: measured ? assailantsOf(measured.to, reader, measured.from) : typedCount("targetAssailants"),
     shooterGait: gaitOf(performer.combatant),
     shooterPriorGait: gaitOf(performer.combatant, performer.round - 1),
     // A mount goes at the gait that its rider has it go at (ST-053).
-    targetGait: [foe, ...ridersOf(token, reader)].map((entry) => gaitOf(entry)).reduce(fasterGait),
+    targetGait: [targetCombatant, ...ridersOf(token, reader)].map((combatant) => gaitOf(combatant)).reduce(fasterGait),
     covered: target.statuses.has(COVERED) || Boolean(choices.covered),
   };
 }
@@ -150,9 +150,11 @@ export function spreadRefusal(
   const places = tokens.map((token): Square => (mat && token && reader.body(token)?.at) || [0, 0]);
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
   // If they are, two targets (given by index) stand together if their tokens are beside each other.
-  const measured = mat && tokens.every((token) => token && reader.body(token));
+  const areAllMeasured = mat && tokens.every((token) => token && reader.body(token));
   const touch = (first: number, second: number): boolean => isBeside(tokens[first]!, tokens[second]!, reader);
-  const problem = firstRefusal(checkSpread({ piece: weapon, distance, targets: places, ...(measured && { touch }) }));
+  const problem = firstRefusal(
+    checkSpread({ piece: weapon, distance, targets: places, ...(areAllMeasured && { touch }) }),
+  );
   if (problem) return problem;
   const friendsAreSpared = friends.length > 0 && !reader.setting<boolean>("spreadFriends");
   return friendsAreSpared ? { refused: "FRAY.Staged.Refused.FriendsSpared", rule: "ST-087" } : null;
@@ -174,19 +176,20 @@ export function struckBeside(
   reader: GameReader,
 ): AttackContext["beside"] {
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  const scatters = targets.length > 0 && spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) > 1;
-  if (!performer.mat || !scatters) return [];
-  const aimed = targets.flatMap(({ token }) => reader.token(token) ?? []);
-  const near = (other: TokenDocument): boolean =>
-    aimed.some((token) => token.id !== other.id && isBeside(token, other, reader));
-  const [first] = aimed;
-  return (first ? reader.others(first) : []).flatMap((other) => {
+  const doesScatter = targets.length > 0 && spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) > 1;
+  if (!performer.mat || !doesScatter) return [];
+  const targetTokens = targets.flatMap(({ token }) => reader.token(token) ?? []);
+  const isNearTarget = (other: TokenDocument): boolean =>
+    targetTokens.some((token) => token.id !== other.id && isBeside(token, other, reader));
+  const [firstToken] = targetTokens;
+  return (firstToken ? reader.others(firstToken) : []).flatMap((other) => {
     const { actor } = other;
-    const seen = !other.hidden && other.object?.visible !== false;
-    if (!actor || !seen || actor.type !== "staged" || actor.statuses.has("dead")) return [];
-    if (other.id === performer.token?.id || aimed.some(({ id }) => id === other.id) || !near(other)) return [];
-    const friend = !areFoes({ actor: performer.actor, token: performer.token }, { actor, token: other }, reader);
-    return [{ actor: actor.uuid, token: other.uuid, name: other.name, friend }];
+    const isVisible = !other.hidden && other.object?.visible !== false;
+    if (!actor || !isVisible || actor.type !== "staged" || actor.statuses.has("dead")) return [];
+    if (other.id === performer.token?.id || targetTokens.some(({ id }) => id === other.id) || !isNearTarget(other))
+      return [];
+    const isFriend = !areFoes({ actor: performer.actor, token: performer.token }, { actor, token: other }, reader);
+    return [{ actor: actor.uuid, token: other.uuid, name: other.name, friend: isFriend }];
   });
 }
 

@@ -28,7 +28,7 @@ function section(
   index: number,
 ): CardSection {
   const { context, declaration } = state;
-  const rushLost = outcome?.rear && !outcome.rear.through ? heldOff() : null;
+  const rushLost = outcome?.rear && !outcome.rear.through ? heldOffBand() : null;
   return {
     from: declaration.actor,
     to: target?.actor ?? null,
@@ -63,11 +63,11 @@ function strikeBand(strike: StrikeOutcome): ResultBand {
       unit: "FRAY.Unit.overSoak",
       rule: "ST-P04",
     };
-  const down = strike.wound === "incapacitated" || strike.wound === "dead";
+  const isFelled = strike.wound === "incapacitated" || strike.wound === "dead";
   return {
-    tone: down ? "critical" : "hit",
+    tone: isFelled ? "critical" : "hit",
     word: { key: `FRAY.Staged.Band.${strike.wound}` },
-    icon: down ? "fa-solid fa-skull" : "fa-solid fa-droplet",
+    icon: isFelled ? "fa-solid fa-skull" : "fa-solid fa-droplet",
     number: strike.net,
     unit: "FRAY.Unit.overSoak",
     rule: "ST-P06",
@@ -75,7 +75,7 @@ function strikeBand(strike: StrikeOutcome): ResultBand {
 }
 
 /** Returns the result band when the rush past the front is lost. */
-const heldOff = (): ResultBand => ({
+const heldOffBand = (): ResultBand => ({
   tone: "lose",
   word: { key: "FRAY.Staged.heldOff" },
   icon: "fa-solid fa-hand",
@@ -115,16 +115,16 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
 
 /** Returns the lines of arithmetic against one target: attack, and damage if it hits. */
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
-  const missed = strike.advantage ? "under" : "even";
+  const missKey = strike.advantage ? "under" : "even";
   // The attack against the defence; then, after a hit, the damage against the soak.
-  const found: ArithmeticLine[] = [
+  const arithmetic: ArithmeticLine[] = [
     {
       words: { key: "FRAY.Word.Attack" },
       value: strike.total,
       parts: strike.parts,
       against: { words: { key: "FRAY.Staged.Line.defence" }, value: strike.defence, parts: strike.defenceParts },
       aside: {
-        key: `FRAY.Staged.Line.${strike.hit ? "over" : missed}`,
+        key: `FRAY.Staged.Line.${strike.hit ? "over" : missKey}`,
         data: { by: Math.abs(strike.advantage) },
       },
       secret: true,
@@ -132,7 +132,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
     },
   ];
   if (strike.hit)
-    found.push({
+    arithmetic.push({
       words: { key: "FRAY.Word.Damage" },
       value: strike.damage,
       parts: strike.damageParts,
@@ -141,7 +141,7 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
       secret: true,
       rule: "ST-P04",
     });
-  return found;
+  return arithmetic;
 }
 
 /**
@@ -149,11 +149,11 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
  * (ST-P10); none for a single blow.
  */
 function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
-  const taken = new Map<string, { name: string; wound: string; count: number }>();
+  const blowsByTarget = new Map<string, { name: string; wound: string; count: number }>();
   for (const { target, name, wound } of strike.blows)
-    taken.set(target, { name, wound, count: (taken.get(target)?.count ?? 0) + 1 });
-  if (blows < 2 && taken.size < 2) return [];
-  return [...taken.values()].map(({ name, wound, count }) => ({
+    blowsByTarget.set(target, { name, wound, count: (blowsByTarget.get(target)?.count ?? 0) + 1 });
+  if (blows < 2 && blowsByTarget.size < 2) return [];
+  return [...blowsByTarget.values()].map(({ name, wound, count }) => ({
     words: { key: `FRAY.Staged.Note.blows.${wound}`, data: { name, count } },
     icon: "fa-solid fa-people-group",
     rule: "ST-P10",
@@ -164,20 +164,23 @@ function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
  * Returns the notes on the whole attack: the context's own (too little Strength), a botch, exertion, several targets.
  */
 function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
-  const found: Note[] = context.notes.map((key) => ({
+  const applying: Note[] = context.notes.map((key) => ({
     words: { key },
     icon: "fa-solid fa-triangle-exclamation",
     rule: "ST-A24",
   }));
   if (outcome?.botch)
-    found.push({
+    applying.push({
       words: { key: "FRAY.Staged.Note.botch", data: { zeros: outcome.botch } },
       icon: "fa-solid fa-burst",
       rule: "ST-P01",
     });
   if (context.exert)
-    found.push({ words: { key: "FRAY.Staged.Note.exert" }, icon: "fa-solid fa-lungs", rule: "ST-P11" });
+    applying.push({ words: { key: "FRAY.Staged.Note.exert" }, icon: "fa-solid fa-lungs", rule: "ST-P11" });
   if (context.targets.length > 1)
-    found.push({ words: { key: "FRAY.Staged.Note.spread", data: { count: context.targets.length } }, rule: "ST-085" });
-  return found;
+    applying.push({
+      words: { key: "FRAY.Staged.Note.spread", data: { count: context.targets.length } },
+      rule: "ST-085",
+    });
+  return applying;
 }

@@ -29,12 +29,12 @@ export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
 /** Returns the chance to leave: that the actor's total beats all attackers' rolls; 1 without attackers. */
 function odds(context: LeaveContext): OddsView {
   const { attackers, botchDice, rolls, defence, tries } = context;
-  const own = rolls
+  const ownTotals = rolls
     ? totalDistribution({ modifier: ownBonus(context), botchDice })
     : fixedTotal(leave({ defence, priorTries: tries, attacks: [] }).total);
   const chance = attackers.length
     ? beatsAll(
-        own,
+        ownTotals,
         attackers.map(({ bonus }) => totalDistribution({ modifier: sumOf(bonus), botchDice })),
       )
     : 1;
@@ -77,8 +77,8 @@ function notes({
   attackers,
   tries,
 }: LeaveContext): { words: { key: string; data?: Record<string, number> }; rule: "ST-P13" }[] {
-  const found = [];
-  if (!attackers.length) found.push({ words: { key: "FRAY.Staged.Note.nobodyAttacked" }, rule: "ST-P13" as const });
-  if (tries) found.push({ words: { key: "FRAY.Staged.Note.tries", data: { tries } }, rule: "ST-P13" as const });
-  return found;
+  const applying = [];
+  if (!attackers.length) applying.push({ words: { key: "FRAY.Staged.Note.nobodyAttacked" }, rule: "ST-P13" as const });
+  if (tries) applying.push({ words: { key: "FRAY.Staged.Note.tries", data: { tries } }, rule: "ST-P13" as const });
+  return applying;
 }

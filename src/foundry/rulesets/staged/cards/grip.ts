@@ -14,10 +14,14 @@ export function holdOdds(context: AttackContext, key: string, needed: number): O
   const [target] = context.targets;
   if (!target) return null;
   const { botchDice, rear } = context;
-  const past = rear ? rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win : 1;
+  const passChance = rear
+    ? rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win
+    : 1;
   const distribution = totalDistribution({ modifier: sumOf(attackParts(context, target)), botchDice });
   return {
-    headlines: [{ words: { key }, value: atLeast(distribution, target.defence.value + needed) * past, kind: "chance" }],
+    headlines: [
+      { words: { key }, value: atLeast(distribution, target.defence.value + needed) * passChance, kind: "chance" },
+    ],
     bars: [],
     thresholds: [],
   };
@@ -36,13 +40,13 @@ export function holdView(
   note: Note | null = null,
 ): CardView {
   // Drawn with all secrets: what a user may not see is hidden later, when the card is drawn for that user.
-  const whole = attackView(attack, state, { isGM: true, owns: () => true, visibility: "everything" });
-  const heldOff = attack?.rear && !attack.rear.through;
+  const attackCard = attackView(attack, state, { isGM: true, owns: () => true, visibility: "everything" });
+  const isHeldOff = attack?.rear && !attack.rear.through;
   return {
-    sections: whole.sections.slice(0, 1).map((section) => ({
+    sections: attackCard.sections.slice(0, 1).map((section) => ({
       ...section,
       subtitle,
-      band: heldOff ? section.band : band,
+      band: isHeldOff ? section.band : band,
       lines: section.lines.filter((line) => line.words.key !== "FRAY.Word.Damage"),
       notes: [...section.notes, ...(note ? [note] : [])],
     })),

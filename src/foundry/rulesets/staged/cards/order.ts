@@ -8,35 +8,42 @@ import type { OrderContext, OrderOutcome } from "../actions/order.ts";
 
 /** The card of an interruption. */
 export const interrupt: Presentation<OrderContext, OrderOutcome> = {
-  view: (outcome, state) => view(outcome, state, "interrupt", "ST-015"),
+  view: (outcome, state) => orderView(outcome, state, "interrupt", "ST-015"),
 };
 
 /** The card of a roll-off. */
 export const rollOff: Presentation<OrderContext, OrderOutcome> = {
-  view: (outcome, state) => view(outcome, state, "rollOff", "ST-P02"),
+  view: (outcome, state) => orderView(outcome, state, "rollOff", "ST-P02"),
 };
 
 /**
  * Returns the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name.
  */
-function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: string, rule: "ST-015" | "ST-P02") {
+function orderView(
+  outcome: OrderOutcome | null,
+  state: CardState<OrderContext>,
+  id: string,
+  rule: "ST-015" | "ST-P02",
+) {
   const { context, declaration, dice } = state;
   const { entrants, against } = context;
-  const rolls = Object.keys(dice).length;
-  const all = [...entrants, ...(against ? [against] : [])];
-  const nameOf = (id: string): string => all.find((entrant) => entrant.id === id)?.name ?? "";
+  const rollCount = Object.keys(dice).length;
+  const everyone = [...entrants, ...(against ? [against] : [])];
+  const nameOf = (id: string): string => everyone.find((entrant) => entrant.id === id)?.name ?? "";
   const names = outcome?.order.flat().map(nameOf) ?? [];
   // The dice of each entrant.
   const rows: DiceView[] = entrants.flatMap((entrant) => {
-    const thrown = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(Boolean);
-    return thrown.map((roll) => ({
+    const ownRolls = Array.from({ length: MAX_ROLLS }, (_, index) => dice[dieId(entrant.id, index + 1)]).filter(
+      Boolean,
+    );
+    return ownRolls.map((roll) => ({
       label: { key: "FRAY.Word.OnlyName", data: { name: entrant.name } },
       dice: dieViews(roll),
     }));
   });
   // The totals rolled, or the values compared where no dice are needed.
   const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
-    const total = rolls ? totalOf(entrant, 1, state) : null;
+    const total = rollCount ? totalOf(entrant, 1, state) : null;
     if (total)
       return [
         {
@@ -46,19 +53,23 @@ function view(outcome: OrderOutcome | null, state: CardState<OrderContext>, id: 
           rule,
         },
       ];
-    if (!against || rolls) return [];
+    if (!against || rollCount) return [];
     const { initiative, weaponInit } = entrant;
-    const compared = interruptTotal({ initiative, weaponInit, dieValue: 0, bonus: addedTo(state) });
-    const other = interruptTotal({ initiative: against.initiative, weaponInit: against.weaponInit, dieValue: 0 });
+    const ownTotal = interruptTotal({ initiative, weaponInit, dieValue: 0, bonus: addedTo(state) });
+    const interruptedTotal = interruptTotal({
+      initiative: against.initiative,
+      weaponInit: against.weaponInit,
+      dieValue: 0,
+    });
     return [
       {
         words: { key: "FRAY.Word.OnlyName", data: { name: entrant.name } },
-        value: compared.value,
-        parts: compared.parts,
+        value: ownTotal.value,
+        parts: ownTotal.parts,
         against: {
           words: { key: "FRAY.Word.OnlyName", data: { name: against.name } },
-          value: other.value,
-          parts: other.parts,
+          value: interruptedTotal.value,
+          parts: interruptedTotal.parts,
         },
         rule: "ST-014" as const,
       },

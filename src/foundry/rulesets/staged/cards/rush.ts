@@ -5,6 +5,12 @@ import { dieViews } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RushContext, RushOutcome } from "../actions/rush.ts";
 
+/** Returns the key of the words for a rush's result: the rusher gets through, both totals are equal, or it is stopped. */
+function resultKey({ through, rusher, defender }: RushOutcome): string {
+  if (through) return "FRAY.Staged.Line.through";
+  return rusher === defender ? "FRAY.Staged.Line.tied" : "FRAY.Staged.Line.stopped";
+}
+
 /** The card and the odds of a rush. */
 export const rush: Presentation<RushContext, RushOutcome> = {
   /** Returns the chances that the rusher gets through, and that it falls (a tie too); null without a target. */
@@ -47,13 +53,7 @@ export const rush: Presentation<RushContext, RushOutcome> = {
                 value: outcome.defender,
                 parts: outcome.defenderParts,
               },
-              aside: {
-                key: outcome.through
-                  ? "FRAY.Staged.Line.through"
-                  : outcome.rusher === outcome.defender
-                    ? "FRAY.Staged.Line.tied"
-                    : "FRAY.Staged.Line.stopped",
-              },
+              aside: { key: resultKey(outcome) },
               secret: true,
               rule: "ST-055",
             },

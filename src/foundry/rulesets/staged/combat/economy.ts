@@ -17,19 +17,19 @@ import type { RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 
 /**
- * What a round holds: one action, or several attacks for actors who have them, and paces of movement by gait (walk,
- * hustle or run; ST-040 … ST-052, ST-A25).
+ * What a round holds: one action, or several attacks for actors who have them, and paces of movement by gait. A gait is
+ * how fast an actor moves: walk, hustle or run (ST-040 … ST-052, ST-A25).
  */
 export const economy: Economy = {
   /** Returns the actions that the round allows and how many are spent: all of them after a lost rush or a run. */
   pips(combatant) {
     const spent = spentThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
-    const gone =
+    const isRoundLost =
       spent.some((entry) => entry.act === "rush" && entry.data?.lost) ||
       spent.some((entry) => entry.data?.gait === "run");
     const total = attacksOf(combatant);
-    return { total, spent: gone ? total : Math.min(total, acts) };
+    return { total, spent: isRoundLost ? total : Math.min(total, acts) };
   },
   /**
    * Returns the paces that the round allows in all and those moved. The limit is that of the movement action chosen for
@@ -41,10 +41,14 @@ export const economy: Economy = {
     const { gait, paces, acted } = roundState(combatant, combatant.actor);
     // The fastest gait still open: a walk or hustle that was begun stays the gait, and after an action there is no run.
     const mayRun = gait === "run" || !acted;
-    const open = Math.max(mayRun ? speeds.run : speeds.hustle, speeds.walk);
-    const most = gait === "walk" || gait === "hustle" ? speeds[gait] : open;
-    const chosen = asGait(ownAction("staged", combatant.token?.movementAction));
-    return { total: chosen ? Math.min(most, speeds[chosen]) : most, spent: paces, unit: "FRAY.Unit.paces" };
+    const fastestOpen = Math.max(mayRun ? speeds.run : speeds.hustle, speeds.walk);
+    const mostPaces = gait === "walk" || gait === "hustle" ? speeds[gait] : fastestOpen;
+    const chosenGait = asGait(ownAction("staged", combatant.token?.movementAction));
+    return {
+      total: chosenGait ? Math.min(mostPaces, speeds[chosenGait]) : mostPaces,
+      spent: paces,
+      unit: "FRAY.Unit.paces",
+    };
   },
 };
 
@@ -69,11 +73,11 @@ export type Act = "move" | "act" | "stand" | "load" | "rush";
  */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);
-  return { ...reservedThisRound(combatant).reduce(follow, ROUND_START), prone };
+  return { ...reservedThisRound(combatant).reduce(afterEntry, ROUND_START), prone };
 }
 
 /** Returns the state of a round with one spent entry added. */
-function follow(state: RoundState, entry: SpentEntry): RoundState {
+function afterEntry(state: RoundState, entry: SpentEntry): RoundState {
   const data = entry.data ?? {};
   switch (entry.act as Act) {
     case "move": {
@@ -114,34 +118,34 @@ export function rushedPast(combatant: CombatantDocument | null): ReadonlySet<str
  */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
-  const own = spent.filter((entry) => entry.round === round);
-  const last = own.filter((entry) => entry.act === "move").at(-1);
-  const rushed = own.filter((entry) => entry.act === "rush").map(rushGait);
-  return rushed.reduce(fasterGait, (last?.data?.gait as Gait | undefined) ?? "none");
+  const ofRound = spent.filter((entry) => entry.round === round);
+  const lastMove = ofRound.filter((entry) => entry.act === "move").at(-1);
+  const rushGaits = ofRound.filter((entry) => entry.act === "rush").map(rushGait);
+  return rushGaits.reduce(fasterGait, (lastMove?.data?.gait as Gait | undefined) ?? "none");
 }
 
 /**
  * Returns whether a combatant's round allows one more action (ST-043 … ST-060). `refused` is null if it does, if the
  * world takes the limits of a round only as advice, or outside an encounter. `multiple` is true for a further attack
  * after the first of the round, which only a walk or standing still allows.
- * @param attack true if the action is an attack
+ * @param isAttack true if the action is an attack
  */
 export function actionCheck(
   actor: ActorDocument,
   combatant: CombatantDocument | null,
-  attack = false,
+  isAttack = false,
 ): {
   readonly refused: Refusal | null;
   readonly multiple: boolean;
 } {
   const system = actor.system as StagedModel;
   if (!combatant) return { refused: null, multiple: false };
-  const made = reservedThisRound(combatant).filter((entry) => entry.act === "act");
-  const hasAttackLeft = made.length > 0 && made.length < system.attacks;
-  const again = attack && hasAttackLeft && made.every((entry) => entry.data?.attack);
+  const actsMade = reservedThisRound(combatant).filter((entry) => entry.act === "act");
+  const hasAttackLeft = actsMade.length > 0 && actsMade.length < system.attacks;
+  const isFurtherAttack = isAttack && hasAttackLeft && actsMade.every((entry) => entry.data?.attack);
   const state = roundState(combatant, actor);
-  const { problems } = checkAction({ state, multipleAttacks: again, further: again });
-  return { refused: refusesExcessActs() ? firstRefusal(problems) : null, multiple: again };
+  const { problems } = checkAction({ state, multipleAttacks: isFurtherAttack, further: isFurtherAttack });
+  return { refused: refusesExcessActs() ? firstRefusal(problems) : null, multiple: isFurtherAttack };
 }
 
 /**

@@ -72,11 +72,11 @@ export const bonusOf = ({ actor }: CombatantDocument): number => (actor ? initia
  * for interruptions (ST-014, ST-A24).
  */
 export function weaponInitiative({ actor }: CombatantDocument): number {
-  const held = actor?.items
+  const modifiers = actor?.items
     .filter((item) => item.type === "stagedWeapon" && (item.system as StagedWeapon).held)
     .filter((item) => mayUse(item, systemOf(actor)))
     .map((item) => (item.system as StagedWeapon).initiative);
-  return held?.length ? Math.max(...held) : 0;
+  return modifiers?.length ? Math.max(...modifiers) : 0;
 }
 
 /**
@@ -84,9 +84,9 @@ export function weaponInitiative({ actor }: CombatantDocument): number {
  * rolled come last (ST-P02).
  */
 export function inOrder(combat: CombatDocument): CombatantDocument[] {
-  const rank = (entry: CombatantDocument): number => entry.initiative ?? -Infinity;
+  const rankOf = (combatant: CombatantDocument): number => combatant.initiative ?? -Infinity;
   return [...combat.combatants.contents].sort(
-    (a, b) => rank(b) - rank(a) || entryOf(b).tiebreak - entryOf(a).tiebreak || a.id.localeCompare(b.id),
+    (a, b) => rankOf(b) - rankOf(a) || entryOf(b).tiebreak - entryOf(a).tiebreak || a.id.localeCompare(b.id),
   );
 }
 
@@ -101,12 +101,12 @@ export function isDelaying(combatant: CombatantDocument, combat: CombatDocument)
  */
 export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
   combat.combatants.filter(
-    (entry) =>
-      isDelaying(entry, combat) &&
-      entryOf(entry).interrupting &&
-      entry.id !== combat.combatant?.id &&
-      entry.actor !== null &&
-      !isOut(entry.actor),
+    (combatant) =>
+      isDelaying(combatant, combat) &&
+      entryOf(combatant).interrupting &&
+      combatant.id !== combat.combatant?.id &&
+      combatant.actor !== null &&
+      !isOut(combatant.actor),
   );
 
 /**
@@ -116,18 +116,18 @@ export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
-  const base = inOrder(combat);
+  const byInitiative = inOrder(combat);
   const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
-  const rest = base.map((entry) => entry.id).filter((id) => !placed.includes(id));
+  const rest = byInitiative.map((combatant) => combatant.id).filter((id) => !placed.includes(id));
   const ties = tiedGroups(combat);
   return [...placed, ...rest].map((id) => {
-    const entry = combat.combatants.get(id)!;
-    const tie = ties.findIndex((group) => group.includes(entry));
+    const combatant = combat.combatants.get(id)!;
+    const tieIndex = ties.findIndex((group) => group.includes(combatant));
     return {
       kind: "single",
       members: [id],
-      ...(tie >= 0 ? { tied: String(tie) } : {}),
-      ...(isDelaying(entry, combat) || vanguardOf(entry, reader) ? { waits: true } : {}),
+      ...(tieIndex >= 0 ? { tied: String(tieIndex) } : {}),
+      ...(isDelaying(combatant, combat) || vanguardOf(combatant, reader) ? { waits: true } : {}),
     };
   });
 }
@@ -139,11 +139,11 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
 export function tiedGroups(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
   const order = inOrder(combat);
-  for (const entry of combat.combatants) {
-    if (entry.initiative === null) continue;
-    const key = `${entry.initiative}:${entryOf(entry).tiebreak}`;
-    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  for (const combatant of combat.combatants) {
+    if (combatant.initiative === null) continue;
+    const key = `${combatant.initiative}:${entryOf(combatant).tiebreak}`;
+    groups.set(key, [...(groups.get(key) ?? []), combatant]);
   }
-  const place = ([entry]: CombatantDocument[]): number => order.indexOf(entry!);
-  return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => place(a) - place(b));
+  const placeOf = ([combatant]: CombatantDocument[]): number => order.indexOf(combatant!);
+  return [...groups.values()].filter((group) => group.length > 1).sort((a, b) => placeOf(a) - placeOf(b));
 }

@@ -21,13 +21,13 @@ const gripEnded = (actor: ActorDocument): Change[] => (actor.statuses.has(GRAPPL
 const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /**
- * Returns the resets that the end of an encounter offers, each made only if a gamemaster accepts it: end conditions of
- * the fight and load weapons, both for actors still able to fight, and remove all fatigue. Those without any change are
- * left out.
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight and to load weapons,
+ * both for actors still able to fight, and to remove all fatigue. Offers that would change nothing are left out; nothing
+ * changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
-  const standing = actors.filter((actor) => !isOut(actor));
+  const stillAble = actors.filter((actor) => !isOut(actor));
   const offers: ResetOffer[] = [
     {
       id: "conditions",
@@ -35,10 +35,10 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: true,
       rule: "ST-A14",
       changes: [
-        ...statusesEnded(standing, STATUSES),
+        ...statusesEnded(stillAble, STATUSES),
         // Exertion in defence ends for those out of the fight too.
         ...statusesEnded(actors.filter(isOut), [GUARDING]),
-        ...standing.flatMap(gripEnded),
+        ...stillAble.flatMap(gripEnded),
       ],
     },
     {
@@ -47,7 +47,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: true,
       rule: "ST-080",
       changes: itemFieldsSet(
-        standing,
+        stillAble,
         "system.readied",
         (item) => item.type === "stagedWeapon" && weaponOf(item).readied < weaponOf(item).loading,
         (item) => weaponOf(item).loading,
@@ -72,15 +72,20 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
  * for the rear (ST-017).
  */
 export function startOfRound(combat: CombatDocument): Change[] {
-  return combat.combatants.contents.flatMap((entry): Change[] => {
-    const { actor } = entry;
+  return combat.combatants.contents.flatMap((combatant): Change[] => {
+    const { actor } = combatant;
     const changes: Change[] = [];
-    const state = entry.system as StagedCombatant;
-    const over = (["interrupting", "wantsRear"] as const).filter((field) => state[field]);
+    const stored = combatant.system as StagedCombatant;
+    const expiredWishes = (["interrupting", "wantsRear"] as const).filter((field) => stored[field]);
     if (actor?.statuses.has(GUARDING))
       changes.push({ kind: "status", uuid: actor.uuid, status: GUARDING, active: false });
     changes.push(
-      ...over.map((field): Change => ({ kind: "set", uuid: entry.uuid, path: `system.${field}`, value: false })),
+      ...expiredWishes.map((field): Change => ({
+        kind: "set",
+        uuid: combatant.uuid,
+        path: `system.${field}`,
+        value: false,
+      })),
     );
     return changes;
   });

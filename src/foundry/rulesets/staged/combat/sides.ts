@@ -110,14 +110,14 @@ export function ratioOf(reader: GameReader): Ratio {
 
 /** Returns the combatants still in the fight: neither out of it nor away from it (ST-P06, ST-P13). */
 export const fightersIn = (combat: CombatDocument): CombatantDocument[] =>
-  combat.combatants.filter((entry) => entry.actor !== null && isFighting(entry.actor));
+  combat.combatants.filter((combatant) => combatant.actor !== null && isFighting(combatant.actor));
 
 /**
  * Tells whether a combatant stands in front and blocks the way, as one who is bound or cowering does not (ST-020,
  * ST-054); `stances` are by combatant id.
  */
-export const holdsFront = (entry: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
-  stances[entry.id] === "forward" && !cannotObstruct(entry.actor!);
+export const holdsFront = (combatant: CombatantDocument, stances: Readonly<Record<string, Stance>>): boolean =>
+  stances[combatant.id] === "forward" && !cannotObstruct(combatant.actor!);
 
 /**
  * Tells whether the stances (front or rear) of an encounter are locked for this round; until then they follow the
@@ -140,15 +140,15 @@ interface Declared {
  * Returns the declarations of one side's combatants still in the fight; the actor `freed` counts as held by no grip.
  */
 function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | null = null): Declared {
-  const members = fightersIn(combat).filter((entry) => sideOf(entry) === side);
+  const members = fightersIn(combat).filter((member) => sideOf(member) === side);
   return {
-    wantsRear: Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).wantsRear])),
+    wantsRear: Object.fromEntries(members.map((member) => [member.id, entryOf(member).wantsRear])),
     grappled: Object.fromEntries(
       members
         .filter(({ actor }) => actor!.statuses.has(GRAPPLED) && actor!.uuid !== freed?.uuid)
-        .map((entry) => [entry.id, entryOf(entry).stance]),
+        .map((member) => [member.id, entryOf(member).stance]),
     ),
-    helpless: members.filter((entry) => cannotObstruct(entry.actor!)).map((entry) => entry.id),
+    helpless: members.filter((member) => cannotObstruct(member.actor!)).map((member) => member.id),
   };
 }
 
@@ -169,7 +169,7 @@ export function blockersOf(combat: CombatDocument, side: Side, reader: GameReade
 /** Returns the number of combatants of one side who hold the front. */
 function frontSize(combat: CombatDocument, side: Side, reader: GameReader): number {
   const stances = stancesOf(combat, reader);
-  return fightersIn(combat).filter((entry) => sideOf(entry) === side && holdsFront(entry, stances)).length;
+  return fightersIn(combat).filter((combatant) => sideOf(combatant) === side && holdsFront(combatant, stances)).length;
 }
 
 /**
@@ -183,22 +183,25 @@ export function stancesOf(
   freed: ActorDocument | null = null,
 ): Record<string, Stance> {
   const members = fightersIn(combat);
-  if (areStancesLocked(combat)) return Object.fromEntries(members.map((entry) => [entry.id, entryOf(entry).stance]));
+  if (areStancesLocked(combat)) return Object.fromEntries(members.map((member) => [member.id, entryOf(member).stance]));
   const declared: Record<Side, Declared> = {
     party: declaredOf(combat, "party", freed),
     enemies: declaredOf(combat, "enemies", freed),
   };
-  const ground = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
-  const line = ({ wantsRear, grappled, helpless }: Declared): Line => {
-    const blocking = Object.keys(wantsRear).filter((id) => !helpless.includes(id));
-    const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...ground, forwardEnemies: 0 });
-    return { front, rear: blocking.filter((id) => !(id in grappled) && wantsRear[id]).length };
+  const blockingRules = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
+  const lineOf = ({ wantsRear, grappled, helpless }: Declared): Line => {
+    const able = Object.keys(wantsRear).filter((id) => !helpless.includes(id));
+    const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...blockingRules, forwardEnemies: 0 });
+    return { front, rear: able.filter((id) => !(id in grappled) && wantsRear[id]).length };
   };
-  // A side that comes forward may in turn be too many for the other to block, so both fronts are settled together.
-  const [party, enemies] = settledFronts({ sides: [line(declared.party), line(declared.enemies)], ...ground });
+  // A whole side that comes forward may be too many for the other side to block, so both fronts are settled together.
+  const [party, enemies] = settledFronts({
+    sides: [lineOf(declared.party), lineOf(declared.enemies)],
+    ...blockingRules,
+  });
   return {
-    ...resolveStances({ ...declared.party, ...ground, forwardEnemies: enemies }),
-    ...resolveStances({ ...declared.enemies, ...ground, forwardEnemies: party }),
+    ...resolveStances({ ...declared.party, ...blockingRules, forwardEnemies: enemies }),
+    ...resolveStances({ ...declared.enemies, ...blockingRules, forwardEnemies: party }),
   };
 }
 
@@ -208,19 +211,22 @@ export function stancesOf(
  */
 export function stanceLockChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
-  const placed = combat.combatants.map((entry) => ({ entry, stance: stances[entry.id] ?? "forward" }));
+  const placed = combat.combatants.map((combatant) => ({
+    entry: combatant,
+    stance: stances[combatant.id] ?? "forward",
+  }));
   return [
     ...placed
-      .filter(({ entry, stance }) => entryOf(entry).stance !== stance)
-      .map(({ entry, stance }) => stanceChange(entry, stance)),
+      .filter(({ entry: combatant, stance }) => entryOf(combatant).stance !== stance)
+      .map(({ entry: combatant, stance }) => stanceChange(combatant, stance)),
     { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
   ];
 }
 
 /** Returns the change that stores a combatant's stance, "forward" or "rearward". */
-export const stanceChange = (entry: CombatantDocument, stance: Stance): Change => ({
+export const stanceChange = (combatant: CombatantDocument, stance: Stance): Change => ({
   kind: "set",
-  uuid: entry.uuid,
+  uuid: combatant.uuid,
   path: "system.stance",
   value: stance,
 });
@@ -230,11 +236,11 @@ export const stanceChange = (entry: CombatantDocument, stance: Stance): Change =
  * outside an encounter, or where stances are locked, not used, or stored so already.
  */
 export function stanceWhenGrappled(actor: ActorDocument, reader: GameReader): Change[] {
-  const entry = reader.combatant(actor);
-  const combat = encounterOf(entry);
-  if (!entry || !combat || areStancesLocked(combat) || !isFreeform(combat, entry.token, reader)) return [];
-  const stance = stancesOf(combat, reader, actor)[entry.id] ?? "forward";
-  return entryOf(entry).stance === stance ? [] : [stanceChange(entry, stance)];
+  const combatant = reader.combatant(actor);
+  const combat = encounterOf(combatant);
+  if (!combatant || !combat || areStancesLocked(combat) || !isFreeform(combat, combatant.token, reader)) return [];
+  const stance = stancesOf(combat, reader, actor)[combatant.id] ?? "forward";
+  return entryOf(combatant).stance === stance ? [] : [stanceChange(combatant, stance)];
 }
 
 /**

@@ -29,7 +29,7 @@ import { groupAct, groupWidgets } from "../group/tracker.ts";
  * token is on a scene without cells, or none has a token.
  */
 function byStances(combat: CombatDocument, reader: GameReader): boolean {
-  const token = combat.combatants.find((entry) => entry.token !== null)?.token ?? null;
+  const token = combat.combatants.find((combatant) => combatant.token !== null)?.token ?? null;
   return isFreeform(combat, token, reader);
 }
 
@@ -92,8 +92,8 @@ export const tracker: TrackerPanel = {
         icon: "fa-solid fa-dice",
         rule: "ST-P02",
       });
-    const breaking = interruptersIn(combat);
-    if (user.isGM && breaking.length)
+    const interrupters = interruptersIn(combat);
+    if (user.isGM && interrupters.length)
       widgets.push({
         id: "interrupt",
         kind: "button",
@@ -101,7 +101,7 @@ export const tracker: TrackerPanel = {
         rule: "ST-015",
         label: {
           key: "FRAY.Staged.Tracker.settle",
-          data: { count: breaking.length, name: combat.combatant?.name ?? "" },
+          data: { count: interrupters.length, name: combat.combatant?.name ?? "" },
         },
       });
     return widgets;
@@ -125,9 +125,11 @@ export const tracker: TrackerPanel = {
           place: "row",
           rule: "ST-018",
         });
-      const [grappled] = checkStanceChange({ grappled: combatant.actor.statuses.has(GRAPPLED) });
-      const lock = areStancesLocked(combat) ? { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" as const } : null;
-      const disabled = grappled ? refusalOf(grappled) : lock;
+      const [grappleProblem] = checkStanceChange({ grappled: combatant.actor.statuses.has(GRAPPLED) });
+      const lockRefusal = areStancesLocked(combat)
+        ? { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" as const }
+        : null;
+      const rearRefusal = grappleProblem ? refusalOf(grappleProblem) : lockRefusal;
       widgets.push({
         id: "rear",
         kind: "toggle",
@@ -135,7 +137,7 @@ export const tracker: TrackerPanel = {
         value: entryOf(combatant).wantsRear,
         readonly: !combatant.isOwner,
         rule: "ST-017",
-        ...(disabled ? { disabled } : {}),
+        ...(rearRefusal ? { disabled: rearRefusal } : {}),
       });
     }
     if (combatant.actor.statuses.has(GRAPPLED)) {
@@ -162,8 +164,8 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
-    const waits = isDelaying(combatant, combat);
-    if (waits)
+    const isWaiting = isDelaying(combatant, combat);
+    if (isWaiting)
       widgets.push({
         id: "interrupting",
         kind: "toggle",
@@ -173,13 +175,13 @@ export const tracker: TrackerPanel = {
         readonly: !combatant.isOwner,
         rule: "ST-015",
       });
-    if (waits || combat.combatant?.id === combatant.id)
+    if (isWaiting || combat.combatant?.id === combatant.id)
       widgets.push({
         id: "delay",
         kind: "toggle",
         label: { key: "FRAY.Button.delay" },
-        value: waits,
-        place: waits ? "mark" : "more",
+        value: isWaiting,
+        place: isWaiting ? "mark" : "more",
         readonly: !combatant.isOwner,
         rule: "ST-015",
       });
@@ -189,23 +191,24 @@ export const tracker: TrackerPanel = {
   /** Returns the changes that a pressed widget makes, the declaration that it starts, or why it is refused. */
   act({ widget, value, combatant, user }, combat, reader): readonly Change[] | Declaration | Refusal {
     if (combatant) {
-      if (widget === "stance") return placed(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
+      if (widget === "stance")
+        return gamemasterStance(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
       return (
         groupAct(widget, value, combatant, reader) ??
         rowAct(widget, value === true || value === "true", combatant, combat, reader)
       );
     }
     if (!user.isGM) return { refused: "GamemasterOnly" };
-    const set = (path: string, to: number | boolean): Change => ({
+    const setField = (path: string, to: number | boolean): Change => ({
       kind: "set",
       uuid: combat.uuid,
       path: `system.${path}`,
       value: to,
     });
-    if (widget === "narrow") return [set("narrow", value === true || value === "true")];
-    if (widget === "unlock") return [set("lockedRound", 0)];
+    if (widget === "narrow") return [setField("narrow", value === true || value === "true")];
+    if (widget === "unlock") return [setField("lockedRound", 0)];
     if (widget === "lock") return stanceLockChanges(combat, reader);
-    if (widget === "rollOff" || widget === "interrupt") return declaration(widget, combat);
+    if (widget === "rollOff" || widget === "interrupt") return encounterDeclaration(widget, combat);
     return { refused: "NoAction", data: { name: "" } };
   },
 };
@@ -214,7 +217,11 @@ export const tracker: TrackerPanel = {
  * Returns the change that stores the stance a gamemaster chose in the list shown for grappled combatants; refused to
  * players (ST-033).
  */
-function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" | "rearward"): Change[] | Refusal {
+function gamemasterStance(
+  combatant: CombatantDocument,
+  isGM: boolean,
+  stance: "forward" | "rearward",
+): Change[] | Refusal {
   if (!isGM) return { refused: "GamemasterOnly" };
   return [stanceChange(combatant, stance)];
 }
@@ -223,8 +230,8 @@ function placed(combatant: CombatantDocument, isGM: boolean, stance: "forward" |
  * Returns the declaration of an action that is about the whole encounter. As each declaration needs an actor, it has
  * that of the acting combatant, or else the first actor.
  */
-function declaration(action: string, combat: CombatDocument): Declaration {
-  const actor = combat.combatant?.actor ?? combat.combatants.find((entry) => entry.actor !== null)?.actor;
+function encounterDeclaration(action: string, combat: CombatDocument): Declaration {
+  const actor = combat.combatant?.actor ?? combat.combatants.find((combatant) => combatant.actor !== null)?.actor;
   return { action, actor: actor?.uuid ?? "", token: null, item: null, targets: [], choices: { combat: combat.uuid } };
 }
 
@@ -234,12 +241,12 @@ function declaration(action: string, combat: CombatDocument): Declaration {
  */
 function rowAct(
   widget: string,
-  on: boolean,
+  isOn: boolean,
   combatant: CombatantDocument,
   combat: CombatDocument,
   reader: GameReader,
 ): Change[] | Refusal {
-  const set = (path: string, value: number | boolean): Change => ({
+  const setField = (path: string, value: number | boolean): Change => ({
     kind: "set",
     uuid: combatant.uuid,
     path: `system.${path}`,
@@ -248,18 +255,18 @@ function rowAct(
   // The wish for the rear can be changed until the round's stances are locked, and not in a grip.
   if (widget === "rear") {
     if (areStancesLocked(combat)) return { refused: "FRAY.Staged.Refused.Locked", rule: "ST-A08" };
-    const [grappled] = checkStanceChange({ grappled: combatant.actor?.statuses.has(GRAPPLED) ?? false });
-    return grappled ? refusalOf(grappled) : [set("wantsRear", on)];
+    const [grappleProblem] = checkStanceChange({ grappled: combatant.actor?.statuses.has(GRAPPLED) ?? false });
+    return grappleProblem ? refusalOf(grappleProblem) : [setField("wantsRear", isOn)];
   }
   if (widget === "interrupting")
     return isDelaying(combatant, combat)
-      ? [set("interrupting", on)]
+      ? [setField("interrupting", isOn)]
       : { refused: "FRAY.Staged.Refused.NobodyDelays", rule: "ST-015" };
   if (widget !== "delay") return { refused: "NoAction", data: { name: combatant.name } };
   // A delay ends at any time, but begins only in the combatant's own turn, which it passes on.
-  if (!on) return [set("delayedRound", 0), set("interrupting", false)];
+  if (!isOn) return [setField("delayedRound", 0), setField("interrupting", false)];
   if (combat.combatant?.id !== combatant.id) return { refused: "FRAY.Staged.Refused.NotYourTurn", rule: "ST-015" };
-  return [set("delayedRound", combat.round), ...passOn(combat, reader)];
+  return [setField("delayedRound", combat.round), ...passOn(combat, reader)];
 }
 
 /**
@@ -268,11 +275,11 @@ function rowAct(
  */
 function passOn(combat: CombatDocument, reader: GameReader): Change[] {
   const blocks = initiative.blocks(combat, reader);
-  const at = blocks.findIndex((block) => block.members.includes(combat.combatant?.id ?? ""));
-  const next = blocks.findIndex(
-    (block, index) => index > at && !block.waits && !combat.combatants.get(block.members[0]!)?.isDefeated,
+  const currentIndex = blocks.findIndex((block) => block.members.includes(combat.combatant?.id ?? ""));
+  const nextIndex = blocks.findIndex(
+    (block, index) => index > currentIndex && !block.waits && !combat.combatants.get(block.members[0]!)?.isDefeated,
   );
-  return next < 0 ? [] : [{ kind: "set", uuid: combat.uuid, path: "turn", value: next }];
+  return nextIndex < 0 ? [] : [{ kind: "set", uuid: combat.uuid, path: "turn", value: nextIndex }];
 }
 
 /**

@@ -19,27 +19,27 @@ export interface Group {
 /** Tells whether the world plays with groups. */
 const hasGroups = (reader: GameReader): boolean => reader.setting<boolean>("groups") ?? false;
 /** Tells whether a combatant is still in the fight. */
-const fights = (entry: CombatantDocument): boolean => entry.actor !== null && isFighting(entry.actor);
+const isInFight = (combatant: CombatantDocument): boolean => combatant.actor !== null && isFighting(combatant.actor);
 
 /**
  * Returns the vanguard behind whom a combatant stands. Null for a single combatant or a vanguard, in worlds without
  * groups, if the combatant is away, or if its vanguard is out of the fight, away or stands behind another.
  */
-export function vanguardOf(entry: CombatantDocument, reader: GameReader): CombatantDocument | null {
-  if (!hasGroups(reader) || entry.actor?.statuses.has(AWAY)) return null;
-  const vanguard = encounterOf(entry)?.combatants.get(entryOf(entry).group) ?? null;
-  return vanguard && vanguard.id !== entry.id && fights(vanguard) && !entryOf(vanguard).group ? vanguard : null;
+export function vanguardOf(combatant: CombatantDocument, reader: GameReader): CombatantDocument | null {
+  if (!hasGroups(reader) || combatant.actor?.statuses.has(AWAY)) return null;
+  const vanguard = encounterOf(combatant)?.combatants.get(entryOf(combatant).group) ?? null;
+  return vanguard && vanguard.id !== combatant.id && isInFight(vanguard) && !entryOf(vanguard).group ? vanguard : null;
 }
 
 /**
  * Returns the group that a combatant belongs to, with at most GROUP_SIZE members; null if it fights alone, for null,
  * and in worlds without groups.
  */
-export function groupOf(entry: CombatantDocument | null, reader: GameReader): Group | null {
-  const combat = encounterOf(entry);
-  if (!entry || !combat || !hasGroups(reader)) return null;
-  const vanguard = vanguardOf(entry, reader) ?? entry;
-  const others = combat.combatants.filter((other) => fights(other) && vanguardOf(other, reader)?.id === vanguard.id);
+export function groupOf(combatant: CombatantDocument | null, reader: GameReader): Group | null {
+  const combat = encounterOf(combatant);
+  if (!combatant || !combat || !hasGroups(reader)) return null;
+  const vanguard = vanguardOf(combatant, reader) ?? combatant;
+  const others = combat.combatants.filter((other) => isInFight(other) && vanguardOf(other, reader)?.id === vanguard.id);
   return others.length ? { vanguard, members: [vanguard, ...others].slice(0, GROUP_SIZE) } : null;
 }
 
@@ -63,7 +63,7 @@ export function groupParts(group: Group | null, total: "attack" | "defence"): re
  * null, which means to leave a group.
  */
 export function joinRefusal(
-  entry: CombatantDocument,
+  combatant: CombatantDocument,
   vanguard: CombatantDocument | null,
   reader: GameReader,
 ): Refusal | null {
@@ -73,10 +73,10 @@ export function joinRefusal(
     data,
   });
   if (!vanguard) return null;
-  if (vanguard.id === entry.id || sideOf(vanguard) !== sideOf(entry)) return refusal("GroupOwnSide");
+  if (vanguard.id === combatant.id || sideOf(vanguard) !== sideOf(combatant)) return refusal("GroupOwnSide");
   if (vanguardOf(vanguard, reader)) return refusal("GroupFollows", { name: vanguard.name });
-  const own = groupOf(entry, reader);
-  if (own?.vanguard.id === entry.id) return refusal("GroupLeads", { name: entry.name });
-  const size = groupOf(vanguard, reader)?.members.filter(({ id }) => id !== entry.id).length ?? 1;
+  const ownGroup = groupOf(combatant, reader);
+  if (ownGroup?.vanguard.id === combatant.id) return refusal("GroupLeads", { name: combatant.name });
+  const size = groupOf(vanguard, reader)?.members.filter(({ id }) => id !== combatant.id).length ?? 1;
   return size >= GROUP_SIZE ? refusal("GroupFull") : null;
 }

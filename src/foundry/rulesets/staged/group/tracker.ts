@@ -16,19 +16,19 @@ import { entryOf } from "../combat/sides.ts";
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
   if (!combat || !reader.setting<boolean>("groups")) return [];
-  const readonly = !combatant.isOwner;
+  const isReadonly = !combatant.isOwner;
   const vanguard = vanguardOf(combatant, reader);
   const group = groupOf(combatant, reader);
-  const leads = group !== null && !vanguard;
-  const others = combat.combatants.filter(
+  const isLeading = group !== null && !vanguard;
+  const joinable = combat.combatants.filter(
     (other) => other.id !== combatant.id && !joinRefusal(combatant, other, reader),
   );
   // The present vanguard comes first among the vanguards to choose from.
-  const vanguards = [...(vanguard ? [vanguard] : []), ...others.filter(({ id }) => id !== vanguard?.id)];
+  const vanguards = [...(vanguard ? [vanguard] : []), ...joinable.filter(({ id }) => id !== vanguard?.id)];
   const { trained, aid } = entryOf(combatant);
   return [
     // The list of vanguards to stand behind; not for the leader of a group.
-    ...(leads || !(vanguard || others.length)
+    ...(isLeading || !(vanguard || joinable.length)
       ? []
       : [
           {
@@ -36,7 +36,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
             kind: "select" as const,
             label: { key: "FRAY.Staged.Tracker.group" },
             value: vanguard?.id ?? "",
-            readonly,
+            readonly: isReadonly,
             rule: "ST-P10" as const,
             choices: [
               { value: "", label: "FRAY.Staged.Tracker.alone" },
@@ -48,7 +48,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
           },
         ]),
     // The vanguard's choices for its group.
-    ...(leads
+    ...(isLeading
       ? [
           {
             id: "groupSize",
@@ -62,7 +62,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
             kind: "toggle" as const,
             label: { key: "FRAY.Staged.Tracker.trained" },
             value: trained,
-            readonly,
+            readonly: isReadonly,
             rule: "ST-P10" as const,
           },
           ...(trained
@@ -72,7 +72,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
                   kind: "select" as const,
                   label: { key: "FRAY.Staged.Tracker.aid" },
                   value: aid,
-                  readonly,
+                  readonly: isReadonly,
                   rule: "ST-P10" as const,
                   choices: [
                     { value: "attack", label: "FRAY.Staged.Tracker.aidAttack" },
@@ -93,13 +93,13 @@ export function groupAct(
   combatant: CombatantDocument,
   reader: GameReader,
 ): Change[] | Refusal | null {
-  const set = (path: string, to: string | boolean): Change[] => [
+  const setField = (path: string, to: string | boolean): Change[] => [
     { kind: "set", uuid: combatant.uuid, path: `system.${path}`, value: to },
   ];
   if (!["group", "trained", "aid"].includes(widget)) return null;
   if (!reader.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
-  if (widget === "trained") return set("trained", value === true || value === "true");
-  if (widget === "aid") return set("aid", value === "defence" ? "defence" : "attack");
+  if (widget === "trained") return setField("trained", value === true || value === "true");
+  if (widget === "aid") return setField("aid", value === "defence" ? "defence" : "attack");
   const vanguard = encounterOf(combatant)?.combatants.get(String(value)) ?? null;
-  return joinRefusal(combatant, vanguard, reader) ?? set("group", vanguard?.id ?? "");
+  return joinRefusal(combatant, vanguard, reader) ?? setField("group", vanguard?.id ?? "");
 }

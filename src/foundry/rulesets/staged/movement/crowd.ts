@@ -49,26 +49,27 @@ let last: {
 } = { at: null, token: null, places: [], crowd: crowdFrom([]) };
 
 /**
- * Returns the tokens in the way of a token's drag: those still in the fight, without its mount. Called in every frame,
- * so the last crowd is returned until something changes.
+ * Returns the tokens in the way of a token's drag: those still in the fight, without its mount. This is called in every
+ * frame, so the last crowd is returned until something changes.
  */
-export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
-  const at = matMoment();
-  if (at !== null && at === last.at && token === last.token) return last.crowd;
-  const reader = { ...table, combatant: combatantsAtOnce() };
+export function crowdOf(token: TokenDocument, baseReader: GameReader): Crowd {
+  const moment = matMoment();
+  if (moment !== null && moment === last.at && token === last.token) return last.crowd;
+  const reader = { ...baseReader, combatant: combatantsAtOnce() };
   const places: number[] = [];
   const beaten = rushedPast(reader.combatant(token.actor!, token));
   for (const other of reader.others(token)) {
     if (!isStanding(other) || carries(other, token)) continue;
-    const free = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
+    const isFree = freePassage({ occupants: [occupantOf(token, other, beaten, reader)] });
     // Each token begins with its mark, because an opponent is aimed at with all of its squares or with none.
     const { width, height, cells } = reader.body(other)!;
-    places.push(free ? FREE : FOE, width, height);
+    places.push(isFree ? FREE : FOE, width, height);
     for (const [x, y] of cells) places.push(x, y);
   }
-  const before = last.places;
-  const same = places.length === before.length && places.every((value, index) => value === before[index]);
-  last = { at, token, places, crowd: same ? last.crowd : crowdFrom(places) };
+  const lastPlaces = last.places;
+  const isUnchanged =
+    places.length === lastPlaces.length && places.every((value, index) => value === lastPlaces[index]);
+  last = { at: moment, token, places, crowd: isUnchanged ? last.crowd : crowdFrom(places) };
   return last.crowd;
 }
 
@@ -76,13 +77,13 @@ export function crowdOf(token: TokenDocument, table: GameReader): Crowd {
 function crowdFrom(places: readonly number[]): Crowd {
   const foes: Body[] = [];
   const others: Body[] = [];
-  for (let at = 0; at < places.length;) {
-    const group = places[at] === FREE ? others : foes;
-    const [width, height] = [places[at + 1]!, places[at + 2]!];
+  for (let index = 0; index < places.length;) {
+    const bodies = places[index] === FREE ? others : foes;
+    const [width, height] = [places[index + 1]!, places[index + 2]!];
     const cells: Square[] = [];
-    for (at += 3; at < places.length && Number.isFinite(places[at]!); at += 2)
-      cells.push([places[at]!, places[at + 1]!]);
-    group.push({ at: cells[0]!, width, height, cells });
+    for (index += 3; index < places.length && Number.isFinite(places[index]!); index += 2)
+      cells.push([places[index]!, places[index + 1]!]);
+    bodies.push({ at: cells[0]!, width, height, cells });
   }
   return { foes, others, held: numbersOf(foes), shared: numbersOf(others) };
 }
@@ -119,14 +120,18 @@ export function hindered(
     const others = foes.filter((foe) => !aimed.includes(foe));
     return meetsOnWay(grid, body, straight, others);
   }
-  const wanted = numbersOf(aimed);
-  const single = body.cells.length === 1;
+  const aimedNumbers = numbersOf(aimed);
+  const isOneCell = body.cells.length === 1;
   // Tells whether one of the token's cells, at a place of the straight path, fits a test.
-  const meets = (at: number, has: (cell: number) => boolean): boolean =>
-    single ? has(numberOf(straight[at]!)) : grid.moved(body, straight[at]!).cells.some((cell) => has(numberOf(cell)));
-  const isOpponentNotAimedAt = (cell: number): boolean => held.has(cell) && !wanted.has(cell);
+  const fitsAt = (index: number, has: (cell: number) => boolean): boolean =>
+    isOneCell
+      ? has(numberOf(straight[index]!))
+      : grid.moved(body, straight[index]!).cells.some((cell) => has(numberOf(cell)));
+  const isOpponentNotAimedAt = (cell: number): boolean => held.has(cell) && !aimedNumbers.has(cell);
   // After a first step, an opponent aimed at, with another token where the rush would begin.
-  const isRushWithoutRoom = (at: number): boolean =>
-    at > 1 && meets(at, (cell) => wanted.has(cell)) && meets(at - 1, (cell) => shared.has(cell));
-  return straight.some((_cell, at) => at > 0 && (meets(at, isOpponentNotAimedAt) || isRushWithoutRoom(at)));
+  const isRushWithoutRoom = (index: number): boolean =>
+    index > 1 && fitsAt(index, (cell) => aimedNumbers.has(cell)) && fitsAt(index - 1, (cell) => shared.has(cell));
+  return straight.some(
+    (_cell, index) => index > 0 && (fitsAt(index, isOpponentNotAimedAt) || isRushWithoutRoom(index)),
+  );
 }

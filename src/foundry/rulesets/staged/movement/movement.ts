@@ -78,7 +78,7 @@ export const movement: Movement = {
 };
 
 /** Returns the rules' judgement of a drag's path; outside an encounter, lying on the ground does not count. */
-function judged(
+function judgeDrag(
   drag: Drag,
   reader: GameReader,
   state: RoundState,
@@ -102,26 +102,26 @@ const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "l
 function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);
-  // The opponents in the way, and places where the token would have to stop on another.
+  // The rushes that the path takes, and places where the token would have to stop on another token.
   const crowd = crowdOf(drag, reader);
-  const held = rushesOf(drag, crowd, reader);
-  const move = judged(drag, reader, state, {
+  const rushes = rushesOf(drag, crowd, reader);
+  const judgement = judgeDrag(drag, reader, state, {
     occupied: stopsOn(drag, crowd, drag.cells.at(-1)!, reader),
-    noRoomToRush: held.some(
-      ({ at, halt }) => (at > 1 || !same(halt, drag.cells[0]!)) && stopsOn(drag, crowd, halt, reader),
+    noRoomToRush: rushes.some(
+      ({ at, halt }) => (at > 1 || !isSameCell(halt, drag.cells[0]!)) && stopsOn(drag, crowd, halt, reader),
     ),
   });
   // The gait that the path takes, and its limit in paces.
-  const reasons: Refusal[] = move.problems.map(refusalOf);
+  const reasons: Refusal[] = judgement.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
-  const chosen = asGait(drag.action);
-  const gait = move.gait ?? chosen ?? "run";
-  const limit = gait === "none" ? speeds.run : speeds[chosen ?? gait];
-  const data = { used: move.total, limit };
+  const chosenGait = asGait(drag.action);
+  const gait = judgement.gait ?? chosenGait ?? "run";
+  const limit = gait === "none" ? speeds.run : speeds[chosenGait ?? gait];
+  const data = { used: judgement.total, limit };
   // The ruler's words: why not, the rushes with their chance, or the paces.
   const wayWords = (): Verdict["words"] =>
-    held.length && search
-      ? { key: `FRAY.Staged.Movement.${gait}Rush`, data: { ...data, ...rushWords(search, drag, state, gait, held) } }
+    rushes.length && search
+      ? { key: `FRAY.Staged.Movement.${gait}Rush`, data: { ...data, ...rushWords(search, drag, state, gait, rushes) } }
       : { key: `FRAY.Staged.Movement.${gait}Of`, data };
   const words = reasons[0]
     ? { key: "FRAY.Staged.Movement.cannot", data: { ...data, reason: reasons[0].refused } }
@@ -131,9 +131,9 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
     band: reasons.length ? "illegal" : BANDS[gait],
     words,
     reasons,
-    used: move.total,
+    used: judgement.total,
     limit,
-    target: held[0]?.against ?? null,
+    target: rushes[0]?.against ?? null,
   };
 }
 
@@ -146,28 +146,31 @@ function rushWords(
   drag: Drag,
   state: RoundState,
   gait: Gait,
-  held: readonly Rush[],
+  rushes: readonly Rush[],
 ): Record<string, string | number> {
-  const mine = moverOf(drag.actor);
+  const rusher = moverOf(drag.actor);
   let chance = 1;
-  held.forEach(({ against }, index) => {
-    const theirs = moverOf(against.actor!);
+  rushes.forEach(({ against }, index) => {
+    const defender = moverOf(against.actor!);
     chance *= matRushOdds({
-      rusherSize: mine.size,
-      rusherStrength: mine.strength,
-      rusherQuadruped: mine.quadruped,
-      rusherPenalties: mine.penalties,
-      defenderSize: theirs.size,
-      defenderStrength: theirs.strength,
-      defenderQuadruped: theirs.quadruped,
-      defenderPenalties: theirs.penalties,
+      rusherSize: rusher.size,
+      rusherStrength: rusher.strength,
+      rusherQuadruped: rusher.quadruped,
+      rusherPenalties: rusher.penalties,
+      defenderSize: defender.size,
+      defenderStrength: defender.strength,
+      defenderQuadruped: defender.quadruped,
+      defenderPenalties: defender.penalties,
       priorRushes: state.rushes + index,
       running: gait === "run",
     }).win;
   });
   // The chance tells the opponents' numbers, so it is hidden with them.
-  const seen = held.every(({ against }) => maySeeNumbers(against.actor!.uuid));
-  return { name: held.map(({ against }) => against.name).join(", "), chance: seen ? `${percent(chance)} %` : "?" };
+  const maySeeAll = rushes.every(({ against }) => maySeeNumbers(against.actor!.uuid));
+  return {
+    name: rushes.map(({ against }) => against.name).join(", "),
+    chance: maySeeAll ? `${percent(chance)} %` : "?",
+  };
 }
 
 /** A token that the drag might meet, with its body. */
@@ -205,22 +208,24 @@ const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean
  */
 function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
-  const found: { readonly rush: Rush; readonly far: number; readonly place: number }[] = [];
+  const met: { readonly rush: Rush; readonly far: number; readonly place: number }[] = [];
   for (const { token: against, body: other } of crowd) {
-    const at = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
-    if (at < 0 || letsPass(drag, against, reader)) continue;
+    const index = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
+    if (index < 0 || letsPass(drag, against, reader)) continue;
     // Of several opponents met in one step and equally far along it, the one in the first of the mover's squares comes
     // first.
-    const first = grid.moved(body, cells[at]!).cells.findIndex((cell) => other.cells.some((own) => same(own, cell)));
-    const halt = grid.halt(body, cells[at - 1]!, cells[at]!, other);
-    const far = grid.steps(cells[at - 1]!, halt);
-    found.push({ rush: { at, halt, against, action: "rush" }, far, place: first });
+    const firstCell = grid
+      .moved(body, cells[index]!)
+      .cells.findIndex((cell) => other.cells.some((own) => isSameCell(own, cell)));
+    const halt = grid.halt(body, cells[index - 1]!, cells[index]!, other);
+    const far = grid.steps(cells[index - 1]!, halt);
+    met.push({ rush: { at: index, halt, against, action: "rush" }, far, place: firstCell });
   }
-  return found.sort((a, b) => a.rush.at - b.rush.at || a.far - b.far || a.place - b.place).map(({ rush }) => rush);
+  return met.sort((a, b) => a.rush.at - b.rush.at || a.far - b.far || a.place - b.place).map(({ rush }) => rush);
 }
 
 /** Tells whether two cells are the same. */
-const same = (first: Cell, second: Cell): boolean => first[0] === second[0] && first[1] === second[1];
+const isSameCell = (first: Cell, second: Cell): boolean => first[0] === second[0] && first[1] === second[1];
 
 /**
  * Returns the rush at the first opponent in the way, with at most nine cells on which the mover goes on; null if none
@@ -230,10 +235,10 @@ const same = (first: Cell, second: Cell): boolean => first[0] === second[0] && f
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
   if (!first) return null;
-  const { gait } = judged(drag, reader, roundState(drag.combatant, drag.actor));
+  const { gait } = judgeDrag(drag, reader, roundState(drag.combatant, drag.actor));
   const onward = drag.cells.slice(first.at, first.at + 9);
-  const chosen = gait === null || gait === "none" ? "run" : gait;
-  return { ...first, choices: { gait: chosen, onward }, movement: chosen };
+  const dragGait = gait === null || gait === "none" ? "run" : gait;
+  return { ...first, choices: { gait: dragGait, onward }, movement: dragGait };
 }
 
 /**
@@ -242,10 +247,10 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
  */
 function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);
-  const there = drag.grid.moved(drag.body, at);
+  const bodyThere = drag.grid.moved(drag.body, at);
   return crowd.some(
     ({ token: other, body }) =>
-      drag.grid.apart(there, body) === 0 &&
+      drag.grid.apart(bodyThere, body) === 0 &&
       letsPass(drag, other, reader) &&
       !mayShare({ size, other: systemOf(other.actor!).size }),
   );
@@ -258,7 +263,7 @@ function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolea
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;
   if (!combatant || cells.length < 2) return [];
-  const { gait, problems } = judged(drag, reader, roundState(combatant, actor));
+  const { gait, problems } = judgeDrag(drag, reader, roundState(combatant, actor));
   if (problems.some(({ problem }) => problem === "not_adjacent")) return [];
   const data = { paces: pacesOn(grid, cells), gait: gait ?? "run" };
   return [

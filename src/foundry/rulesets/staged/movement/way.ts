@@ -41,11 +41,11 @@ export function cheapestWay(request: WayRequest, reader: GameReader): readonly C
   // An opponent at whom a corner is set is to be rushed, and is not avoided.
   const aimed = aimedAt(request, crowd);
   if (!walled && !hindered(request, crowd, aimed)) return null;
-  const limit = farthest(token);
+  const limit = fastestPaces(token);
   const ways = waysFrom(request, limit, crowd);
   const around = ways.around(end, aimed);
-  const avoids = crowd.foes.some((foe) => !aimed.includes(foe));
-  if (around && (!avoids || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, reader)))
+  const avoidsOpponent = crowd.foes.some((foe) => !aimed.includes(foe));
+  if (around && (!avoidsOpponent || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, reader)))
     return around.path;
   const through = ways.near(end);
   if (through && through.paces <= limit) return through.path;
@@ -60,11 +60,11 @@ export function cheapestWay(request: WayRequest, reader: GameReader): readonly C
  */
 export function foresee(ground: WayGround, reader: GameReader): boolean {
   const { token } = ground;
-  return waysFrom(ground, farthest(token), crowdOf(token, reader)).foresee();
+  return waysFrom(ground, fastestPaces(token), crowdOf(token, reader)).foresee();
 }
 
 /** Returns the paces of the token's fastest gait. */
-function farthest(token: TokenDocument): number {
+function fastestPaces(token: TokenDocument): number {
   const { run, walk } = moverOf(token.actor!).speeds;
   return Math.max(run, walk);
 }
@@ -85,8 +85,8 @@ function pacesFor(
   if (!path) return limit;
   const state = roundState(reader.combatant(actor, token), actor);
   const gait = asGait(action);
-  const gone = { ...state, paces: state.paces + pacesOn(grid, before) };
-  const { paces, left } = judgeMove(actor, reader, { state: gone, grid, path, ...(gait ? { gait } : {}) });
+  const stateAfter = { ...state, paces: state.paces + pacesOn(grid, before) };
+  const { paces, left } = judgeMove(actor, reader, { state: stateAfter, grid, path, ...(gait ? { gait } : {}) });
   return paces + left;
 }
 
@@ -99,15 +99,15 @@ function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways | OpenC
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
   const mover = { from, body, shares, limit };
   const key = [token.uuid, from, body.width, body.height, body.cells, shares, limit, columns, rows].join();
-  const known = recent.find(
-    (kept) =>
-      kept.key === key &&
-      kept.grid === grid &&
-      kept.blocked === blocked &&
-      kept.walls === walls &&
-      kept.crowd === crowd,
+  const keptSearch = recent.find(
+    (search) =>
+      search.key === key &&
+      search.grid === grid &&
+      search.blocked === blocked &&
+      search.walls === walls &&
+      search.crowd === crowd,
   );
-  if (known) return known.ways;
+  if (keptSearch) return keptSearch.ways;
   const ways = grid.lattice ? new Ways(mover, request, crowd) : new OpenCourses(mover, request, crowd);
   recent = [{ key, grid, blocked, walls, crowd, ways }, ...recent].slice(0, WAYS_KEPT);
   return ways;

@@ -57,8 +57,8 @@ export class Ways {
   /** Returns the path around every opponent but those aimed at, of any length; null if there is none. */
   around(end: Square, aimed: readonly Body[]): PathFound | null {
     // An opponent aimed at, whose one square the drag ends in, is entered only in the last step.
-    const single = this.#mover.body.cells.length === 1;
-    if (single && aimed.length && cellsOf(aimed).every(([x, y]) => x === end[0] && y === end[1]))
+    const isOneCell = this.#mover.body.cells.length === 1;
+    if (isOneCell && aimed.length && cellsOf(aimed).every(([x, y]) => x === end[0] && y === end[1]))
       return this.#treeAround([]).into({ end });
     return this.#treeAround(aimed).to({ end });
   }
@@ -146,8 +146,8 @@ export class OpenCourses {
   /** Returns the path around every opponent but those aimed at; null if there is none within the fastest gait. */
   around(end: Cell, aimed: readonly Body[]): PathFound | null {
     if (!aimed.length) return this.#found((this.#around ??= this.#search(this.#crowd.foes)), end);
-    const same = aimed.length === this.#aimed?.at.length && aimed.every((foe) => this.#aimed!.at.includes(foe));
-    if (!same) {
+    const isSameAim = aimed.length === this.#aimed?.at.length && aimed.every((foe) => this.#aimed!.at.includes(foe));
+    if (!isSameAim) {
       const foes = this.#crowd.foes.filter((foe) => !aimed.includes(foe));
       this.#aimed = { at: aimed, ways: this.#search(foes) };
     }

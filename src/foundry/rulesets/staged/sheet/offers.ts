@@ -27,51 +27,56 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
   const declaration = declaring(actor, token);
   const combatant = reader.combatant(actor, token);
   const { refused } = actionCheck(actor, combatant, true);
-  const barred = refused ? { refused } : {};
+  const refusal = refused ? { refused } : {};
   const rows = actor.items
     .filter((item) => item.type === "stagedWeapon")
     .map((item): Offer => {
       const act = weaponAct(item);
-      const base = { name: item.name, img: item.img };
-      if (act === "attack") return { ...base, declaration: declaration("attack", item), pips: 1, ...barred };
-      if (act === "draw") return { ...base, declaration: declaration("act", item, { act }) };
+      const look = { name: item.name, img: item.img };
+      if (act === "attack") return { ...look, declaration: declaration("attack", item), pips: 1, ...refusal };
+      if (act === "draw") return { ...look, declaration: declaration("act", item, { act }) };
       const weapon = item.system as StagedWeapon;
       const state = roundState(combatant, actor);
-      const busy =
+      const loadingProblem =
         combatant && refusesExcessActs()
           ? firstRefusal(checkLoading({ state, roundsSpent: weapon.readied }).problems)
           : null;
-      return { ...base, declaration: declaration("act", item, { act }), pips: 1, ...(busy ? { refused: busy } : {}) };
+      return {
+        ...look,
+        declaration: declaration("act", item, { act }),
+        pips: 1,
+        ...(loadingProblem ? { refused: loadingProblem } : {}),
+      };
     });
   // Acts without an item.
-  const more: Offer[] = [
-    { name: "FRAY.Word.BareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...barred },
+  const withoutItem: Offer[] = [
+    { name: "FRAY.Word.BareHands", img: icon("fist"), declaration: declaration("attack", null), pips: 1, ...refusal },
   ];
-  const gripped = actor.statuses.has(GRAPPLED);
-  more.push(
-    gripped
+  const isGripped = actor.statuses.has(GRAPPLED);
+  withoutItem.push(
+    isGripped
       ? { name: "FRAY.Staged.Action.escape", img: icon("grapple"), declaration: declaration("escape", null), pips: 1 }
       : {
           name: "FRAY.Staged.Action.grapple",
           img: icon("grapple"),
           declaration: declaration("grapple", null),
           pips: 1,
-          ...barred,
+          ...refusal,
         },
   );
-  if (combatant && !gripped)
-    more.push({
+  if (combatant && !isGripped)
+    withoutItem.push({
       name: "FRAY.Staged.Action.disengage",
       img: icon("run"),
       declaration: declaration("disengage", null),
       pips: 1,
-      ...barred,
+      ...refusal,
     });
   if (actor.statuses.has(PRONE))
-    more.unshift({
+    withoutItem.unshift({
       name: "FRAY.Act.standUp",
       img: icon("up"),
       declaration: declaration("act", null, { act: "standUp" }),
     });
-  return [...rows, ...more];
+  return [...rows, ...withoutItem];
 }

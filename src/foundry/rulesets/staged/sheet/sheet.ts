@@ -31,10 +31,10 @@ export class StagedItemSheet extends FrayItemSheet {
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "stagedWeapon" || field !== "ability") return {};
     const { range } = this.item._source.system as { range: number };
-    const far = value === "bows" || value === "firearms" || value === "thrown";
+    const isRanged = value === "bows" || value === "firearms" || value === "thrown";
     return {
       hands: value === "great" || value === "bows" ? 2 : 1,
-      range: far ? range || 10 : 0,
+      range: isRanged ? range || 10 : 0,
       loading: value === "firearms" ? 2 : 0,
       ...(value === "firearms" ? { readied: 0 } : {}),
     };

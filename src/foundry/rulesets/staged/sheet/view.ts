@@ -216,7 +216,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     rideBonus(system, system.derived.abilities) +
     bonusOf(actor, "attack");
   const odds = act === "attack" ? rowOdds(item, actor) : null;
-  const strike = weapon.range > 0 ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike";
+
   return {
     ...named(item),
     idle: !weapon.held,
@@ -238,19 +238,21 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
       { value: signed(system.characteristics.strength + weapon.damage) },
     ],
     odds,
-    acts: [
-      ...(weapon.held ? [layAct(item, does("drop"), "putAway")] : []),
-      act === "attack"
-        ? actOf(item, act, strike, { go: true, refused: refusedBy(odds) })
-        : act === "draw"
-          ? drawAct(item, "FRAY.Action.draw", does(act))
-          : actOf(item, "act", "FRAY.Button.reload", { choice: "act", value: act }),
-    ],
+    acts: [...(weapon.held ? [layAct(item, actChoice("drop"), "putAway")] : []), actButton(item, act, odds)],
   };
 }
 
+/** Returns the button of a row for the act that its weapon offers; `odds` are those of an attack. */
+function actButton(item: ItemDocument, act: ReturnType<typeof weaponAct>, odds: object | null): object {
+  const shoots = (item.system as StagedWeapon).range > 0;
+  const words = shoots ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike";
+  if (act === "attack") return actOf(item, act, words, { go: true, refused: refusedBy(odds) });
+  if (act === "draw") return drawAct(item, "FRAY.Action.draw", actChoice(act));
+  return actOf(item, "act", "FRAY.Button.reload", { choice: "act", value: act });
+}
+
 /** Returns the choice `act` of the action "act", as a button of the sheet makes it. */
-const does = (value: string) => ({ act: "act", choice: "act", value });
+const actChoice = (value: string) => ({ act: "act", choice: "act", value });
 
 /** Returns the row of a shield: its bonus to the Defense Total, and whether it is held (ST-A02, ST-P03). */
 function shieldRow(item: ItemDocument): object {
@@ -264,15 +266,17 @@ function shieldRow(item: ItemDocument): object {
       ...(held ? [] : roomTag(item)),
     ],
     rolls: [{ value: signed(defence), small: localize("FRAY.Staged.defenceModifier") }, {}],
-    acts: [held ? layAct(item, does("drop"), "putAway") : drawAct(item, "FRAY.Action.draw", does("draw"))],
+    acts: [held ? layAct(item, actChoice("drop"), "putAway") : drawAct(item, "FRAY.Action.draw", actChoice("draw"))],
   };
 }
 
 /** Returns the words and boxes for how far a weapon is loaded (ST-080). */
-function loadOf({ readied, loading: all }: StagedWeapon): { words: string; boxes: object[] } {
-  const done = Math.min(readied, all);
-  const notYet = done ? localize("FRAY.Staged.loadedPart", { done, all }) : localize("FRAY.Staged.empty");
-  return { words: readied >= all ? localize("FRAY.Word.loaded") : notYet, boxes: boxes(readied, all) };
+function loadOf({ readied, loading: rounds }: StagedWeapon): { words: string; boxes: object[] } {
+  const roundsDone = Math.min(readied, rounds);
+  const notLoadedWords = roundsDone
+    ? localize("FRAY.Staged.loadedPart", { done: roundsDone, all: rounds })
+    : localize("FRAY.Staged.empty");
+  return { words: readied >= rounds ? localize("FRAY.Word.loaded") : notLoadedWords, boxes: boxes(readied, rounds) };
 }
 
 /**
@@ -357,10 +361,14 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
  */
 function knownAbilities(item: ItemDocument): object[] {
   const { key } = item.system as { key: string };
-  const counts = abilityKey(item);
+  const countingKey = abilityKey(item);
   return [
-    ...ABILITIES.map((id) => ({ value: id, label: localize(`FRAY.Staged.Ability.${id}`), selected: id === counts })),
-    ...(key && !ABILITIES.includes(counts) ? [{ value: key, label: key, selected: true }] : []),
+    ...ABILITIES.map((id) => ({
+      value: id,
+      label: localize(`FRAY.Staged.Ability.${id}`),
+      selected: id === countingKey,
+    })),
+    ...(key && !ABILITIES.includes(countingKey) ? [{ value: key, label: key, selected: true }] : []),
   ];
 }
 
