@@ -2,7 +2,7 @@ import { oncePerFrame } from "../host/frame.ts";
 import { host, runDetached } from "../host/host.ts";
 import type { ActorDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { matChanged } from "../movement/moment.ts";
+import { countSceneChange } from "../movement/moment.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { startAim } from "./aim.ts";
@@ -55,11 +55,11 @@ export function startCanvas(): void {
   const refreshSoon = oncePerFrame(refreshLanes);
   const noteChange = (): void => {
     staleLanes();
-    matChanged();
+    countSceneChange();
     refreshSoon();
   };
   // Counts as a change: something may have been computed before these hooks were registered.
-  matChanged();
+  countSceneChange();
   for (const hook of LANE_HOOKS) Hooks.on(hook, noteChange);
   onActorUpdate(noteChange);
   Hooks.on("controlToken", refreshSoon);

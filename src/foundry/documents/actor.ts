@@ -31,7 +31,7 @@ export class FrayActor extends ActorBase {
     // `system.hero` of the source decides whether it is a hero; without it, an actor that a player makes is one.
     const statedHero = source.system?.hero as boolean | undefined;
     const hero = statedHero ?? (!user.isGM && heroOf(this) !== null);
-    // Without a stated side, a foe keeps the fields of its model.
+    // A type without sides keeps the fields of its model, and so does a foe whose side nothing states.
     const keepsModelFields = (statedHero === undefined && !hero) || heroOf(this) === null;
     const fields = keepsModelFields ? {} : ruleset.hooks?.heroFields?.(this, hero);
     this.updateSource({

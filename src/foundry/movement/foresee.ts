@@ -6,7 +6,7 @@ import { bodyOf, extentOf, gridOf, spotOf } from "../contract/reading/ground.ts"
 import { verdictOn, wordsOf } from "../canvas/ruler.ts";
 import type { Cell, Grid } from "../../rules/grid/grid.ts";
 import type { Point } from "./drag.ts";
-import { matMoment } from "./moment.ts";
+import { sceneChanges } from "./moment.ts";
 import { measureWalls, openWalls, walledSteps } from "./walls.ts";
 import { wayAround } from "./way.ts";
 
@@ -65,7 +65,9 @@ function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
   }
 }
 
-/** The token whose drags are being computed, for which `matMoment` and movement action, and the cells still to do. */
+/**
+ * The token whose drags are being computed, for which `sceneChanges` and movement action, and the cells still to do.
+ */
 let ahead: {
   readonly token: TokenDocument;
   readonly at: number | null;
@@ -79,7 +81,7 @@ let ahead: {
  */
 function foreseeDrag(token: TokenDocument, grid: Grid, from: Cell): boolean {
   const { x, y, movementAction: action } = token;
-  const moment = matMoment();
+  const moment = sceneChanges();
   if (ahead?.token !== token || ahead.at !== moment || ahead.action !== action)
     ahead = { token, at: moment, action, cells: cellsAround(grid, from) };
   const { value: cell } = ahead.cells.next();

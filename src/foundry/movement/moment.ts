@@ -7,7 +7,7 @@
 let changes: number | null = null;
 
 /** Counts a change of the scene, its tokens or its walls. */
-export function matChanged(): void {
+export function countSceneChange(): void {
   changes = (changes ?? 0) + 1;
 }
 
@@ -15,12 +15,12 @@ export function matChanged(): void {
  * Returns how many changes of the scene, its tokens and its walls were counted so far: between two calls with the same
  * number, nothing has changed. Null if none was counted yet, as where nothing counts them.
  */
-export const matMoment = (): number | null => changes;
+export const sceneChanges = (): number | null => changes;
 
 /**
  * Returns a function that returns what `compute` returns, but computes it only if its first argument (`subject`) is
- * another object than at the last call, or if `matChanged` was called since; other arguments do not matter. Before the
- * first change is counted, it computes at each call.
+ * another object than at the last call, or if `countSceneChange` was called since; other arguments do not matter.
+ * Before the first change is counted, it computes at each call.
  */
 export function untilChanged<Subject extends object, Others extends unknown[], Result>(
   compute: (subject: Subject, ...others: Others) => Result,

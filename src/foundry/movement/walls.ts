@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import type { HostDocument, SceneDocument, TokenDocument, WallDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
-import { matMoment } from "./moment.ts";
+import { sceneChanges } from "./moment.ts";
 import { bodyOf, cellAt, gridOf, hasCells, middleOf, otherGrounds } from "../contract/reading/ground.ts";
 import type { Spot } from "../contract/reading/ground.ts";
 import type { Body, Grid } from "../../rules/grid/grid.ts";
@@ -26,7 +26,7 @@ let measurement: {
   readonly lines: readonly number[];
   readonly steps: WalledStep[];
   readonly rest: Iterator<undefined>;
-  /** the count of changes (`matMoment`) when `lines` was last compared with the walls */
+  /** the count of changes (`sceneChanges`) when `lines` was last compared with the walls */
   moment: number | null;
 } = { on: [], lines: [], steps: [], rest: [].values(), moment: null };
 
@@ -48,7 +48,7 @@ const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
 /** Returns the measurement for the walls as they are now; begins a new one if they differ from the last. */
 function currentMeasurement(token: OnLevel): typeof measurement {
   const { scene } = host.canvas;
-  const moment = matMoment();
+  const moment = sceneChanges();
   const isSameLevel = measurement.on[0] === scene?.id && measurement.on[1] === token.level;
   if (isSameLevel && moment !== null && moment === measurement.moment) return measurement;
   const walls = wallsOn(token);

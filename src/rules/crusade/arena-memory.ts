@@ -190,7 +190,7 @@ export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: Crusad
   const foe = tables.kinds[(target - Head.Length) / At.Length]!;
   const blows = tables.row(kind, strikeNumber, foe, (stand - memory[target + At.Struck]!) / ROW);
   for (const [index, blow] of blows.entries()) {
-    // A striker who gains no FATE for criticals gets blows without the bit for it.
+    // A striker who gains no FATE (points that buy advantages) for criticals gets blows without the bit for it.
     const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
     // Marks blows that do more than damage, and all against groups, for the slower branch of `playOn`.
     const isSlow = counted > Blow.Damage || tables.members[foe]! > 0;

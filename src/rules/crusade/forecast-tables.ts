@@ -43,10 +43,11 @@ export const LOADS = 1 << MAX_STRIKES;
  * What the rules make of a fight, as arrays with one number for each kind of fighter (fighters of a kind are alike).
  *
  * How the fighters of a forecast act: each makes all strikes of the Fight action at one foe, and loads with the actions
- * left, before and after. FATE of its own (Dark FATE is not spent) a fighter with a shield keeps for blocks: it blocks
- * each blow that would take at least half of its points left, an NPC first by its free block. Any other fighter spends
- * FATE on attacks that miss: the bonus if that makes the attack hit, else a reroll, each as often as a scene allows.
- * From afar only missile weapons are used. A fighter who could walk or charge charges if it loses no attack by that.
+ * left, before and after. FATE, points that buy advantages, are spent only if they are a fighter's own, not the
+ * gamemaster's (Dark FATE). A fighter with a shield keeps them for blocks: it blocks each blow that would take at least
+ * half of its points left, an NPC first by its free block. Any other fighter spends FATE on attacks that miss: the
+ * bonus if that makes the attack hit, else a reroll, each as often as a scene allows. From afar only missile weapons
+ * are used. A fighter who could walk or charge charges if it loses no attack by that.
  */
 export class CrusadeTables {
   /** the kind of each fighter, by the fighter's index */
@@ -179,7 +180,8 @@ export class CrusadeTables {
 
   /**
    * Returns the blow of a strike whose die shows `die`, packed into a number (EC-055 … EC-067, EC-100 … EC-106,
-   * EC-A30).
+   * EC-A30). `bonus` is what FATE adds to the die. `stand`: the members of a group; else 1 for a foe without its
+   * shield, 0 with it.
    */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;

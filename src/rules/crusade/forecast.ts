@@ -57,8 +57,8 @@ export interface CrusadeFighter {
     readonly weaponDamage?: number;
   };
   /**
-   * the fighter's own FATE: who spends it, the points, the uses made of it in this scene, and whether a critical adds a
-   * point (EC-066, EC-A31)
+   * the fighter's own FATE (points that buy advantages): who spends it, the points, the uses made of it in this scene,
+   * and whether a critical adds a point (EC-066, EC-A31)
    */
   readonly fate?: {
     readonly spender: FateSpender;

@@ -43,7 +43,7 @@ export interface GroupAttackOutcome {
   readonly carried: number;
   readonly damageToAttacker: number;
   readonly critical: boolean;
-  /** The FATE points that the attacking player gains. */
+  /** The FATE points (they buy advantages) that the attacking player gains. */
   readonly fate: number;
   /** the DR from the next round on; null if no member is left (EC-104) */
   readonly nextDr: number | null;
@@ -76,7 +76,6 @@ export interface GroupBlow {
 export function groupBlow(input: Omit<GroupAttackInput, "die">): GroupBlow {
   const { groupSkill, opponents, stressEach, carried = 0, weaponDamage = 0, charge = false } = input;
   const { addWeaponDamage = true, weaponDamageOnFailure = false, groupWeaponDamage = weaponDamage } = input;
-  // Numbers that are left out count as 0 or by the settings' defaults.
   whole("skill", input.skill, "EC-101", 0);
   whole("modifier", input.modifier ?? 0, "EC-101");
   whole("stressEach", stressEach, "EC-098", 1);

@@ -4,7 +4,7 @@ import type { ActionName, Cover } from "./types.ts";
 /** The faces of the attack die, and the face that can be a critical (EC-058, EC-064). */
 export const ATTACK_DIE = 10;
 export const CRITICAL_FACE = 10;
-/** The extra damage of a critical, and the FATE points that it gives (EC-065, EC-066). */
+/** The extra damage of a critical, and the FATE points (they buy advantages) that it gives (EC-065, EC-066). */
 export const CRITICAL_DAMAGE = 1;
 export const CRITICAL_FATE = 1;
 /** The base of a player character's Physical Stress and of everyone's Mental Stress (EC-004, EC-006, EC-180). */

@@ -37,7 +37,7 @@ export interface AttackOutcome {
   readonly over: number;
   readonly critical: boolean;
   readonly damage: number;
-  /** FATE points the attacking player gains. */
+  /** The FATE points (they buy advantages) that the attacking player gains. */
   readonly fate: number;
   /** the parts of the total */
   readonly parts: readonly Part[];

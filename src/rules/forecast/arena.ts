@@ -189,7 +189,7 @@ export class Arena {
       const damage = even || draws[this.#next++]! < keep[cell]! ? values[cell]! : others[cell]!;
       const before = left[target]!;
       left[target] = before - damage;
-      // Goes on only if this blow felled the target, not an earlier one at the same time.
+      // What follows is only for the blow that fells the target.
       if (before <= 0 || before > damage) continue;
       this.#fallen[this.#due++] = target;
       this.#fellAt[target] = score;

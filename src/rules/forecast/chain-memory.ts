@@ -90,13 +90,14 @@ const HIT = 2;
 const NOBODY = 1;
 
 /**
- * Writes into the records which fighters make use of a foe's distraction, and whom each attacked in the round before
- * the forecast begins and in the one before that. `bonds` is undefined in a fight where this does not matter; then
+ * Writes into the records which fighters make use of a foe's distraction, and whom each attacked in the round in which
+ * the fight starts (`now`) and in the one before. `bonds` is undefined in a fight where this does not matter; then
  * nothing is written.
  */
 export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {
     const record = RECORDS + index * RECORD;
+    // Each attack as one number: the target's record times 4, plus the bits of the attack; 0 for none.
     const [now, before] = [bonds.now, bonds.before].map((attacks) => {
       const attack = attacks[index];
       if (!attack) return 0;

@@ -77,7 +77,7 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
           foe: end.foe,
           chance: end.chance,
         }));
-      // The ends of a strike do not depend on the own state of such a kind: returns the kept array.
+      // The ends of the strike do not depend on the fighter's own state: returns the kept array.
       const stepsKey = `${kind} ${deed.place} ${deed.manoeuvre} ${foeKind} ${key(foe)}`;
       let steps = keptSteps.get(stepsKey);
       if (!steps)

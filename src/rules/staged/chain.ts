@@ -97,7 +97,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     approach: stagedApproach(given, paces),
     start: tactics.start,
     key,
-    // The turns of other kinds and states depend only on the penalty and the line.
+    // A fighter who has nothing to load and cannot exert itself acts alike in all states of the same penalty and line.
     aspect: (kind, state) =>
       hasWeaponToLoad[kind] || mayExert(kind, state) ? key(state) : `${penalty(state)} ${state.rear}`,
     stands: (_, { wounds, fatigue }) => canAct({ wounds }) && fatigue !== "unconscious",

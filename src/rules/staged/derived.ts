@@ -133,7 +133,7 @@ export interface SpeedsOf {
   readonly bonus?: readonly Part[];
 }
 
-/** The paces a round at each gait, with their parts. */
+/** The paces a round at each gait (walk, hustle, run), with their parts. */
 export interface Speeds {
   readonly walk: number;
   readonly hustle: number;

@@ -112,8 +112,8 @@ export function checkSpread({
    */
   readonly touch?: (one: number, other: number) => boolean;
 }): readonly Problem<SpreadProblem>[] {
-  // One target needs no spread.
   const problems: Problem<SpreadProblem>[] = [];
+  // A shot at one target or at none needs no spread.
   if (targets.length <= 1) return problems;
   if (!piece.spread) problems.push({ problem: "no_spread", rule: "ST-084" });
   else if (withinFirst(piece, distance)) problems.push({ problem: "within_first_increment", rule: "ST-084" });

@@ -24,8 +24,8 @@ export function freePassage({ occupants }: { readonly occupants: readonly Occupa
 }
 
 /**
- * A rush, an attempt to push through a square that a foe holds. Dice are the values of stress dice; penalties are those
- * of wounds and fatigue, 0 or less. "Square" means a cell of any grid in this file.
+ * A rush on a map of squares (a mat): an attempt to push through a square that a foe holds. Dice are the values of
+ * stress dice; penalties are those of wounds and fatigue, 0 or less. "Square" means a cell of any grid in this file.
  */
 export interface MatRush {
   readonly rusherSize: number;

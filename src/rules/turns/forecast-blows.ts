@@ -63,8 +63,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   });
   const cachedSneakOdds = new Map<string, ReturnType<typeof sneakOdds>>();
   /**
-   * Returns the odds of a sneak attack whatever the target's state, so that only those of the check and of the damage
-   * count; computed once.
+   * Returns the odds of a sneak attack on a body without stamina. The chances of the check and the distribution of the
+   * damage are the same for every state of the target; only these are used. Computed once for each actor, weapon and
+   * target.
    */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;

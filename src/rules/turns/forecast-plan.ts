@@ -114,7 +114,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   /**
    * Tells whether an actor's blow, with or without power, fells a target in the state `foeState` with a chance of at
    * least TRUSTED; the target's shield counts if it parries. Always false if the target's weapon parries, because that
-   * stops all damage (CT-049, CT-051). Computed once.
+   * stops all damage (CT-049, CT-051). Computed once for all states in which the blow has the same chance.
    */
   const fells = (actor: number, place: number, hasPower: boolean, target: number, foeState: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard, caught } = foeState;

@@ -10,7 +10,7 @@ const { readerFor } = await import("../../../src/foundry/contract/reading/reader
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { crowdOf } = await import("../../../src/foundry/rulesets/staged/movement/crowd.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
-const { matChanged } = await import("../../../src/foundry/movement/moment.ts");
+const { countSceneChange } = await import("../../../src/foundry/movement/moment.ts");
 const { measureWalls, walledSteps } = await import("../../../src/foundry/movement/walls.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 const { Frontier } = await import("../../../src/rules/grid/frontier.ts");
@@ -88,7 +88,7 @@ test("everybody is read once until something changes, and then again", () => {
   const { system } = tokens[1]!.actor as unknown as { system: { derived: unknown } };
   const { derived } = system;
   Object.defineProperty(system, "derived", { get: () => (read++, derived) });
-  matChanged();
+  countSceneChange();
   drag(token);
   const once = read;
   expect(once).toBeGreaterThan(0);
@@ -98,13 +98,13 @@ test("everybody is read once until something changes, and then again", () => {
   const straight = [point([0, 2], "move"), point([2, 2], "move")];
   expect(wayAround(token, straight)).toBeNull();
   Object.assign(tokens[1]!, { x: 1 * SIZE, y: 2 * SIZE });
-  matChanged();
+  countSceneChange();
   expect(wayAround(token, straight)).not.toBeNull();
 });
 
 test("ST-039, ST-054: whoever reaches over the left edge of the mat is read with all of their squares", () => {
   const [token] = lay({ ...CROWDED, others: [foe(-2, 1), foe(-1, 1), foe(0, 1)] }) as [Token];
-  matChanged();
+  countSceneChange();
   const { foes, others } = crowdOf(token, readerFor("staged"));
   expect(foes.map(({ cells }) => cells)).toEqual([[[-2, 1]], [[-1, 1]], [[0, 1]]]);
   expect(others).toEqual([]);

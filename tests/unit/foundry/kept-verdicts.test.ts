@@ -7,7 +7,7 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
-const { matChanged } = await import("../../../src/foundry/movement/moment.ts");
+const { countSceneChange } = await import("../../../src/foundry/movement/moment.ts");
 const { judgePath: judge } = await import("../../../src/foundry/movement/drag.ts");
 const { verdictOn } = await import("../../../src/foundry/canvas/ruler.ts");
 
@@ -27,7 +27,7 @@ test("ST-040, ST-054: the verdict on a way is given once until something changes
       const [token] = lay(mat) as [TokenDocument];
       const path = [mat.mover.at, ...mat.corners].map((one) => point(one, mat.action));
       const action = `fray-staged-${mat.action}`;
-      matChanged();
+      countSceneChange();
       const given = verdictOn(token, path, action);
       const { length } = verdict.mock.calls;
       expect(verdictOn(token, path, action)).toBe(given);
@@ -35,7 +35,7 @@ test("ST-040, ST-054: the verdict on a way is given once until something changes
       expect(given).toEqual(judge(token, path, action)!.verdict);
       // another action is another verdict, and so is one after a change
       expect(verdictOn(token, path, "fray-staged-walk")).toEqual(judge(token, path, "fray-staged-walk")!.verdict);
-      matChanged();
+      countSceneChange();
       const again = verdict.mock.calls.length;
       expect(verdictOn(token, path, action)).toEqual(given);
       expect(verdict).toHaveBeenCalledTimes(again + 1);
@@ -50,7 +50,7 @@ test("corners that the user set and spaces that the host filled in are told apar
       const [token] = lay(mat) as [TokenDocument];
       const [start, ...corners] = [mat.mover.at, ...mat.corners, mat.mover.at].map((one) => point(one, "move"));
       const passed = [start!, ...corners.slice(0, -1).map((one) => ({ ...one, intermediate: true })), corners.at(-1)!];
-      matChanged();
+      countSceneChange();
       for (const path of [[start!, ...corners], passed])
         expect(verdictOn(token, path, "fray-staged-move")).toEqual(judge(token, path, "fray-staged-move")!.verdict);
     }),

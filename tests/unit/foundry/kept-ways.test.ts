@@ -7,7 +7,7 @@ import type { TokenDocument } from "../../../src/foundry/host/documents.ts";
 const { enterInRegistry: enter } = await import("../../../src/foundry/contract/registry.ts");
 const { loadWays, movement } = await import("../../../src/foundry/rulesets/staged/movement/movement.ts");
 const { settings } = await import("../../../src/foundry/rulesets/staged/settings.ts");
-const { matChanged } = await import("../../../src/foundry/movement/moment.ts");
+const { countSceneChange } = await import("../../../src/foundry/movement/moment.ts");
 const { wayAround } = await import("../../../src/foundry/movement/way.ts");
 
 /* Ways are kept while nothing changes: a pointer goes back and forth. */
@@ -26,7 +26,7 @@ test("ST-054: a way that is asked for again is the same, and is searched once un
     fc.property(mats, (mat) => {
       const [token] = lay(mat) as [TokenDocument];
       const asked = [mat.mover.at, ...mat.corners].map((one) => point(one, mat.action));
-      matChanged();
+      countSceneChange();
       const found = wayAround(token, asked);
       const { length } = way.mock.calls;
       expect(wayAround(token, asked)).toEqual(found);
@@ -34,7 +34,7 @@ test("ST-054: a way that is asked for again is the same, and is searched once un
       // another gait is another way
       wayAround(token, [asked[0]!, { ...asked[1]!, action: "fray-staged-other" }]);
       expect(way.mock.calls.length).toBeGreaterThan(length);
-      matChanged();
+      countSceneChange();
       expect(wayAround(token, asked)).toEqual(found);
       expect(way.mock.calls.length).toBeGreaterThan(length + 1);
     }),

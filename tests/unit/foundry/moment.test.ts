@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-const { matChanged, untilChanged } = await import("../../../src/foundry/movement/moment.ts");
+const { countSceneChange, untilChanged } = await import("../../../src/foundry/movement/moment.ts");
 
 test("what was found for a token is kept until something changes, and only once changes are counted", () => {
   const [one, other] = [{ name: "one" }, { name: "other" }];
@@ -10,10 +10,10 @@ test("what was found for a token is kept until something changes, and only once 
   expect([kept(one, 1), kept(one, 2)]).toEqual(["one", "oneone"]);
   expect(find).toHaveBeenCalledTimes(2);
 
-  matChanged();
+  countSceneChange();
   expect([kept(one, 1), kept(one, 2), kept(other, 1)]).toEqual(["one", "one", "other"]);
   expect(find).toHaveBeenCalledTimes(4);
 
-  matChanged();
+  countSceneChange();
   expect(kept(other, 2)).toBe("otherother");
 });

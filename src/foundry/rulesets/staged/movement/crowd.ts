@@ -2,7 +2,7 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
 import { combatantsAtOnce } from "../../../contract/reading/reader.ts";
 import { carries } from "../../../contract/reading/room.ts";
-import { matMoment } from "../../../movement/moment.ts";
+import { sceneChanges } from "../../../movement/moment.ts";
 import { meetsOnWay } from "../../../../rules/grid/grid.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import type { Square } from "../../../../rules/grid/squares.ts";
@@ -38,8 +38,8 @@ const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 const [FREE, FOE] = [-Infinity, Infinity];
 
 /**
- * The crowd returned last, and what it was made from: the change of the scene (`matMoment`), the dragged token, and the
- * numbers of all tokens in the way.
+ * The crowd returned last, and what it was made from: the change of the scene (`sceneChanges`), the dragged token, and
+ * the numbers of all tokens in the way.
  */
 let last: {
   readonly at: number | null;
@@ -53,7 +53,7 @@ let last: {
  * frame, so the last crowd is returned until something changes.
  */
 export function crowdOf(token: TokenDocument, baseReader: GameReader): Crowd {
-  const moment = matMoment();
+  const moment = sceneChanges();
   if (moment !== null && moment === last.at && token === last.token) return last.crowd;
   const reader = { ...baseReader, combatant: combatantsAtOnce() };
   const places: number[] = [];
