@@ -94,6 +94,7 @@ function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
     .sort();
   return files.map((file, index) => {
     const [, title = file, body = ""] = /^# (.*)\n([\s\S]*)$/.exec(readFileSync(join(folder, file), "utf8")) ?? [];
+    // words for keys, and links to actors
     const withLinks = body
       .replace(/\{\{(FRAY[\w.]+)\}\}/g, (_all, key: string) => wordAt(key))
       .replace(/\[\[([\w-]+\/[\w-]+)\|([^\]]+)\]\]/g, (_all, from: string, words: string) => {

@@ -69,8 +69,9 @@ function findChromium(): string | undefined {
  * @throws Error with a sentence for the user when none can be had
  */
 export function findBrowser(): string {
-  const found = findChromium();
-  if (found) return found;
+  const installedPath = findChromium();
+  if (installedPath) return installedPath;
+  // Debian's package, where it can be installed
   if (process.platform === "linux" && existsSync("/usr/bin/apt-get") && process.getuid?.() === 0) {
     console.log("Installing Debian's chromium …");
     try {
@@ -82,9 +83,10 @@ export function findBrowser(): string {
     } catch (error) {
       console.error(`apt-get could not install chromium (${String(error)}); trying Playwright's own.`);
     }
-    const installed = findChromium();
-    if (installed) return installed;
+    const debianPath = findChromium();
+    if (debianPath) return debianPath;
   }
+  // Playwright's own, downloaded if need be
   const playwrightPath = chromium.executablePath();
   if (!existsSync(playwrightPath)) {
     const cli = join(dirname(createRequire(import.meta.url).resolve("playwright-core/package.json")), "cli.js");

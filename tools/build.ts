@@ -46,6 +46,7 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   },
 
   async files() {
+    // templates and assets as they are, with the pictures that are drawn
     const { drawArms, drawTokens } = await import("./heraldry.ts");
     const { drawIcons } = await import("./icons.ts");
     const { installedManifest } = await import("./manifest.ts");
@@ -57,6 +58,7 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
     drawArms(join(dist, "assets/arms"));
     drawIcons(join(dist, "assets/icons"));
     rmSync(join(dist, "assets/blazons.json"), { force: true });
+    // the font, the manifest and the licences
     const fonts = join(root, "node_modules/@fontsource/archivo-narrow");
     mkdirSync(join(dist, "assets/fonts"), { recursive: true });
     for (const weight of [600, 700])

@@ -58,6 +58,7 @@ export function coverageTable(titles: readonly string[]): string {
   const lines = ["", "ruleset   rules covered   vectors   fights"];
   for (const ruleset of GROWN_IDS) {
     const { prefix } = RULESETS[ruleset];
+    // the rules to be tested, those that titles name, the vectors, the fights
     const rules = allRules.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));
     const covered = rules.filter((rule) => namedIds.has(rule.id)).length;
     const vectors = (

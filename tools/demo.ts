@@ -42,6 +42,7 @@ export function writeDemo(lang: string, target: string): void {
     throw new Error(`Fray has no words in "${lang}", only in ${knownLanguages.join(", ")}.`);
   rmSync(target, { recursive: true, force: true });
   cpSync(join(root, "demo"), target, { recursive: true });
+  // each file is translated, and the world's file names the language
   const words = readGlossary(lang);
   for (const file of demoFiles()) {
     const path = join(target, file.slice("demo/".length));

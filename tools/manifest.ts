@@ -88,6 +88,7 @@ function packsOf(ruleset: string): ManifestPack[] {
  * from lang/ and `documentTypes` from template.json, which is not shipped itself, as generation 14 warns about it.
  */
 export function installedManifest(): InstalledManifest {
+  // the subtypes, each with its fields of HTML
   const documentTypes = Object.fromEntries(
     Object.entries(readTypes()).map(([name, { types, htmlFields }]) => [
       name,
@@ -96,6 +97,7 @@ export function installedManifest(): InstalledManifest {
   );
   const manifest = readJson<{ packs: ManifestPack[]; packFolders: [PackFolder] }>("system.json");
   const rulesets = Object.entries(RULESETS).map(([id, entry]) => ({ ...entry, packs: packsOf(id) }));
+  // within the folder of the system, one for each ruleset that has compendiums
   const [folder] = manifest.packFolders;
   const folders = rulesets
     .filter(({ packs }) => packs.length)

@@ -80,6 +80,7 @@ export function fetchModule(source: Source, out: string, mirror?: string): strin
   const newFolder = `${folder}.new`;
   rmSync(newFolder, { recursive: true, force: true });
   try {
+    // unpacked beside the old copy, checked, and put in its place
     const absentPaths = unpack(source, newFolder, mirror);
     for (const { folder: partFolder, repository, commit } of source.parts ?? [])
       absentPaths.push(...unpack({ repository, commit }, join(newFolder, partFolder), mirror));
@@ -105,6 +106,7 @@ function main(): void {
   const folder = resolve(out);
   if (!relative(resolve(here, ".."), folder).startsWith(".."))
     throw new Error(`${folder} lies in this repository: modules of others go outside of it.`);
+  // the wanted modules, or all; unknown ids are only reported
   const sources = JSON.parse(readFileSync(join(here, "modules.json"), "utf8")) as Source[];
   for (const id of ids)
     if (!sources.some((source) => source.id === id)) console.error(`${id} is not in tools/modules.json.`);

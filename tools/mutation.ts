@@ -131,6 +131,7 @@ function storeResults(found: Readonly<Record<string, Row>>): void {
 
 /** Builds all possible changes into the sources of some files, each behind a switch. */
 async function instrument(batch: readonly string[]): Promise<{ sources: Plan["sources"]; mutants: Mutant[] }> {
+  // Stryker's types do not describe what is used of it here
   const { Instrumenter } = (await import("@stryker-mutator/instrumenter")) as unknown as {
     Instrumenter: new (logger: object) => {
       instrument: (
@@ -289,6 +290,7 @@ const scoreLine = (name: string, row: Score): string =>
 /** Makes the text of docs/mutation.md from the known results. */
 function pageText(): string {
   const rows = readResults();
+  // the files by group: a ruleset, or what the rulesets share
   const measured = Object.entries(rows).filter(([, { of }]) => of > 0);
   const total = sumScores(Object.values(rows));
   const groupOf = (file: string): string => (file.split("/").length > 3 ? file.split("/")[2]! : "shared");

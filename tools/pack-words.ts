@@ -37,6 +37,7 @@ export function textsOf(data: unknown): string[] {
 function translateDocument(data: Json, words: Glossary): Json | undefined {
   const translated: Json = {};
   for (const [key, value] of Object.entries(data)) {
+    // a text, a list of documents, or an object with texts in it
     if (typeof value === "string" && TEXTS.has(key) && Object.hasOwn(words, value)) translated[key] = words[value];
     else if (Array.isArray(value)) {
       const entries = value.flatMap((entry: unknown) => {
@@ -87,6 +88,7 @@ export function writePackWords(target: string, sources: readonly PackSource[]): 
   for (const { lang } of languages().filter((language) => language.lang !== "en")) {
     const words = readGlossary(lang);
     const packs = sources.map((source) => {
+      // the label, and the texts of each document that has any
       const label = words[labelByPack.get(source.name) ?? ""];
       const documents = documentsIn(source).flatMap((document) => {
         const translated = translateDocument(document, words);

@@ -79,6 +79,7 @@ const ID = /^[A-Za-z0-9]{16}$/;
  * document without one) and, of a weapon, its hands. @returns the first fault, with what to do about it; null without
  */
 export function sourceProblem(source: Source, file: string): string | null {
+  // the document itself
   const id = String(source["_id"] ?? "");
   if (!ID.test(id)) return `${file}: "_id" must be sixteen letters and digits, not "${id}"`;
   const key = source["_key"];

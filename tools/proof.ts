@@ -43,6 +43,7 @@ async function runStep(name: string, command: string, args: readonly string[], i
     stdio: isBeside ? ["ignore", "pipe", "pipe"] : "inherit",
     shell: process.platform === "win32",
   });
+  // without `isBeside` the command prints itself, and these streams are null
   const output: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => output.push(chunk));
   const status = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));

@@ -33,6 +33,7 @@ export function coverageDocument(): string {
     "| --- | ---: | ---: | ---: | ---: | ---: |",
   ];
   const listed = listedRules();
+  // a row for each ruleset: its rules that a test could name, and those that tests do
   for (const ruleset of GROWN_IDS) {
     const { prefix } = RULESETS[ruleset];
     const testableRules = listed.filter((rule) => rule.id.startsWith(prefix) && TESTED.has(rule.class));

@@ -30,6 +30,7 @@ async function run(sample: string): Promise<{ line: string; minutes: string; gre
   const command = files.length ? ["node_modules/vitest/vitest.mjs", "run", ...files] : ["tools/test.mjs"];
   const env = { ...process.env, FRAY_SAMPLE: sample };
   const child = spawn(process.execPath, command, { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+  // printed as it comes, and kept for its last line
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
     output += chunk.toString();

@@ -111,6 +111,7 @@ function contentOf(file) {
   return digest;
 }
 
+/** The digest of a file: the stored one if the file has not changed since, else of its content, which is then noted. */
 function digestOfFile(file) {
   const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, file));
   const state = [ino, size, mtimeMs, ctimeMs].join();

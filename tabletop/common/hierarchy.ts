@@ -155,6 +155,7 @@ export interface EmbeddedPlace {
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
   const knownPlaces = PLACES.get(definition.name);
   if (knownPlaces) return knownPlaces;
+  // made once for each kind
   const places = [
     ...Object.entries(definition.embedded).map(([name, field]) => ({
       field,

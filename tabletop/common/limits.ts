@@ -15,9 +15,9 @@ export const DEEPEST = 100;
  * and its options have (binary data: bytes; nested deeper than DEEPEST: Infinity)
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
-  const most = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
+  const limit = type === "ChatMessage" ? LIMITS.message : LIMITS.document;
   const size = sizeOf(operation, Infinity);
-  return size > most ? { size, most } : null;
+  return size > limit ? { size, most: limit } : null;
 }
 
 /** Writes a number of bytes in megabytes: "1.0 MB". */
@@ -47,13 +47,13 @@ export const LARGEST_WORLD = 200_000_000;
  * Whether a value has more than `most` characters of JSON, counted roughly, or is nested deeper than DEEPEST levels. Stops
  * counting as soon as that is certain.
  */
-export const isLarger = (value: unknown, most: number): boolean => sizeOf(value, most) > most;
+export const isLarger = (value: unknown, limit: number): boolean => sizeOf(value, limit) > limit;
 
 /**
  * Counts roughly the characters of JSON of a value, up to a little more than `most`; escapes are not counted, and of binary
  * data the bytes. Infinity for a value that is nested deeper than DEEPEST levels.
  */
-function sizeOf(value: unknown, most: number): number {
+function sizeOf(value: unknown, limit: number): number {
   let size = 0;
   const visit = (part: unknown, depth: number): void => {
     if (typeof part === "string") size += part.length + 2;
@@ -65,14 +65,14 @@ function sizeOf(value: unknown, most: number): number {
       size += 2;
       for (const entry of part) {
         visit(entry, depth + 1);
-        if (size > most || size === Infinity) return;
+        if (size > limit || size === Infinity) return;
       }
     } else {
       size += 2;
       for (const key of Object.keys(part)) {
         size += key.length + 4;
         visit((part as Record<string, unknown>)[key], depth + 1);
-        if (size > most || size === Infinity) return;
+        if (size > limit || size === Infinity) return;
       }
     }
   };

@@ -113,6 +113,7 @@ function afterUsers(world: World, userIds: string[]): OperationRequest[] {
  */
 function afterFolders(world: World, response: OperationResponse, deleted: readonly Source[]): OperationRequest[] {
   const { pack, deleteContents, deleteSubfolders } = response.operation;
+  // The option that keeps the requests in the same pack.
   const inSamePack = pack ? { pack } : {};
   // For each deleted folder the one around it, where its content goes; then the kinds of documents to look through.
   const parents = new Map(deleted.map((folder) => [folder._id, folder.folder ?? null]));

@@ -262,18 +262,20 @@ export class Database {
   async #delete(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Source[]> {
     const { definition } = target;
     const deletesAll = operation.deleteAll === true;
+    // The documents to delete: each must exist, and the user may delete it.
     const ids = deletesAll
       ? documentsAt(this.#world, target).map((source) => source._id)
       : listOrRefuse(operation.ids, "ids");
     const deleted = new Map<string, Source>();
     for (const id of ids) {
       if (typeof id !== "string") throw new Refusal("An id must be a text.");
-      const found = findAt(this.#world, target, id);
-      if (!found) throw new Refusal(`There is no ${definition.name} with the id ${id}.`);
-      if (!trusted) this.#checkPermission("delete", user, this.#asStored(target, found.source), {});
+      const foundDocument = findAt(this.#world, target, id);
+      if (!foundDocument) throw new Refusal(`There is no ${definition.name} with the id ${id}.`);
+      if (!trusted) this.#checkPermission("delete", user, this.#asStored(target, foundDocument.source), {});
       if (definition.name === "User") this.#keepOneGamemaster(ids as string[]);
-      deleted.set(found.source._id, found.source);
+      deleted.set(foundDocument.source._id, foundDocument.source);
     }
+    // Removed in one write.
     const removals = new Map([...deleted.keys()].map((id) => [id, null]));
     if (deleted.size) await target.store.commit(changeAt(this.#world, target, removals));
     return [...deleted.values()];

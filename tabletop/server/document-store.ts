@@ -87,6 +87,7 @@ export class DocumentStore {
    */
   async commit(changes: readonly DocumentChange[]): Promise<void> {
     const writes = changes.flatMap(({ definition, before, after }) => textWrites(definition, before, after));
+    // To the disk, with the record of what the store then holds.
     const { collections, tally } = this.#read;
     if (writes.length) {
       if (this.#readOnly) throw new Refusal(this.#readOnly);
@@ -94,6 +95,7 @@ export class DocumentStore {
       await this.#batches.write({ writes, record }, (refused) => this.#undoing(refused));
       acceptRecord();
     }
+    // Into memory.
     for (const { definition, before, after } of changes) {
       let collection = collections.get(definition.collection);
       if (!collection) collections.set(definition.collection, (collection = new Map()));

@@ -70,6 +70,7 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
   async function lookAt(path: string, definitions: readonly DocumentDefinition[]): Promise<Look> {
     const original = join(folder, path);
     if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
+    // The copy is opened, which finds most damage; the original's log is read too.
     const store = await openCopy(original, join(copy, path), definitions, repair);
     try {
       const damage = store.damage ?? brokenOff(store, sequences[path]) ?? (hasWholeLogs(original) ? null : LOG);
@@ -106,6 +107,7 @@ async function openCopy(
 ): Promise<DocumentStore> {
   if (!statSync(original).isDirectory()) throw new StartFailure(`The world is damaged: ${original} is not a folder.`);
   if (!repair) checkLevelFolder(original);
+  // Without LOCK, the file by which LevelDB keeps other programs out.
   cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
   try {
     return await openStore(copy, definitions);

@@ -53,6 +53,7 @@ export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {
   if (isReplacement(value)) return { ...value, value: cleanHtmlAt(value.value, path) };
   if (!path.length) return typeof value === "string" ? cleanHtml(value) : value;
   const [segment = "", ...rest] = path;
+  // Lists by their indexes, objects by their keys.
   if (Array.isArray(value)) {
     return value.map((entry, index) =>
       segment === "*" || segment === String(index) ? cleanHtmlAt(entry, rest) : entry,

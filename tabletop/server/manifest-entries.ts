@@ -139,6 +139,7 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
 
 /** Checks the declarations of subtypes: each is an object, and its lists of fields are lists of paths. */
 function typesOf(declared: Json, report: Report): Json {
+  // The declaration of one subtype, then those of all subtypes of a kind of document.
   const subtypeOf = (type: unknown, where: string): Json => {
     if (!isObject(type)) report(where, "an object");
     const sound: Json = isObject(type) ? { ...type } : {};

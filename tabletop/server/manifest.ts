@@ -125,10 +125,12 @@ export function filesNamedBy(raw: Json): string[] {
 export function packDeclaration(pack: unknown, system: string | null, broken: (why: string) => Error): PackDeclaration {
   if (!isObject(pack)) throw broken("an entry of packs is not an object");
   const { name, type } = pack;
+  // Name, type and path must be sound.
   if (typeof name !== "string" || !/^[A-Za-z0-9_-]+$/.test(name)) throw broken("a pack has no proper name");
   if (typeof type !== "string" || !DOCUMENTS.some((entry) => entry.name === type && entry.compendium)) {
     throw broken(`the pack ${name} holds no kind of document that packs can hold`);
   }
+  // Older manifests name a file that ends in .db.
   const path = typeof pack.path === "string" && pack.path ? pack.path.replace(/\.db$/, "") : `packs/${name}`;
   if (path.split("/").includes("..")) throw broken(`the pack ${name} lies outside its package`);
   return {

@@ -61,6 +61,7 @@ export const hasOperator = (value: unknown): boolean =>
  */
 export function carryOutOperators(value: unknown): unknown {
   if (Array.isArray(value))
+    // An entry that is an operator is left out (deletion) or replaced.
     return value.flatMap((entry: unknown) => {
       const entryOperator = operatorOf("", entry);
       if (!entryOperator) return [carryOutOperators(entry)];

@@ -39,6 +39,7 @@ export class Preparation {
     if (!isObject(data)) throw new Refusal(`A ${definition.name} to be created must be an object.`);
     const source = carryOutOperators(expandDotted(plain(data))) as Source;
     checkTimestamp(definition, source);
+    // Its id, and for some kinds the author and the time.
     if (keepId && source._id != null && !isId(source._id))
       throw new Refusal(`"${worded(source._id)}" is not a proper id.`);
     if (!keepId || source._id == null) source._id = randomId();
@@ -53,10 +54,12 @@ export class Preparation {
    * proper and not used before, else it gets a new one.
    */
   #withIds(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
+    // The document's own type.
     if (definition.hasTypeData && source._tombstone !== true) {
       source.type ??= defaultType(definition);
       checkType(this.#system, definition, source.type);
     }
+    // The documents embedded in it: a single one, or a list.
     for (const { field, single, definition: innerDefinition } of embeddedPlaces(definition)) {
       const value = source[field];
       if (value == null) continue;
@@ -187,6 +190,7 @@ export class Preparation {
     for (const [writtenKey, value] of Object.entries(changes)) {
       const entryOperator = operatorOf(writtenKey, value);
       if (entryOperator?.key !== place.field || entryOperator.operator.kind !== "replace") continue;
+      // What replaces the field must be a list of documents with different ids.
       const list = entryOperator.operator.value;
       if (!Array.isArray(list) || !list.every((entry) => isObject(entry) && isId(entry._id)))
         throw new Refusal(`What replaces the field ${place.field} must be a list of objects with ids.`);
@@ -211,6 +215,7 @@ export class Preparation {
     const difference: Json[] = [];
     for (const change of changes) {
       if (!isObject(change)) throw new Refusal(`The field ${place.field} must be a list of objects.`);
+      // A known document is updated, any other created; a tombstone is stored as it is.
       const existing = next.find((entry) => entry._id === change._id);
       if (existing) {
         const merged = this.#merged(place.definition, existing, change, userId, true);

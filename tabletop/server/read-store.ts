@@ -56,6 +56,7 @@ export async function readStore(
 async function entriesOf(database: KeyValueStore): Promise<{ texts: Map<string, string>; cutOff: boolean }> {
   const texts = new Map<string, string>();
   let cutOff = false;
+  // Forwards; after an error also backwards, up to an entry that was read before.
   for (const reverse of [false, true]) {
     if (reverse && !cutOff) break;
     try {

@@ -337,6 +337,7 @@ function sendQuery(
   name: string,
 ): Promise<QueryAnswer> {
   return new Promise((resolve) => {
+    // Whatever comes first ends the query: an answer, the time, or the end of the connection.
     const finish = (answer: QueryAnswer): void => {
       clearTimeout(timer);
       tab.off("disconnect", disconnected);

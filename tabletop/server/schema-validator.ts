@@ -171,12 +171,14 @@ function wholeSingle(
   if (entryOperator?.operator.kind === "delete") return value;
   const document = entryOperator ? replacementOf(entryOperator) : value;
   if (document === null) return value;
+  // All lists of embedded documents in it must hold objects with ids.
   const lists = embeddedPlaces(place.definition).map(({ field }) =>
     isObject(document) ? (document[field] ?? []) : null,
   );
   if (!lists.every((list) => Array.isArray(list) && list.every((entry) => isObject(entry) && isId(entry._id))))
     throw new Refusal(`The field ${place.field} of a ${name} must be an object, with lists of objects with ids in it.`);
   const completed = plainForm(whole(place.definition, { ...(document as Json), _id }));
+  // In the form in which it came: plain, as `==key`, or as an operator in the value.
   return entryOperator && !writtenKey.startsWith("==")
     ? { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: completed }
     : completed;
@@ -206,6 +208,7 @@ function replaced(
   const newValue = entryOperator ? replacementOf(entryOperator) : value;
   const cleaned = cleanedBy(definition, name, field, structuredClone(newValue), { source: stored });
   check(definition, name, field, cleaned, stored);
+  // In the form in which it came.
   return newValue === value || writtenKey.startsWith("==")
     ? plainForm(cleaned)
     : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };

@@ -25,12 +25,14 @@ export type SeedSources = { definition: DocumentDefinition; sources: Source[] }[
 export function preparedSeed(files: Files, preparation: Preparation): SeedSources {
   const documents = documentsOf(files.sources());
   return WORLD_DOCUMENTS.map((definition) => {
-    const seen = new Set<string>();
+    const seenIds = new Set<string>();
     const sources = documents
       .filter((document) => document.collection === definition.collection)
       .map(({ file, data }) => {
-        if (seen.has(String(data._id))) throw new StartFailure(`The seed holds ${String(data._id)} twice (${file}).`);
-        seen.add(String(data._id));
+        // No id may occur twice in a collection.
+        if (seenIds.has(String(data._id)))
+          throw new StartFailure(`The seed holds ${String(data._id)} twice (${file}).`);
+        seenIds.add(String(data._id));
         try {
           const draft = preparation.draft(definition, data, "", true, true);
           return preparation.finished(definition, unauthored(draft), "");

@@ -42,6 +42,7 @@ export class Sessions {
     if (roleOf(user) === 0) return { error: `${String(user.name)} may not join this world.` };
     const names = [`${from} ${user._id}`];
     const wait = this.#throttle.wait(names);
+    // After too many wrong passwords even the right one must wait.
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
       return {
@@ -49,6 +50,7 @@ export class Sessions {
         wait,
       };
     }
+    // A wrong password is counted; the right one ends the counting.
     if (!isPassword(user, typeof password === "string" ? password : "")) {
       this.#throttle.fail(names);
       return { error: "That is not the password." };

@@ -1,3 +1,3 @@
 /** Returns the values of those promises that were fulfilled, in their order. */
 export const valuesOf = <T>(settled: readonly PromiseSettledResult<T>[]): T[] =>
-  settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  settled.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));

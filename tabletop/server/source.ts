@@ -53,6 +53,7 @@ export function plain<T>(value: T, depth = 0): T {
     if (!Number.isFinite(value)) throw new Refusal("The data holds a number that is not finite.");
     return value;
   }
+  // Lists, and objects that are made by no class.
   if (Array.isArray(value)) return value.map((entry) => plain(entry ?? null, depth + 1)) as T;
   if (typeof value === "object" && isPlain(value)) {
     const copy: Json = {};

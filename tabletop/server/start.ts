@@ -97,6 +97,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       await seedWorld(folder, seed, preparation);
     }
     const world = await openWorld(folder, system);
+    // The packs of active modules are opened with the world, and again after each change of the settings.
     const openPack: PackOpener = (module, pack) =>
       openPackagePack(
         folder,
@@ -111,6 +112,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // The parts that serve users: sessions, sockets, files, the room and the pages.
     const sessions = new Sessions(secretOf(folder));
     const barrier = new Barrier();
+    // Sets the world up anew from the seed, while no operation runs; then all pages load again.
     const reset = async (): Promise<void> => {
       if (!seed) throw new Error("The server was started without a seed: there is nothing to reset the world to.");
       await database.exclusively(async () => {

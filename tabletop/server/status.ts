@@ -18,13 +18,13 @@ export function statusOf(setting: {
 }): StatusData {
   const { database, room, release, system } = setting;
   const { id, title, description, reset, language } = database.world.manifest;
-  const active = new Set(room.activeUsers);
+  const activeIds = new Set(room.activeUsers);
   const users = [...database.world.documents("User").values()].map((user) => ({
     id: user._id,
     name: String(user.name),
     role: roleOf(user),
     color: typeof user.color === "string" ? user.color : null,
-    active: active.has(user._id),
+    active: activeIds.has(user._id),
     hasPassword: hasPassword(user),
   }));
   users.sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));

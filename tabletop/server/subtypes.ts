@@ -122,6 +122,7 @@ export function withoutGamemasterFields(
   const fields = declarationOf(system, definition, source.type)?.gmOnlyFields ?? [];
   if (fields.length && generation() >= 14 && definition.name !== "ActorDelta")
     throw new Refusal(`Only a gamemaster can create a ${definition.name} of the type "${String(source.type)}".`);
+  // Without these fields, and with no level of ownership but the player's own.
   for (const path of fields) result = withoutPath(result, ["system", ...path.split(".")]) as Json;
   if (isObject(result.ownership)) {
     const { [userId]: ownLevel } = result.ownership;

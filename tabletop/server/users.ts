@@ -35,7 +35,9 @@ export class StoredUser implements PermissionUser {
   /** Tells whether the user has at least a role, given by number or name; false for an unknown name. */
   hasRole(role: string | number): boolean {
     const roles: Readonly<Record<string, number>> = USER_ROLES;
-    const requiredRole = typeof role === "number" ? role : Object.hasOwn(roles, role) ? roles[role] : undefined;
+    let requiredRole: number | undefined;
+    if (typeof role === "number") requiredRole = role;
+    else if (Object.hasOwn(roles, role)) requiredRole = roles[role];
     return requiredRole !== undefined && this.role >= requiredRole;
   }
 

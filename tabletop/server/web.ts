@@ -122,10 +122,10 @@ export class Web {
 
   /** Sends a file of a module, but none of its packs. @returns false if there is no such file */
   #moduleFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const [id, ...rest] = path.split("/");
-    const module = this.#setting.modules.find((known) => known.id === id);
-    if (!module || module.packs.some((pack) => isBelow(rest.join("/"), pack.path))) return false;
-    return sendFile(request, response, module.folder, rest.join("/"));
+    const [id, ...steps] = path.split("/");
+    const module = this.#setting.modules.find((installed) => installed.id === id);
+    if (!module || module.packs.some((pack) => isBelow(steps.join("/"), pack.path))) return false;
+    return sendFile(request, response, module.folder, steps.join("/"));
   }
 
   /** Answers a request to join: 200 with a token, 403 if refused, 429 after too many wrong passwords. */
@@ -170,8 +170,8 @@ const isBelow = (path: string, folder: string): boolean => path === folder || pa
 /** Returns a path with its %-signs decoded; null if it cannot be decoded, or if it then has a zero byte. */
 function decodePath(path: string): string | null {
   try {
-    const plain = decodeURIComponent(path);
-    return plain.includes("\0") ? null : plain;
+    const decoded = decodeURIComponent(path);
+    return decoded.includes("\0") ? null : decoded;
   } catch {
     return null;
   }

@@ -75,12 +75,13 @@ export class WorldFiles {
       throw new FileProblem(
         `There is no place of files called “${shortenName(String(source))}”: only “data” and “public”.`,
       );
+    // What shows something at this path: the world's own files and the mounts, or the client's pictures.
     const { mounts, icons } = this.#setting;
     const listings: Promise<Listing | null>[] =
       source === "public"
         ? [mountListing({ at: "icons", folder: icons }, path)]
         : [this.#ownListing(path), ...mounts.map((mount) => mountListing(mount, path))];
-    const foundListings = (await Promise.all(listings)).flatMap((found) => found ?? []);
+    const foundListings = (await Promise.all(listings)).flatMap((shownListings) => shownListings ?? []);
     if (!foundListings.length) throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
     return browseResult(
       path,
@@ -239,11 +240,11 @@ export class WorldFiles {
  * Lists what a mount shows at a path: on the way to the mount the name of the next folder; inside it the content,
  * without hidden paths. Null if the path is neither.
  */
-async function mountListing({ at, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
-  const nextFolder = nextStep(at, path);
+async function mountListing({ at: address, folder, hidden = [] }: Mount, path: string): Promise<Listing | null> {
+  const nextFolder = nextStep(address, path);
   if (nextFolder !== null) return { folders: [nextFolder], files: [] };
-  if (path !== at && !path.startsWith(`${at}/`)) return null;
-  const pathInMount = path.slice(at.length + 1);
+  if (path !== address && !path.startsWith(`${address}/`)) return null;
+  const pathInMount = path.slice(address.length + 1);
   const isHidden = (inner: string): boolean => hidden.some((name) => inner === name || inner.startsWith(`${name}/`));
   if (isHidden(pathInMount)) return null;
   const entries = await entriesOf(join(folder, pathInMount));
@@ -256,9 +257,9 @@ async function mountListing({ at, folder, hidden = [] }: Mount, path: string): P
 }
 
 /** Returns the name of the folder that leads from a path towards an address below it; null if it is not below. */
-function nextStep(at: string, path: string): string | null {
-  if (at === path || !(path === "" || at.startsWith(`${path}/`))) return null;
-  return at.slice(path ? path.length + 1 : 0).split("/")[0]!;
+function nextStep(address: string, path: string): string | null {
+  if (address === path || !(path === "" || address.startsWith(`${path}/`))) return null;
+  return address.slice(path ? path.length + 1 : 0).split("/")[0]!;
 }
 
 /** Lists a folder, without links and without names that begin with a dot; null if it does not exist. */

@@ -85,6 +85,7 @@ export const isHalfReset = (folder: string): boolean => existsSync(join(folder, 
  * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
 export async function seedWorld(folder: string, seed: string, preparation: Preparation): Promise<void> {
+  // Made beside the old world, so that this stays if the seed does not fit.
   const newFolder = `${folder}.new-${process.pid}`;
   const oldFolder = `${folder}.old-${process.pid}`;
   mkdirSync(dirname(resolve(folder)), { recursive: true });
@@ -96,6 +97,7 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
     rmSync(newFolder, { recursive: true, force: true });
     throw thrown;
   }
+  // Put in its place.
   if (existsSync(folder)) renameSync(folder, oldFolder);
   renameSync(newFolder, folder);
   rmSync(oldFolder, { recursive: true, force: true });

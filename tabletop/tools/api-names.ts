@@ -55,19 +55,19 @@ export function readNamesBelow(folder: string): ApiNames {
 const namespaceOf = (file: string): string => file.replaceAll("\\", "/").split("/").slice(2, -1).join(".");
 
 /**
- * Adds to `found` what a statement declares: global names, keys of `CONFIG`, core settings, members of classes. Reads
+ * Adds to `names` what a statement declares: global names, keys of `CONFIG`, core settings, members of classes. Reads
  * the statements within `declare global` in the same way; skips other namespaces.
  * @param namespace the path of the file's classes below `foundry`, such as "data.fields"; null within `declare global`
  */
-function readStatement(node: ts.Statement, found: ApiNames, namespace: string | null): void {
+function readStatement(node: ts.Statement, names: ApiNames, namespace: string | null): void {
   if (ts.isModuleDeclaration(node) && node.body && ts.isModuleBlock(node.body)) {
     if (node.name.text !== "global") return;
-    for (const inner of node.body.statements) readStatement(inner, found, null);
+    for (const inner of node.body.statements) readStatement(inner, names, null);
     return;
   }
-  if (namespace === null) found.globals.push(...globalsOf(node));
-  if (ts.isInterfaceDeclaration(node)) readInterface(node, found);
-  if (ts.isClassDeclaration(node) && node.name) readClass(node.name.text, namespace ?? "", node, found);
+  if (namespace === null) names.globals.push(...globalsOf(node));
+  if (ts.isInterfaceDeclaration(node)) readInterface(node, names);
+  if (ts.isClassDeclaration(node) && node.name) readClass(node.name.text, namespace ?? "", node, names);
 }
 
 /** Lists the names of the variables, function or class that a statement declares; [] for any other statement. */
@@ -80,23 +80,24 @@ function globalsOf(node: ts.Statement): string[] {
 /**
  * Adds the keys of the interface `CONFIG`; of any interface the keys that begin with `core.`, which are core settings.
  */
-function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNames): void {
+function readInterface({ name, members }: ts.InterfaceDeclaration, names: ApiNames): void {
   const properties = members.filter((member): member is ts.PropertySignature => ts.isPropertySignature(member));
+  // The keys of CONFIG, and those of the objects in it.
   if (name.text === "CONFIG") {
     for (const member of properties) {
       const key = nameOf(member.name);
       if (!key) continue;
-      found.config.push(key);
+      names.config.push(key);
       if (!member.type || !ts.isTypeLiteralNode(member.type)) continue;
       for (const inner of member.type.members) {
         const innerKey = inner.name && nameOf(inner.name);
-        if (innerKey) found.config.push(`${key}.${innerKey}`);
+        if (innerKey) names.config.push(`${key}.${innerKey}`);
       }
     }
   }
   for (const member of properties) {
     const key = nameOf(member.name);
-    if (key?.startsWith("core.")) found.settings.push(key.slice("core.".length));
+    if (key?.startsWith("core.")) names.settings.push(key.slice("core.".length));
   }
 }
 
@@ -104,7 +105,7 @@ function readInterface({ name, members }: ts.InterfaceDeclaration, found: ApiNam
  * Adds the keys of `CONFIG` from the types for V14, where they are exported variables whose types are interfaces in the
  * namespace `CONFIG`.
  */
-function readConfig(source: ts.SourceFile, found: ApiNames): void {
+function readConfig(source: ts.SourceFile, names: ApiNames): void {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
   const visit = (node: ts.Node): void => {
     if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
@@ -123,10 +124,10 @@ function readConfig(source: ts.SourceFile, found: ApiNames): void {
     if (!ts.isVariableStatement(statement)) continue;
     for (const { name, type } of statement.declarationList.declarations) {
       const key = name.getText();
-      found.config.push(key);
+      names.config.push(key);
       const [namespace, interfaceName] = type?.getText().split(".") ?? [];
       if (namespace === "CONFIG" && interfaceName)
-        found.config.push(...membersOf(interfaceName).map((member) => `${key}.${member}`));
+        names.config.push(...membersOf(interfaceName).map((member) => `${key}.${member}`));
     }
   }
 }
@@ -151,7 +152,7 @@ export function readAskedFor(root: string): Set<string> {
 }
 
 /** Adds the statics and protected methods of a class; of the class of `game` also the public members. */
-function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, found: ApiNames): void {
+function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, names: ApiNames): void {
   const statics: string[] = [];
   const hooks: string[] = [];
   const oldHooks: string[] = [];
@@ -165,11 +166,11 @@ function readClass(name: string, namespace: string, { members }: ts.ClassDeclara
     if (isProtected && ts.isMethodDeclaration(member))
       (ts.getJSDocDeprecatedTag(member) ? oldHooks : hooks).push(isStatic ? `static ${key}` : key);
     else if (isStatic && !isProtected) statics.push(key);
-    else if (name === "InternalGame" && !isStatic && !isProtected) found.game.push(key);
+    else if (name === "InternalGame" && !isStatic && !isProtected) names.game.push(key);
   }
-  add(found.statics, `${namespace}.${name}`, statics);
-  add(found.hooks, `${namespace}.${name}`, hooks);
-  add(found.oldHooks, `${namespace}.${name}`, oldHooks);
+  add(names.statics, `${namespace}.${name}`, statics);
+  add(names.hooks, `${namespace}.${name}`, hooks);
+  add(names.oldHooks, `${namespace}.${name}`, oldHooks);
 }
 
 /** Adds keys to the list of a name, in place; the list stays sorted and has each key once. Without keys does nothing. */

@@ -50,6 +50,7 @@ export function readBehaviours(root = ROOT): Row[] {
     if (!(id in catalogue)) throw new Error(`${id} has a reason and is not in the catalogue`);
   }
   return Object.entries(catalogue).map(([id, behaviour]) => {
+    // the status: by the tests that name the behaviour; without any, by the reason
     const matchingTitles = titles.filter((title) => title.ids.includes(id));
     const tests = [...new Set(matchingTitles.map(({ file }) => file))].sort();
     const isAbsent = matchingTitles.length > 0 && matchingTitles.every(({ title }) => title.includes(ABSENT));

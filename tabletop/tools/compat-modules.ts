@@ -64,6 +64,7 @@ export function moduleRows(states: readonly ModuleState[]): Row[] {
 export function nameIn(failure: string): { name: string; host: boolean } | null {
   const notInTabletop = /not in the tabletop: ([\w.#]+)/.exec(failure);
   if (notInTabletop) return { name: notInTabletop[1]!, host: true };
+  // the messages of the JavaScript engine that name what is missing
   const patterns = [
     /Class extends value undefined/,
     /reading '([^']+)'/,

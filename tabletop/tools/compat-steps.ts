@@ -144,6 +144,7 @@ async function tokens(): Promise<Row[]> {
     const row: Row = { what: `token of ${actor.type}`, ok: false, detail: "" };
     rows.push(row);
     try {
+      // on the scene, moved, targeted, selected
       const data = await actor.getTokenDocument({ x: 100 * column++, y: 300 });
       const [token] = await canvas.scene.createEmbeddedDocuments("Token", [data.toObject()]);
       if (!token?.object) throw new Error("it is not drawn");
@@ -284,6 +285,7 @@ async function settings(): Promise<Row[]> {
       row.detail += `: ${message}`;
     }
   }
+  // the window of all settings
   const sheet = game.settings.sheet;
   await sheet.render({ force: true });
   const isShown = !!sheet.element?.isConnected;

@@ -208,9 +208,9 @@ async function runTimed(what: string, work: () => Promise<string>, report: Repor
 
 /** Resolves, after the longest time of a step, to a row that says so. */
 function failWhenLate(what: string): Promise<Row[]> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     setTimeout(
-      () => done([{ what, ok: false, detail: `not done after ${LONGEST_STEP / 1000} s` }]),
+      () => resolve([{ what, ok: false, detail: `not done after ${LONGEST_STEP / 1000} s` }]),
       LONGEST_STEP,
     ).unref();
   });

@@ -7,7 +7,9 @@ import { writesBetween } from "../server/layout.ts";
 import type { Source } from "../server/source.ts";
 
 // The kinds of documents in packs, by the name of their collection in keys.
-const definitionByCollection = new Map<string, DocumentDefinition>(PACK_DOCUMENTS.map((one) => [one.collection, one]));
+const definitionByCollection = new Map<string, DocumentDefinition>(
+  PACK_DOCUMENTS.map((definition) => [definition.collection, definition]),
+);
 
 /**
  * Writes the documents in a folder of JSON files into a new pack, which replaces an older one. Each file, also in

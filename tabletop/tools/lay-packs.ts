@@ -29,10 +29,12 @@ export async function layPacks(
   for (const { name, type } of owner.packs) {
     const packEntries = entries[name];
     if (!packEntries) continue;
+    // an empty pack needs no file
     if (!packEntries.length) {
       parts[name] = packEntries;
       continue;
     }
+    // the file, and the outline that table.json has
     const text = JSON.stringify(packEntries);
     const digest = createHash("sha256").update(text).digest("hex").slice(0, 12);
     const file = `${PACK_FOLDER}/${owner.id}.${name}-${digest}.json`;

@@ -85,6 +85,7 @@ export const sourceOfNames14 = (root: string): string => readStored(root).source
 function write(folder: string, source: string): void {
   const [exports13, exports14] = [readExportedNames(PACKAGE), readExportedNames(join(folder, "src"))];
   const [api13, api14] = [readApiNames("."), readNamesBelow(join(folder, "src"))];
+  // for each kind of names, those that only the newer or only the older types have
   const kinds = Object.keys(api13) as (keyof ApiNames)[];
   const addedBetween = (from: ApiNames, to: ApiNames): Record<keyof ApiNames, Packed> =>
     Object.fromEntries(kinds.map((kind) => [kind, without(listsOf(to[kind]), listsOf(from[kind]))])) as never;

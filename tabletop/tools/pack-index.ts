@@ -40,6 +40,7 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
     for (const { name, path } of owner.packs) {
       const folder = join(owner.folder, path);
       if (!existsSync(folder)) continue;
+      // a copy without LOCK, the file by which LevelDB keeps other programs out
       const copy = join(copies, name);
       cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
       const database = new ClassicLevel(copy, { keyEncoding: "utf8", valueEncoding: "utf8" });

@@ -11,14 +11,15 @@ export const scriptFirst = (name: string, page: string): Plugin => ({
   name: "script-first",
   transformIndexHtml: {
     order: "post",
+    // throws Error if the build has no such input, or the page no script
     handler(html, { path, bundle = {} }) {
       if (!path.endsWith(page)) return html;
       const chunk = Object.values(bundle).find((file) => file.type === "chunk" && file.name === name);
       if (!chunk) throw new Error(`There is no chunk ${name}`);
-      const before = /<script type="module"[^>]* src="[^"]*\//;
-      if (!before.test(html)) throw new Error(`${page} has no script`);
+      const firstScript = /<script type="module"[^>]* src="[^"]*\//;
+      if (!firstScript.test(html)) throw new Error(`${page} has no script`);
       const file = chunk.fileName.split("/").at(-1);
-      return html.replace(before, (script) => `${script}${file}"></script>\n    ${script}`);
+      return html.replace(firstScript, (script) => `${script}${file}"></script>\n    ${script}`);
     },
   },
 });

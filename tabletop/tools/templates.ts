@@ -21,13 +21,13 @@ export const compiledTemplates = (modules: string, folder: string): Plugin => ({
   name: "compiled-templates",
   /** Gives the two modules their code; null for any other module. */
   load(id) {
-    const [, part] = /^(first|later)-templates\.ts$/.exec(relative(modules, id)) ?? [];
-    if (!part) return null;
+    const [, whichModule] = /^(first|later)-templates\.ts$/.exec(relative(modules, id)) ?? [];
+    if (!whichModule) return null;
     const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => ({ file, path: `templates/${relative(folder, file).replaceAll("\\", "/")}` }))
-      .filter(({ path }) => FIRST.test(path) === (part === "first"))
+      .filter(({ path }) => FIRST.test(path) === (whichModule === "first"))
       .map(({ file, path }) => `${JSON.stringify(path)}: ${String(Handlebars.precompile(readFileSync(file, "utf8")))}`);
     return { code: `export const templates = {${entries.join(",\n")}};`, moduleType: "js" };
   },

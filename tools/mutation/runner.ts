@@ -37,8 +37,11 @@ const emptyCaches = (): void => {
 const READ_FACTOR = 5;
 const SPARE_READS = 100_000;
 
-const testsOf = (task: RunnerTask): RunnerTestCase[] =>
-  task.type === "test" ? [task] : "tasks" in task ? task.tasks.flatMap(testsOf) : [];
+/** Lists the tests in a task: itself, or those of a suite at any depth. */
+function testsOf(task: RunnerTask): RunnerTestCase[] {
+  if (task.type === "test") return [task];
+  return "tasks" in task ? task.tasks.flatMap(testsOf) : [];
+}
 
 /** Runs the tests of a file without changes, and then those that reach each change with that change. */
 export default class MutationRunner extends TestRunner {

@@ -74,6 +74,7 @@ function checkOptions(root: string, { id, prefix, title = capitalise(id), accent
 export function addRuleset(root: string, wanted: Wanted): { written: string[]; changed: string[] } {
   const ruleset = checkOptions(root, wanted);
   const source = join(root, FILES);
+  // what is to be written: the sample's files with new names, and the changed lists
   const files = filesOf(source).map((file) => ({
     path: withNewNames(file.replace(/\.txt$/, ""), ruleset),
     text: withNewNames(readFileSync(join(source, file), "utf8"), ruleset),
@@ -90,6 +91,7 @@ export function addRuleset(root: string, wanted: Wanted): { written: string[]; c
       );
     return { file, after };
   });
+  // write it
   for (const { path, text } of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
@@ -110,6 +112,7 @@ export function removeRuleset(root: string, id: string): { files: number; change
   if (!entryLine) throw new RulesetError(`There is no ruleset "${id}" in src/rules/index.ts.`);
   if (!entryLine.includes("young: true"))
     throw new RulesetError(`${id} is no longer young: its words and worlds are in use, so take it out by hand.`);
+  // what belongs to the ruleset
   const folders = [
     ...[`src/rules/${id}`, `src/foundry/rulesets/${id}`, `templates/${id}`, `docs/rules/${id}`, `tests/unit/${id}`],
     ...readdirSync(join(root, "packs")).flatMap((name) => (name.startsWith(`${id}-`) ? [`packs/${name}`] : [])),

@@ -30,7 +30,7 @@ function addWords(target: Words, added: Words): void {
   }
 }
 
-/** Removes from a tree of words, in place, each key for whose path `own` is true, with all below it. */
+/** Removes from a tree of words, in place, each key for whose path `isRemoved` is true, with all below it. */
 function removeWords(
   words: Words,
   isRemoved: (path: readonly string[]) => boolean,
@@ -47,6 +47,7 @@ const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** Adds the subtypes of a ruleset to the text of template.json; as text, since it keeps short lists on one line. */
 function withTypes(text: string, { id }: NewRuleset): string {
+  // kinds of documents with the ruleset's subtype of each
   const types: readonly (readonly [string, string])[] = [
     ["Actor", id],
     ["Item", `${id}Weapon`],
@@ -98,15 +99,15 @@ export const REGISTRATIONS: readonly Registration[] = [
   {
     file: "lang/en.json",
     add(text, _ruleset, words) {
-      const all = JSON.parse(text) as Words;
-      addWords(all, JSON.parse(words) as Words);
-      return json(all);
+      const allWords = JSON.parse(text) as Words;
+      addWords(allWords, JSON.parse(words) as Words);
+      return json(allWords);
     },
     remove(text, id, capital) {
-      const all = JSON.parse(text) as Words;
-      const own = new RegExp(`^${id}(?:[A-Z]|$)`);
-      removeWords(all, (path) => path.join(".") === `FRAY.${capital}` || own.test(path.at(-1)!));
-      return json(all);
+      const allWords = JSON.parse(text) as Words;
+      const ofRuleset = new RegExp(`^${id}(?:[A-Z]|$)`);
+      removeWords(allWords, (path) => path.join(".") === `FRAY.${capital}` || ofRuleset.test(path.at(-1)!));
+      return json(allWords);
     },
   },
 ];

@@ -43,6 +43,7 @@ export function writePages(out: string): void {
   cpSync(join(root, "tools/site/search.js"), join(out, "search.js"));
   cpSync(join(root, "docs/pictures"), join(out, "docs/pictures"), { recursive: true });
   cpSync(join(root, "tools/site/front.html"), join(out, "index.html"));
+  // the documentation, page by page, and its search
   const pages = docPages();
   const entries: SearchEntry[] = [];
   for (const [index, page] of pages.entries()) {
@@ -141,10 +142,15 @@ function rewriteLink(token: Token, source: string): void {
 }
 
 /** Makes the links to the pages before and after a page, as far as they belong to its group; "" without any. */
-function neighbourLinks(before: DocPage | undefined, page: DocPage, after: DocPage | undefined, up: string): string {
-  const link = (other: DocPage | undefined, rel: string, labelOf: (title: string) => string): string =>
-    other?.group === page.group
-      ? `<a rel="${rel}" href="${up}docs/${addressOf(other.source)}">${labelOf(other.title)}</a>`
+function neighbourLinks(
+  before: DocPage | undefined,
+  page: DocPage,
+  after: DocPage | undefined,
+  toRoot: string,
+): string {
+  const link = (neighbour: DocPage | undefined, rel: string, labelOf: (title: string) => string): string =>
+    neighbour?.group === page.group
+      ? `<a rel="${rel}" href="${toRoot}docs/${addressOf(neighbour.source)}">${labelOf(neighbour.title)}</a>`
       : "";
   const links =
     link(before, "prev", (title) => `← ${escapeHtml(title)}`) +
@@ -173,9 +179,9 @@ function contentsHtml(pages: readonly DocPage[]): string {
 
 /**
  * Makes the HTML of a whole page around its content.
- * @param up the relative path to the folder of the front page, such as "../"
+ * @param toRoot the relative path to the folder of the front page, such as "../"
  */
-function pageHtml(title: string, up: string, html: string): string {
+function pageHtml(title: string, toRoot: string, html: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -184,10 +190,10 @@ function pageHtml(title: string, up: string, html: string): string {
 <meta name="color-scheme" content="light dark" />
 <title>${escapeHtml(title)} · Fray</title>
 <link rel="icon" href="data:," />
-<link rel="stylesheet" href="${up}site.css" />
+<link rel="stylesheet" href="${toRoot}site.css" />
 </head>
 <body class="text">
-<nav class="top"><a class="home" href="${up}index.html">Fray</a><a href="${up}docs/index.html">Documentation and rules</a><a class="play" href="${up}play/solo.html">Play now</a></nav>
+<nav class="top"><a class="home" href="${toRoot}index.html">Fray</a><a href="${toRoot}docs/index.html">Documentation and rules</a><a class="play" href="${toRoot}play/solo.html">Play now</a></nav>
 <main>
 ${html}
 </main>

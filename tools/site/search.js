@@ -3,6 +3,7 @@ const element = (id) => document.getElementById(id);
 
 let entries = null;
 
+/** The entries in which all the words occur, at most 30; those with most words in their headings come first. */
 async function find(words) {
   entries ??= await (await fetch("search.json")).json();
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
@@ -14,7 +15,7 @@ async function find(words) {
   };
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .filter(({ rank: found }) => found)
+    .filter(({ rank: rank }) => rank)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, 30)
     .map(({ entry }) => ({ ...entry, excerpt: excerpt(entry.text, wanted) }));
@@ -43,6 +44,7 @@ const slug = (heading) =>
     .replace(/[^\p{L}\p{N}]+/gu, "-")
     .replace(/^-|-$/g, "");
 
+/** An item of the list of results: a link to the place, and an excerpt. */
 function resultItem({ page, title, heading, excerpt: words }) {
   const line = document.createElement("li");
   const link = Object.assign(document.createElement("a"), { href: `${page}#${slug(heading)}` });
@@ -53,12 +55,13 @@ function resultItem({ page, title, heading, excerpt: words }) {
   return line;
 }
 
+/** Shows what is found for the words in the field, unless they have changed meanwhile. */
 async function show() {
   const words = element("words").value;
-  const found = await find(words);
+  const matches = await find(words);
   if (words !== element("words").value) return;
-  element("results").replaceChildren(...found.map(resultItem));
-  element("found").textContent = words.trim() ? (found.length ? "" : "Nothing of that is here.") : "";
+  element("results").replaceChildren(...matches.map(resultItem));
+  element("found").textContent = words.trim() && !matches.length ? "Nothing of that is here." : "";
 }
 
 element("words").value = new URLSearchParams(location.search).get("q") ?? "";

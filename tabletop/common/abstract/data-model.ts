@@ -13,10 +13,7 @@ import { generation, reportedForm } from "./generation.ts";
 import { fieldDifference, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
-/**
- * The options of a constructor. With `strict` (the default) invalid data that cannot be repaired throw; without it the
- * failures are only recorded.
- */
+/** The options of a constructor. With `strict` (default) invalid data that cannot be repaired throw; else they are recorded. */
 export interface ConstructionOptions {
   parent?: any;
   strict?: boolean;
@@ -75,6 +72,7 @@ export class DataModel {
       if (strict) console.warn(`${cls.name} was repaired:\n${failure}`);
     }
     try {
+      // each field is valid by itself now, or throws above; next, the conditions between several fields
       this._validateJointly(this._source);
     } catch (error) {
       this.validationFailures.joint = asFailure(error);
@@ -87,6 +85,7 @@ export class DataModel {
     throw new Error(`${this.name} has no defineSchema of its own`);
   }
 
+  /** The schema of this class; made when first needed, and again once the generation has changed. */
   static get schema(): SchemaField {
     if (Object.hasOwn(this, "_schema") && this._schema && builtFor.get(this._schema) === generation())
       return this._schema;
@@ -118,8 +117,6 @@ export class DataModel {
     }
     return this.schema.getField(parts);
   }
-
-  // methods that clean and migrate a source, and make models of it
 
   _configure(_options: object = {}): void {}
 
@@ -229,9 +226,8 @@ export class DataModel {
   }
 
   /**
-   * Whether the source or, if they are given, changes of it are valid: each field (`fields`), and all together (`joint`, by
-   * default without changes alone).
-   * @param clean migrate and clean a copy of the changes first
+   * Whether the source or, if given, changes of it are valid: each field (`fields`), and all together (`joint`; by default only
+   * without changes). With `clean` a copy of the changes is migrated and cleaned first.
    * @throws DataModelValidationError if they are not valid, unless `strict` is false
    */
   validate({
@@ -311,6 +307,7 @@ export class DataModel {
     const diff: Record<string, any> = {};
     for (const name of names) {
       const field = cls.schema.get(name) ?? (cls.keepsUnknownFields ? KEPT : undefined);
+      // not for unknown fields, the type that was added above, and fields that are not stored
       if (!field || (hasAddedType && name === "type") || !field.persisted) continue;
       const source = { ...this._source, ...candidate };
       const old = this._source[name];

@@ -65,12 +65,11 @@ export class Document extends DataModel {
     define(this, "collections", Object.seal(collections));
   }
 
-  // getters about the class, the id and the place of the document
-
   static get implementation(): any {
     return globalThis.CONFIG?.[this.documentName]?.documentClass ?? this;
   }
 
+  /** The class itself, or its ancestor, that extends `Document` directly, such as BaseActor. */
   static get baseDocument(): any {
     let cls: any = this;
     while (cls) {
@@ -140,8 +139,6 @@ export class Document extends DataModel {
     return !!this.pack;
   }
 
-  // methods that tell what a user may do with the document
-
   /** Whether a user may create documents of this kind at all. */
   static canUserCreate(user: any): boolean {
     return meetsPermission(this.metadata.permissions.create, user, null);
@@ -154,6 +151,10 @@ export class Document extends DataModel {
     return this.pack ? levelOfPack() : ownershipLevel(user, this);
   }
 
+  /**
+   * Whether a user has at least a level of ownership (a name or number of DOCUMENT_OWNERSHIP_LEVELS), or with `exact` just this
+   * one. Gamemasters count as owners.
+   */
   testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const required =
       typeof permission === "string" ? (DOCUMENT_OWNERSHIP_LEVELS as Record<string, number>)[permission]! : permission;
@@ -166,8 +167,6 @@ export class Document extends DataModel {
   canUserModify(user: any, action: ModifyingAction, data: object = {}): boolean {
     return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
-
-  // methods that copy the document
 
   /** Copies the document, changed by `data`. @returns the copy, only in memory; with `save` a promise of the stored copy */
   override clone(data: object = {}, context: any = {}): any {
@@ -221,8 +220,7 @@ export class Document extends DataModel {
     return globalThis.game.collections?.get(this.documentName)?.get(documentId, operation) ?? null;
   }
 
-  // methods that change and delete this document in the database
-
+  /** Updates the document in the database. @returns the document; undefined if nothing was changed */
   async update(data: object = {}, operation: any = {}): Promise<any> {
     const changes = { ...data, _id: this.id };
     const updated = await (this.constructor as typeof Document).updateDocuments([changes], {
@@ -233,6 +231,7 @@ export class Document extends DataModel {
     return updated.shift();
   }
 
+  /** Deletes the document from the database. @returns the document; undefined if it was not deleted */
   async delete(operation: any = {}): Promise<any> {
     const deleted = await (this.constructor as typeof Document).deleteDocuments([this.id!], {
       ...operation,
@@ -242,8 +241,6 @@ export class Document extends DataModel {
     return deleted.shift();
   }
 
-  // methods for the documents embedded in this one
-
   /** Finds the field with embedded documents of a kind: `items` for `Item` or `items`; null if there is none. */
   static getCollectionName(name: string): string | null {
     const embedded = this.metadata.embedded;
@@ -251,6 +248,10 @@ export class Document extends DataModel {
     return Object.values(embedded).includes(name) ? name : null;
   }
 
+  /**
+   * Finds the collection of embedded documents by their kind ("Item") or field ("items"); where only one is embedded, that
+   * document or null. @throws Error if no such documents are embedded
+   */
   getEmbeddedCollection(embeddedName: string): any {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);
     if (!name) throw new Error(`No ${embeddedName} is embedded in a ${this.documentName}`);
@@ -298,8 +299,6 @@ export class Document extends DataModel {
     }
   }
 
-  // methods for the flags that packages keep in the document
-
   getFlag(scope: string, key: string): any {
     assertScope(scope);
     return getProperty(this.flags?.[scope], key);
@@ -311,16 +310,15 @@ export class Document extends DataModel {
     return this.update({ flags: { [scope]: expandKey(key, value) } });
   }
 
+  /** Deletes a flag in the database; does nothing without such a flag. @throws Error if the scope is of no active package */
   async unsetFlag(scope: string, key: string): Promise<any> {
     assertScope(scope);
-    const parts = key.split(".");
-    const last = parts.pop()!;
-    const path = ["flags", scope, ...parts].join(".");
-    if (!hasProperty(this, `${path}.${last}`)) return this;
-    return this.update({ [`${path}.-=${last}`]: null });
+    const names = key.split(".");
+    const lastName = names.pop()!;
+    const path = ["flags", scope, ...names].join(".");
+    if (!hasProperty(this, `${path}.${lastName}`)) return this;
+    return this.update({ [`${path}.-=${lastName}`]: null });
   }
-
-  // life cycle of the database operations
 
   async _preCreate(data: object, options: any, user: any): Promise<boolean | void> {
     return this.#system("_preCreate", data, options, user);

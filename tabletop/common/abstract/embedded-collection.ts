@@ -12,6 +12,7 @@ export class EmbeddedCollection extends Collection<any> {
   #documentClass: any;
   #initialized = false;
 
+  /** @param parent the document in which the others are embedded, in its field `name` */
   constructor(name: string, parent: any, documentClass: any) {
     super();
     this.name = name;

@@ -251,9 +251,11 @@ export class CalendarData extends DataModel {
     components: TimeComponents,
     { short = false, maxTerms = Infinity }: { short?: boolean; maxTerms?: number } = {},
   ): string {
+    // the time that has passed, in the units of this calendar
     const { game } = globalThis;
     const secondsAgo = Math.max(0, game.time.worldTime - calendar.componentsToTime(components));
     const passed = calendar.timeToComponents(secondsAgo);
+    // a term such as "2 days" for each unit that is not 0, and all of them in one text
     const unitDisplay = short ? "narrow" : "long";
     const terms = (["year", "day", "hour", "minute", "second"] as const)
       .filter((unit) => passed[unit])

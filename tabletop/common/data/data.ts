@@ -9,6 +9,11 @@ const valuesOf = (table: object): any[] => Object.values(table);
 
 /** The field of a picture or film: path, anchor, fit, scale, tint and so on. */
 export class TextureData extends fields.SchemaField {
+  /**
+   * @param categories the kinds of files that `src` may name
+   * @param initial initial values of some fields, in place of the usual ones
+   * @param wildcard whether `src` may be a pattern, such as tokens/orc-*.webp
+   */
   constructor(
     options: fields.DataField["options"] = {},
     {

@@ -86,6 +86,7 @@ function failureLines(label: string, failure: DataModelValidationFailure, depth:
 export class DataModelValidationError extends Error {
   #failure: DataModelValidationFailure;
 
+  /** @param failure what is wrong; a text stands for a failure with this message, for which no other value was found */
   constructor(failure: DataModelValidationFailure | string) {
     super(typeof failure === "string" ? failure : failure.toString());
     this.name = "DataModelValidationError";
@@ -108,6 +109,7 @@ export class DataModelValidationError extends Error {
 
   /** Returns the innermost failures, those without others in them, by their dotted paths; a failure of the whole is left out. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
+    // adds a failure that has no others in it, else those in it; the path leads to it
     const failures: Record<string, DataModelValidationFailure> = {};
     const collect = (failure: DataModelValidationFailure, path: string[]): void => {
       const children = [

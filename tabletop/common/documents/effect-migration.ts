@@ -59,6 +59,7 @@ function migrateDuration(source: any): void {
   if (!duration || isOperator(duration)) return;
   const oldKeys = ["seconds", "rounds", "turns", "startTime", "startRound", "combat"];
   if (!oldKeys.some((key) => key in duration)) return;
+  // the old fields leave the duration
   const { seconds, rounds, turns, startTime, startRound, startTurn, combat, ...otherFields } = duration;
   source.duration = otherFields;
   // one value with units: rounds if there are any, else turns, else seconds

@@ -159,6 +159,7 @@ export class BaseTableResult extends Document {
     return place === "Compendium" ? `${name}.${pack}` : place;
   }
 
+  /** Converts older results: their type as a number, their document as collection and id, their description as `text`. */
   static override migrateData(source: any, options?: object): any {
     if (Number.isInteger(source.type)) source.type = OLD_TYPES[source.type] ?? source.type;
     if (source.type === "pack") source.type = "document";
@@ -174,5 +175,5 @@ export class BaseTableResult extends Document {
   }
 }
 
-/** The types of results, by the numbers that older data have in their place. */
+/** The types of results, by the numbers that older data have in their place; "pack" is an older name of "document". */
 const OLD_TYPES = ["text", "document", "pack"];

@@ -105,6 +105,7 @@ const writesSetting: DocumentPermissionTest = (user, document, data) => {
 /** Whether a user may write a macro; what concerns a script needs a permission. */
 const writesScript: DocumentPermissionTest = (user, document, data) => {
   const type = data.type ?? document?._source.type ?? "chat";
+  // only what sets the command or the type of a script needs the permission
   return type === "chat" || !("command" in data || "type" in data) || user.hasPermission("MACRO_SCRIPT");
 };
 
@@ -260,13 +261,14 @@ function newValues(data: object): Json {
  * world's table, the role from which on users have it by default. False for an unknown permission and for the role NONE.
  * @param permission one of the keys of `USER_PERMISSIONS`
  * @param user the user's role, and their own permissions (true or false, by the permissions' keys)
- * @param granted the world's table: the list of roles that have it, by the permissions' keys
+ * @param rolesByPermission the world's table: the list of roles that have it, by the permissions' keys
  */
 export function hasPermission(
   user: { role: number; permissions?: Json | null },
   permission: string,
-  granted: Readonly<Record<string, unknown>> = {},
+  rolesByPermission: Readonly<Record<string, unknown>> = {},
 ): boolean {
+  // in this order: an unknown permission or no role, a role that has it always, the user's own, the world's table
   const definition = USER_PERMISSIONS[permission];
   if (!definition || user.role === USER_ROLES.NONE) return false;
   const hasItAlways =
@@ -276,6 +278,6 @@ export function hasPermission(
   if (hasItAlways) return true;
   const ownPermission: unknown = user.permissions?.[permission];
   if (typeof ownPermission === "boolean") return ownPermission;
-  const grantedRoles = granted[permission];
+  const grantedRoles = rolesByPermission[permission];
   return Array.isArray(grantedRoles) ? grantedRoles.includes(user.role) : user.role >= definition.defaultRole;
 }

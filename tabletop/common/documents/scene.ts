@@ -235,6 +235,7 @@ const fogField = (): fields.SchemaField =>
 /** Makes the field of a scene's darkness and global light. */
 const environmentField = (): fields.SchemaField => {
   const shareField = (initial: number, min: number): fields.NumberField => numberField({ min, max: 1, initial });
+  // the look of the light: by day (`base`) or in darkness (`dark`)
   const lightField = (luminosity: number, hue: number): fields.SchemaField =>
     new fields.SchemaField({
       hue: numberField({ min: 0, max: 1, initial: hue }),

@@ -58,6 +58,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   for (const signature of SIGNATURES) if (text.startsWith(signature.bytes, signature.at)) return signature.kind;
   if (text.startsWith("BM") && head.length > 26 && text.slice(6, 10) === "\0\0\0\0")
     return makeKind("IMAGE", "image/bmp", "bmp");
+  // containers, whose kind is named a little further on
   if (text.startsWith("RIFF") && text.startsWith("WEBP", 8)) return WEBP;
   if (text.startsWith("RIFF") && text.startsWith("WAVE", 8)) return makeKind("AUDIO", "audio/wav", "wav");
   if (text.startsWith("OggS")) return oggKind(latinText(head.subarray(0, 512)));

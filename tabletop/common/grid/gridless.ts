@@ -2,10 +2,14 @@ import { GRID_TYPES, MOVEMENT_DIRECTIONS } from "../const.ts";
 import { BaseGrid } from "./base.ts";
 import type { Coordinates, CostFunction, MeasuredWaypoint, Offset, Point, Rectangle, Totals } from "./types.ts";
 
-/** A scene without spaces: an offset is a pixel, and distances are straight lines. */
+/**
+ * A scene without spaces: an offset is a pixel by row `i` and column `j`, perhaps with an elevation step `k`, and distances
+ * are straight lines. `size` pixels count as `distance` units, such as feet.
+ */
 export class GridlessGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.GRIDLESS;
 
+  /** The pixel that coordinates name, as row and column; with an elevation step if they name an elevation. */
   getOffset(coords: Coordinates): Offset {
     const { i, j } = coords;
     const pixel =
@@ -14,6 +18,7 @@ export class GridlessGrid extends BaseGrid {
     return k === undefined ? pixel : { ...pixel, k };
   }
 
+  /** The first pixel of a rectangle and the pixel after its last, as rows and columns; twice the first if it has no area. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const [i0, j0] = [Math.floor(y), Math.floor(x)];
     if (!(width > 0 && height > 0)) return [i0, j0, i0, j0];
@@ -28,6 +33,7 @@ export class GridlessGrid extends BaseGrid {
     return false;
   }
 
+  /** The pixel one space's size away in a direction; with an elevation step if the coordinates have one. */
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const from = this.getOffset(coords);
     const [dx, dy, dz] = stepVector(direction);
@@ -71,8 +77,8 @@ export class GridlessGrid extends BaseGrid {
     return { ...point };
   }
 
+  /** The pixels of the waypoints, each without the one before if it is the same. */
   getDirectPath(waypoints: Coordinates[]): Offset[] {
-    // the pixel of each waypoint, without those that equal the one before
     const path = waypoints.map((waypoint) => this.getOffset(waypoint));
     return path.filter(
       ({ i, j, k }, index) =>
@@ -93,6 +99,7 @@ export class GridlessGrid extends BaseGrid {
     return { ...totals, cost: cost({ k: 0, ...this.getOffset(from) }, { k: 0, ...this.getOffset(to) }, distance, to) };
   }
 
+  /** The point at a distance in units, in a direction in degrees clockwise from the right. */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const angle = (direction * Math.PI) / 180;
     const pixels = (distance / this.distance) * this.size;

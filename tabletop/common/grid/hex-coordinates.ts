@@ -44,7 +44,7 @@ export function cube(q: number, r: number, k?: number): Cube {
 }
 
 /** The sum of two cubes; the elevation step is that of the first. */
-export const addCubes = (a: Cube, b: Cube): Cube => cube(a.q + b.q, a.r + b.r, a.k);
+export const addCubes = (first: Cube, second: Cube): Cube => cube(first.q + second.q, first.r + second.r, first.k);
 
 /** The hexagon that contains fractional cube coordinates; the elevation step is rounded down. */
 export function roundCube({ q, r, s, k }: Cube): Cube {
@@ -58,8 +58,8 @@ export function roundCube({ q, r, s, k }: Cube): Cube {
 }
 
 /** The number of steps from one hexagon to another, without regard to elevation. */
-export const cubeDistance = (a: Cube, b: Cube): number =>
-  Math.max(Math.abs(a.q - b.q), Math.abs(a.r - b.r), Math.abs(a.s - b.s));
+export const cubeDistance = (first: Cube, second: Cube): number =>
+  Math.max(Math.abs(first.q - second.q), Math.abs(first.r - second.r), Math.abs(first.s - second.s));
 
 /** Converts an offset (row and column) to a cube; an elevation step is kept. */
 export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout): Cube {

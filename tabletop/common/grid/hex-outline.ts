@@ -32,9 +32,9 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
   const keyOf = ({ x, y }: Point) => `${Math.round(x * 16)},${Math.round(y * 16)}`;
   const sides = new Map<string, { from: Point; to: Point }>();
   for (const middle of middles) {
-    const around = corners.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }));
-    for (const [index, from] of around.entries()) {
-      const to = around[(index + 1) % 6]!;
+    const cornersOfHex = corners.map(({ x, y }) => ({ x: middle.x + x, y: middle.y + y }));
+    for (const [index, from] of cornersOfHex.entries()) {
+      const to = cornersOfHex[(index + 1) % 6]!;
       // a side between two of the hexagons occurs once in each direction: both are left out
       if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`)) sides.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
     }

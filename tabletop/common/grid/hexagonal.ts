@@ -49,6 +49,7 @@ export class HexagonalGrid extends BaseGrid {
   /** the centre of the hexagon of the cube 0, 0, 0, in pixels */
   readonly #middle: Point;
 
+  /** Works out the type, the size of a space and the centre of the first hexagon, from the size and the layout. */
   constructor(config: GridConfiguration) {
     super(config);
     this.columns = Boolean(config.columns);
@@ -143,20 +144,21 @@ export class HexagonalGrid extends BaseGrid {
   /** The neighbours of a hexagon: six, and if it has an elevation step those one step below and above too. */
   getAdjacentCubes(coords: HexCoordinates): Cube[] {
     const middle = this.getCube(coords);
-    const around = HEX_STEPS.map((step) => addCubes(middle, step));
+    const neighbours = HEX_STEPS.map((step) => addCubes(middle, step));
     const { q, r, k } = middle;
-    if (k === undefined) return around;
+    if (k === undefined) return neighbours;
     const levels = [k - 1, k + 1].flatMap((level) => [
       cube(q, r, level),
-      ...(this.#illegal ? [] : around.map((aside) => cube(aside.q, aside.r, level))),
+      ...(this.#illegal ? [] : neighbours.map((aside) => cube(aside.q, aside.r, level))),
     ]);
-    return [...around, ...levels];
+    return [...neighbours, ...levels];
   }
 
   getAdjacentOffsets(coords: HexCoordinates): Offset[] {
     return this.getAdjacentCubes(coords).map((adjacent) => this.cubeToOffset(adjacent));
   }
 
+  /** Whether two hexagons are different and neighbours, aside or one above the other, or both unless diagonals are illegal. */
   testAdjacency(coords1: HexCoordinates, coords2: HexCoordinates): boolean {
     const [a, b] = [this.#cube3(coords1), this.#cube3(coords2)];
     const [sideways, vertical] = [cubeDistance(a, b), Math.abs(a.k - b.k)];
@@ -250,6 +252,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.getShape().map(({ x, y }) => ({ x: center.x + x, y: center.y + y }));
   }
 
+  /** The place on hexagons nearest to a point among those that `behavior` allows; the point itself if it allows none. */
   getSnappedPoint<P extends Point>(point: P, behavior: SnappingBehavior): P {
     const { columns, sizeX, sizeY } = this;
     const middlesAround = (near: Point): Point[] => {
@@ -298,6 +301,7 @@ export class HexagonalGrid extends BaseGrid {
   ): Totals {
     const [start, end] = [this.#cube3(from), this.#cube3(to as HexCoordinates)];
     const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
+    // each step has its length, by the rule for diagonals, and its cost
     const priceStep = typeof cost === "function" ? cost : undefined;
     const offsetOf = (coords: Cube) => this.cubeToOffset(coords) as Required<Offset>;
     let reached = start;
@@ -310,6 +314,7 @@ export class HexagonalGrid extends BaseGrid {
       if (step.axes > 1) totals.diagonals += 1;
       reached = step.to;
     }
+    // a teleport has one price, for the whole way; a cost given as a number counts before all
     if (to.teleport && totals.spaces)
       totals.cost = priceStep ? priceStep(offsetOf(start), offsetOf(end), totals.distance, to) : totals.distance;
     if (typeof cost === "number") totals.cost = cost;

@@ -14,7 +14,11 @@ import type {
   Totals,
 } from "./types.ts";
 
-/** A grid of square spaces, with one of GRID_DIAGONALS as its rule for diagonals. */
+/**
+ * A grid of square spaces, with one of GRID_DIAGONALS as its rule for diagonals. An offset is a space by row `i`, column `j`
+ * and perhaps elevation step `k`. A space is `size` pixels or `distance` units (such as feet) wide. The 1e-8 puts a point that
+ * rounding left just outside of a space into it.
+ */
 export class SquareGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.SQUARE;
   readonly diagonals: number;
@@ -28,6 +32,7 @@ export class SquareGrid extends BaseGrid {
     return this.diagonals === GRID_DIAGONALS.ILLEGAL;
   }
 
+  /** The space that contains coordinates; with an elevation step if they name an elevation or a step. */
   getOffset(coords: Coordinates): Offset {
     let { i, j } = coords;
     if (i === undefined || j === undefined) {
@@ -44,6 +49,7 @@ export class SquareGrid extends BaseGrid {
     return { i, j, k };
   }
 
+  /** The first row and column in a rectangle, and the row and column after the last; twice the first if it has no area. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const [i0, j0] = [Math.floor(y / this.size + 1e-8), Math.floor(x / this.size + 1e-8)];
     if (!(width > 0 && height > 0)) return [i0, j0, i0, j0];
@@ -53,23 +59,25 @@ export class SquareGrid extends BaseGrid {
   /** The neighbours of a space: on its own level or, if it has an elevation step, also on those below and above. */
   getAdjacentOffsets(coords: Coordinates): Offset[] {
     const { i, j, k } = this.getOffset(coords);
-    const around: Offset[] = [];
+    const neighbours: Offset[] = [];
     const levels = k === undefined ? [0] : [-1, 0, 1];
     for (const dk of levels) {
       for (const di of [-1, 0, 1]) {
         for (const dj of [-1, 0, 1]) {
           const axes = Math.abs(di) + Math.abs(dj) + Math.abs(dk);
           if (axes === 0 || (axes > 1 && this.#illegal)) continue;
-          around.push(k === undefined ? { i: i + di, j: j + dj } : { i: i + di, j: j + dj, k: k + dk });
+          neighbours.push(k === undefined ? { i: i + di, j: j + dj } : { i: i + di, j: j + dj, k: k + dk });
         }
       }
     }
-    return around;
+    return neighbours;
   }
 
+  /** Whether two spaces are different and neighbours, which diagonal ones are only if diagonals are legal. */
   testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
     const [first, second] = [this.#offset3(coords1), this.#offset3(coords2)];
     const deltas = [first.i - second.i, first.j - second.j, first.k - second.k].map(Math.abs);
+    // the number of axes (rows, columns, elevation) along which the two differ
     const axes = deltas.filter(Boolean).length;
     return axes > 0 && Math.max(...deltas) === 1 && (axes === 1 || !this.#illegal);
   }
@@ -84,12 +92,14 @@ export class SquareGrid extends BaseGrid {
     return axes > 1 && this.#illegal ? { di: 0, dj: 0, dk: 0 } : { di, dj, dk };
   }
 
+  /** The next space in a direction (bits of MOVEMENT_DIRECTIONS); the space itself for an illegal diagonal. */
   getShiftedOffset(coords: Coordinates, direction: number): Offset {
     const { di, dj, dk } = this.#shift(direction);
     const { i, j, k } = this.getOffset(coords);
     return k === undefined ? { i: i + di, j: j + dj } : { i: i + di, j: j + dj, k: k + dk };
   }
 
+  /** A point moved by one space in a direction, and its elevation by one step; unmoved for an illegal diagonal. */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const { di, dj, dk } = this.#shift(direction);
     const shifted = { ...point, x: point.x + dj * this.size, y: point.y + di * this.size };
@@ -108,6 +118,7 @@ export class SquareGrid extends BaseGrid {
     return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
   }
 
+  /** The corners of a space, clockwise, in pixels from its centre. */
   getShape(): Point[] {
     const half = this.size / 2;
     return [
@@ -159,6 +170,7 @@ export class SquareGrid extends BaseGrid {
     const end = this.#offset3(to);
     const totals: Totals = { distance: 0, cost: 0, spaces: 0, diagonals: 0, euclidean: this.#straight(from, to) };
     const priceStep = typeof cost === "function" ? cost : undefined;
+    // each step has its length by the rule for diagonals, and its cost
     let reached = start;
     for (const step of this.#steps(start, end)) {
       const [di, dj, dk] = [step[0]!, step[1]!, step[2]!];
@@ -188,12 +200,14 @@ export class SquareGrid extends BaseGrid {
     return { x, y, elevation: coords.elevation ?? (coords.k ?? 0) * this.distance };
   }
 
+  /** The point at a distance in units, as the rule for diagonals counts it, in a direction in degrees from the right. */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const [dx, dy] = unitStep(direction);
     const pixels = ((distance / this.distance) * this.size) / directionLength(this.diagonals, dx, dy);
     return { ...point, x: point.x + dx * pixels, y: point.y + dy * pixels };
   }
 
+  /** The directions, in degrees, of the corners of a circle: of a diamond, a square or an octagon, as diagonals count. */
   protected override _cornerDirections(): number[] {
     if (this.#illegal || this.diagonals === GRID_DIAGONALS.RECTILINEAR) return [0, 90, 180, 270];
     if (this.diagonals === GRID_DIAGONALS.EQUIDISTANT) return [45, 135, 225, 315];

@@ -101,6 +101,7 @@ export class BasePackage extends DataModel {
     };
   }
 
+  /** Turns styles that are only paths into objects, in the usual cascade layer of the package's type. */
   static override migrateData(data: any): any {
     if (Array.isArray(data.styles)) {
       const layer = this.type === "system" ? "system" : "modules";

@@ -7,6 +7,7 @@ export class BitMask extends Number {
   /** the bits of the states that are on */
   #value = 0;
 
+  /** @param states the names of the states, and which are on @throws Error for more than 32 */
   constructor(states: Record<string, boolean> | null = {}) {
     super();
     const names = Object.keys(states ?? {});

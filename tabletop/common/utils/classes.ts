@@ -91,6 +91,7 @@ export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base
       this.#listeners.get(type)?.delete(listener);
     }
 
+    /** Calls the listeners of an event's type. @returns false if one has prevented the event's default action */
     dispatchEvent(event: Event): boolean {
       // a copy of the list, since a listener may add or remove others
       for (const [listener, { once }] of [...(this.#listeners.get(event.type) ?? [])]) {
@@ -121,6 +122,7 @@ export class IterableWeakSet<T extends WeakKey> extends WeakSet<T> {
     return super.delete(value);
   }
 
+  /** Yields the members that are still there, and forgets those that were garbage-collected. */
   *values(): Generator<T> {
     for (const reference of this.#references) {
       const value = reference.deref();

@@ -17,6 +17,7 @@ export class Collection<V = any> extends Map<string, V> {
     return undefined;
   }
 
+  /** The values that meet the condition, as a list. */
   filter(condition: (value: V, index: number, collection: this) => unknown): V[] {
     const result: V[] = [];
     let index = 0;
@@ -42,13 +43,14 @@ export class Collection<V = any> extends Map<string, V> {
    * @throws Error instead, with `strict`
    */
   getName(name: string, { strict = false } = {}): V | undefined {
-    const found = this.find((value) => (value as { name?: string }).name === name);
-    if (found === undefined && strict) {
+    const firstNamed = this.find((value) => (value as { name?: string }).name === name);
+    if (firstNamed === undefined && strict) {
       throw new Error(`${this.constructor.name} holds nothing called ${name}`);
     }
-    return found;
+    return firstNamed;
   }
 
+  /** The results of `transform` for all values, as a list. */
   map<R>(transform: (value: V, index: number, collection: this) => R): R[] {
     const result: R[] = [];
     let index = 0;
@@ -56,6 +58,7 @@ export class Collection<V = any> extends Map<string, V> {
     return result;
   }
 
+  /** Combines all values, one after the other, with `initial` (undefined if left out) to begin with. */
   reduce<R>(reducer: (accumulator: R, value: V, index: number, collection: this) => R, initial?: R): R {
     let accumulator = initial as R;
     let index = 0;

@@ -93,7 +93,7 @@ export class Color extends Number {
    * Combines each channel with that of another colour. A number up to 1 stands for all three channels; a greater one is
    * a colour.
    */
-  #each(other: Color | number, combine: (a: number, b: number) => number): Color {
+  #each(other: Color | number, combine: (first: number, second: number) => number): Color {
     const otherChannels =
       typeof other === "number" && other <= 1 ? ([other, other, other] as const) : Color.from(other).rgb;
     return Color.fromRGB(
@@ -150,6 +150,7 @@ export class Color extends Number {
     return new Color((byte(r) << 16) | (byte(g) << 8) | byte(b));
   }
 
+  /** Makes a colour of hue, saturation and value, each from 0 to 1. */
   static fromHSV([h, s, v]: readonly [number, number, number]): Color {
     // the usual formula: a channel falls and rises around the circle in sixths, from an offset of its own
     const channel = (offset: number): number => {
@@ -159,6 +160,7 @@ export class Color extends Number {
     return Color.fromRGBvalues(channel(5), channel(3), channel(1));
   }
 
+  /** Makes a colour of hue, saturation and lightness, each from 0 to 1. */
   static fromHSL([h, s, l]: readonly [number, number, number]): Color {
     const amplitude = s * Math.min(l, 1 - l);
     // the usual formula: a channel falls and rises around the circle in twelfths, from an offset of its own

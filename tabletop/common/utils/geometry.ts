@@ -74,13 +74,14 @@ export function polygonCentroid(points: Point[] | number[]): Point {
       y: coordinates[2 * index + 1]!,
     }));
   }
+  // each side counts by the area of its triangle with the origin, of which `cross` is twice the value
   let [x, y, area] = [0, 0, 0];
-  for (const [index, a] of corners.entries()) {
-    const b = corners[(index + 1) % corners.length]!;
-    const cross = a.x * b.y - b.x * a.y;
+  for (const [index, corner] of corners.entries()) {
+    const nextCorner = corners[(index + 1) % corners.length]!;
+    const cross = corner.x * nextCorner.y - nextCorner.x * corner.y;
     area += cross;
-    x += (a.x + b.x) * cross;
-    y += (a.y + b.y) * cross;
+    x += (corner.x + nextCorner.x) * cross;
+    y += (corner.y + nextCorner.y) * cross;
   }
   return { x: x / (3 * area), y: y / (3 * area) };
 }

@@ -243,6 +243,7 @@ export function expandObject(object: any, _d = 0): any {
   const expanded: Plain = {};
   for (const key of Object.keys(object)) {
     const value = expandObject(object[key], _d + 1);
+    // a plain key, then a dotted one; objects under the same key are merged
     if (!key.includes(".")) {
       if (isPlainObject(expanded[key]) && isPlainObject(value)) mergeObject(expanded[key], value, { inplace: true });
       else expanded[key] = value;

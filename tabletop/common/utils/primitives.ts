@@ -173,6 +173,7 @@ export function installPrimitives(): void {
     compare(this: string, other: string) {
       return this.localeCompare(other);
     },
+    /** The text in lower case, with a capital letter at the beginning of each word. */
     titleCase(this: string) {
       return this.toLowerCase()
         .split(" ")
@@ -182,6 +183,10 @@ export function installPrimitives(): void {
     stripScripts(this: string) {
       return this.replace(/<script[\s\S]*?(?:<\/script>|$)/gi, "");
     },
+    /**
+     * The text as part of an address: without accents, with `replacement` for spaces, underscores and hyphens; `strict`: without
+     * all but letters, digits and hyphens.
+     */
     slugify(this: string, { replacement = "-", strict = false, lowercase = true } = {}) {
       let slug = this.normalize("NFKD")
         .replace(/[\u0300-\u036f]/g, "")

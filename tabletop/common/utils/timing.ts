@@ -21,6 +21,7 @@ export function throttle<A extends unknown[]>(callback: (...args: A) => unknown,
       pending = args;
       return;
     }
+    // runs, and once more after `delay` if there was a call meanwhile
     const runNow = (givenArgs: A): void => {
       waiting = true;
       pending = null;

@@ -11,6 +11,7 @@ export class EventEmitter {
     return this;
   }
 
+  /** Adds a listener that is removed before its first call. */
   once(event: unknown, listener: Listener): this {
     const wrapped: Listener = (...args) => {
       this.off(event, wrapped);

@@ -44,6 +44,7 @@ class LocalTab {
     this.#anyListeners.push(listener);
   }
 
+  /** Sends an event to the page; if the last argument is a function, it is called with the page's answer. */
   emit(event: string, ...args: unknown[]): void {
     const lastArgument = args.at(-1);
     if (typeof lastArgument !== "function") return this.#post({ kind: "event", event, args });
@@ -114,6 +115,7 @@ export class LocalSockets implements Sockets {
     const post = (message: TableMessage): void => port.postMessage(JSON.stringify(message));
     const tab = new LocalTab(auth, post, () => this.#tabs);
     const typedTab = tab as unknown as Tab;
+    // each gate may refuse the page
     for (const gate of this.#gates) {
       let refusal: Error | undefined;
       gate(typedTab, (error) => (refusal = error));
@@ -121,6 +123,7 @@ export class LocalSockets implements Sockets {
       post({ kind: "refused", error: refusal.message });
       return null;
     }
+    // connected: the page is told, and then the listeners
     this.#tabs.add(tab);
     tab.on("disconnect", () => this.#tabs.delete(tab));
     post({ kind: "connected", id: `tab-${++this.#lastTab}` });

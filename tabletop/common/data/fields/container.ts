@@ -64,6 +64,7 @@ export class TypedObjectField extends ObjectField {
   declare validateKey: ((key: string) => boolean | void) | undefined;
   declare expandKeys: boolean;
 
+  /** @throws Error if the element is no field, or belongs to another field already */
   constructor(element: DataField, options?: FieldOptions, context?: object) {
     super(options, context);
     if (!(element instanceof DataField)) throw new Error("The element must be a DataField");
@@ -159,6 +160,7 @@ export class ArrayField extends DataField {
   declare min: number;
   declare max: number;
 
+  /** @throws Error if the element is no field (of the kind that a subclass needs), or `max` is below `min` */
   constructor(element: any, options?: FieldOptions, context?: object) {
     super(options, context);
     if (this.max < this.min)

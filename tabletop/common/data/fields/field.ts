@@ -84,6 +84,7 @@ export class DataField {
   placeholder!: string;
   validationError!: string;
 
+  /** Gives the field its options, with the defaults of its class. @throws Error if the option `validate` is no function */
   constructor(options: FieldOptions = {}, { name, parent }: { name?: string; parent?: DataField } = {}) {
     this.name = name;
     this.parent = parent;
@@ -356,7 +357,7 @@ export function difference(before: any, after: any): any {
     const changes: Record<string, any> = {};
     for (const key of Object.keys(after)) {
       if (after[key] === undefined) continue;
-      // new keys, then changed ones; below, keys that are gone
+      // new keys, then changed ones
       if (!(key in before) || before[key] === undefined) changes[key] = deepClone(after[key]);
       else {
         const inner = difference(before[key], after[key]);
@@ -364,6 +365,7 @@ export function difference(before: any, after: any): any {
       }
     }
     for (const key of Object.keys(before)) {
+      // keys that are gone
       if (before[key] !== undefined && (!(key in after) || after[key] === undefined))
         changes[key] = new ForcedDeletion();
     }

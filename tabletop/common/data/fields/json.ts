@@ -17,7 +17,8 @@ export class JSONField extends StringField {
   }
 
   override clean(value: any, options: CleanOptions = {}, state: object = {}): any {
-    return value === "" ? (this.nullable ? null : "{}") : super.clean(value, options, state);
+    if (value === "") return this.nullable ? null : "{}";
+    return super.clean(value, options, state);
   }
 
   override _cast(value: any): any {

@@ -12,6 +12,7 @@ export class NumberField extends DataField {
   declare positive: boolean;
   declare choices: any;
 
+  /** @throws Error if `min` is above `max` */
   constructor(options: FieldOptions = {}, context: object = {}) {
     super(options, context);
     // a field with choices cannot be null, unless its options say so
@@ -85,6 +86,7 @@ export class NumberField extends DataField {
 
   /** Makes the input: a choice, a slider if its limits and step are known, or a number; see also `elementType`. */
   override _toInput(config: Record<string, any>): any {
+    // limits and steps: those given, else the field's
     config.min ??= this.min;
     config.max ??= this.max;
     config.step ??= this.step;
@@ -96,14 +98,13 @@ export class NumberField extends DataField {
     }
     if (this.positive && Number.isFinite(config.step)) config.min ??= config.step;
     config.step ??= "any";
+    // the kind of input
     if (prepareChoiceConfig(config, this.choices)) {
       config.dataset = { ...config.dataset, dtype: "Number" };
       return forms().createSelectInput({ ...config, localize: false });
     }
-    const hasRange =
-      [config.min, config.max].every((bound) => Number.isFinite(bound)) &&
-      Number.isFinite(Number(config.step)) &&
-      this.step;
+    const hasLimits = [config.min, config.max].every((bound) => Number.isFinite(bound));
+    const hasRange = hasLimits && Number.isFinite(Number(config.step)) && this.step;
     if (hasRange && config.elementType !== "number") return elementClasses().HTMLRangePickerElement.create(config);
     return forms().createNumberInput(config);
   }

@@ -109,7 +109,8 @@ export class DocumentUUIDField extends StringField {
     const parsed = parseUuid(value);
     // the older form, Compendium.scope.pack.id, names no kind, and its pack may be missing in this world
     const isLegacy = value.startsWith("Compendium.") && !!parsed?.id && !parsed.type;
-    if (!(parsed?.type || isLegacy) || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
+    const namesDocument = !!parsed?.type || isLegacy;
+    if (!namesDocument || !/^[a-zA-Z0-9_-]+$/.test(parsed.id ?? ""))
       throw new Error(`"${value}" is no address of a document`);
     if (this.type && !isLegacy && parsed.type !== this.type) throw new Error(`"${value}" must be a ${this.type} UUID`);
     if (this.embedded === true && !parsed.embedded.length) throw new Error("has to lie in another document");
@@ -128,6 +129,7 @@ export class FilePathField extends StringField {
   declare wildcard: boolean;
   declare virtual: boolean;
 
+  /** @throws Error for a category that does not exist */
   constructor(options: FieldOptions = {}, context: object = {}) {
     super(options, context);
     for (const category of this.categories) {
@@ -175,6 +177,7 @@ const TYPED_BY_HAND = ["Actor", "Item"];
 export class DocumentTypeField extends StringField {
   documentClass: any;
 
+  /** @param documentClass the class of the documents; unless the options say otherwise, its TYPES are the choices */
   constructor(documentClass: any, options: FieldOptions = {}, context: object = {}) {
     super(
       {

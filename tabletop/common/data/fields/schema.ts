@@ -265,6 +265,7 @@ export class TypedSchemaField extends DataField {
   static override recursive = true;
   types: Record<string, SchemaField>;
 
+  /** @param types the schemas by type: each a model's class, a SchemaField, or fields by their names */
   constructor(types: Record<string, any>, options?: FieldOptions, context?: object) {
     super(options, context);
     this.types = Object.fromEntries(

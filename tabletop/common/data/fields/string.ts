@@ -11,6 +11,7 @@ export class StringField extends DataField {
   declare choices: any;
   declare textSearch: boolean;
 
+  /** With choices, the field may be neither null nor blank unless its options say so. */
   constructor(options: FieldOptions = {}, context: object = {}) {
     super(options, context);
     if (this.choices) {
