@@ -42,10 +42,11 @@ export function startMarks(): void {
   Hooks.on("refreshToken", (token: Drawn, flags: { refreshSize?: boolean }) => {
     if (flags.refreshSize) drawMarks(token);
   });
+  // All tokens are looked at again at most once a frame.
   const redrawSoon = oncePerFrame(() => {
     for (const token of (host.canvas?.tokens?.placeables ?? []) as Drawn[]) drawMarks(token);
   });
-  const changes = [
+  const hooks = [
     "updateToken",
     "updateCombatant",
     "updateCombat",
@@ -55,7 +56,7 @@ export function startMarks(): void {
     "createActiveEffect",
     "deleteActiveEffect",
   ] as const;
-  for (const hook of changes) Hooks.on(hook, redrawSoon);
+  for (const hook of hooks) Hooks.on(hook, redrawSoon);
   onActorUpdate(redrawSoon);
   Hooks.on("fray.settingChanged", redrawSoon);
 }

@@ -23,7 +23,7 @@ export function tokenOf(hero: boolean): { actorLink: boolean; disposition: numbe
 
 /**
  * Returns what to add to an update (`changed`) that makes a foe a hero or a hero a foe: fields of the ruleset, the
- * picture and the prototype token. Null if the update changes neither.
+ * picture and the prototype token. Null if the actor stays on its side, and for an actor of a type without sides.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const wasHero = heroOf(actor);
@@ -36,6 +36,7 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
       ? statedHero
       : (hooks?.heroBy?.(actor, changed.system) ?? wasHero);
   if (isHero === wasHero) return null;
+  // Fields are given only if the field `hero` itself was changed, not if other fields tell the side.
   const fields = statedHero === isHero ? hooks?.heroFields?.(actor, isHero) : {};
   // A coat of arms of Fray's is replaced by that of the other side; a picture that a user chose stays.
   const arms = "img" in changed ? null : armsOfSide(actor.img, isHero);

@@ -66,7 +66,8 @@ function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
 }
 
 /**
- * The token whose drags are being computed, for which `sceneChanges` and movement action, and the cells still to do.
+ * The token whose drags are being computed, with its movement action and the cells still to do. `at`: the number of
+ * changes (`sceneChanges`) for which they are computed. Null before the first token.
  */
 let ahead: {
   readonly token: TokenDocument;

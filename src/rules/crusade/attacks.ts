@@ -108,27 +108,30 @@ export function checkAttackPlan(input: {
   const problems = new Set<AttackPlanProblem>();
   if (attacks.length > allowed) problems.add("too_many_attacks");
   // How often each weapon or spell is used, and how many repeats are allowed.
-  const swings = new Map<string, number>();
-  const mayRepeat = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
-  const spells = attacks.filter(({ kind }) => kind === "spell").length;
+  const usesByWeapon = new Map<string, number>();
+  const repeatsAllowed = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
+  const spellCount = attacks.filter(({ kind }) => kind === "spell").length;
   // A spell together with any other attack counts as a repeat, in whichever order and even if it is another spell.
-  let repeats = spells === attacks.length ? Math.max(0, spells - 1) : spells;
-  if (repeats > mayRepeat) problems.add("weapon_swung_twice");
+  let repeats = spellCount === attacks.length ? Math.max(0, spellCount - 1) : spellCount;
+  if (repeats > repeatsAllowed) problems.add("weapon_swung_twice");
+  // Each attack by itself, in the order in which they are made.
   attacks.forEach((planned, index) => {
     if (planned.target === null) problems.add("no_target");
-    const usesBefore = swings.get(planned.weapon) ?? 0;
-    swings.set(planned.weapon, usesBefore + 1);
+    const usesBefore = usesByWeapon.get(planned.weapon) ?? 0;
+    usesByWeapon.set(planned.weapon, usesBefore + 1);
     if (planned.kind !== "spell" && usesBefore > 0) repeats++;
-    if (repeats > mayRepeat) problems.add("weapon_swung_twice");
+    if (repeats > repeatsAllowed) problems.add("weapon_swung_twice");
     if (planned.kind === "ranged" && planned.fired) problems.add("weapon_fired");
     if (index === MAX_ATTACKS - 1 && planned.fresh) problems.add("drawn_from_brace");
     if (planned.kind === "spell" && planned.advanced && attacks.length > 1) problems.add("advanced_spell");
   });
-  if (dualWielding && attacks.length - spells > 1 && weapons.some((weapon) => !swings.has(weapon)))
+  // With two weapons and more than one attack that is no spell, each weapon must be used.
+  if (dualWielding && attacks.length - spellCount > 1 && weapons.some((weapon) => !usesByWeapon.has(weapon)))
     problems.add("both_weapons_must_swing");
-  const order = (Object.keys(PLAN_PROBLEMS) as AttackPlanProblem[]).filter((problem) => problems.has(problem));
+  // The reasons in the order of their list.
+  const found = (Object.keys(PLAN_PROBLEMS) as AttackPlanProblem[]).filter((problem) => problems.has(problem));
   return {
     legal: problems.size === 0,
-    problems: order.map((problem) => ({ problem, rule: PLAN_PROBLEMS[problem], data: { allowed } })),
+    problems: found.map((problem) => ({ problem, rule: PLAN_PROBLEMS[problem], data: { allowed } })),
   };
 }

@@ -223,6 +223,7 @@ export function openInjuries({
   readonly injuries: readonly { readonly points: number; readonly healed?: number }[];
 }): readonly number[] {
   let unassigned = whole("lost", lost, "EC-130", 0);
+  // The latest injury first: each is given as much of the lost stress as it can still account for.
   const open = injuries.toReversed().map(({ points, healed = 0 }) => {
     const openPoints = Math.min(
       unassigned,

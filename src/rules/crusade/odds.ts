@@ -246,6 +246,7 @@ export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
   readonly felled: number;
   readonly nextAttackNoDamage: number;
 } {
+  // The result of the block for each face of the die.
   const rows = Array.from({ length: SHIELD_DIE }, (_, index) => shieldBlock({ ...input, die: index + 1 }));
   const share = (test: (row: (typeof rows)[number]) => boolean): number => rows.filter(test).length / SHIELD_DIE;
   return {

@@ -82,6 +82,7 @@ export function unarmedSkill({
   readonly reading?: UnarmedReading;
 }): RatedSkill {
   let best: RatedSkill = { name: "brawl", rating: brawl ?? 0 };
+  // Without Brawl a better melee skill counts, if the reading allows it for this use.
   if (brawl === null && (reading === "both" || reading === to))
     for (const skill of melee) if (skill.rating > best.rating) best = skill;
   return best;

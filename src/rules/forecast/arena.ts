@@ -124,6 +124,7 @@ export class Arena {
   /** Sets up the next fight: all points and lists as at the start, and a fixed order. */
   #begin(): void {
     const { order } = this.#fight;
+    // All points and lists as at the start.
     this.#left.set(this.#points);
     this.#roster.set(this.#listed);
     this.#alive = this.#size;
@@ -131,6 +132,7 @@ export class Arena {
     this.#heads[1] = this.#numbers[0] = this.#first;
     this.#numbers[1] = this.#size - this.#first;
     for (let fighter = 0; fighter < this.#size; fighter++) this.#acting[fighter] = fighter;
+    // A fixed order: block after block. Fighters of a block get the same score, so that they act at the same time.
     if (order.kind !== "fixed") return;
     let place = 0;
     for (let block = 0; block < order.blocks.length; block++)

@@ -183,6 +183,7 @@ class States {
     const chances = this.#chances;
     const [places0, places1] = this.#places;
     let isAnyFollowed = false;
+    // From the highest cells down, so that each state is read before blows add to it.
     for (let cell0 = (fallen0 + 1) * width - 1; cell0 >= fallen0 * width; cell0--) {
       const { cells: cells0, chances: chances0 } = on0.moves[cell0]!;
       for (let cell1 = (fallen1 + 1) * width - 1; cell1 >= fallen1 * width; cell1--) {
@@ -192,6 +193,7 @@ class States {
         chances[from] = 0;
         if (chance < NEGLIGIBLE) continue;
         isAnyFollowed = true;
+        // Shares out the chance among all pairs of cells to which the blows lead.
         const { cells: cells1, chances: chances1 } = on1.moves[cell1]!;
         for (let i = 0; i < cells0.length; i++) {
           const row = places0[cells0[i]!]!;

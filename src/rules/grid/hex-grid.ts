@@ -31,6 +31,7 @@ function roundHexes(across: number): Axial[] {
           [0, 1],
         ];
   const radius = Math.floor((across - 1) / 2);
+  // All hexes within the radius of a middle one, each once.
   const hexesByKey = new Map<string, Axial>();
   for (const [q, r] of middles)
     for (let dq = -radius; dq <= radius; dq++)

@@ -50,7 +50,11 @@ export function isStraight(waypoints: readonly Square[]): boolean {
     const dy = waypoints[leg]![1] - waypoints[leg - 1]![1];
     if (dx === 0 && dy === 0) continue;
     if (lineX === 0 && lineY === 0) [lineX, lineY] = [dx, dy];
-    else if (lineX * dy !== lineY * dx || lineX * dx + lineY * dy <= 0) return false;
+    else {
+      const isOffLine = lineX * dy !== lineY * dx;
+      const turnsBack = lineX * dx + lineY * dy <= 0;
+      if (isOffLine || turnsBack) return false;
+    }
   }
   return true;
 }

@@ -12,8 +12,11 @@ export function isStraightLine(points: readonly Cell[], slack = 0): boolean {
     const dy = points[leg]![1] - points[leg - 1]![1];
     if (dx === 0 && dy === 0) continue;
     if (lineX === 0 && lineY === 0) [lineX, lineY] = [dx, dy];
-    else if (Math.abs(lineX * dy - lineY * dx) > slack * Math.hypot(lineX, lineY) || lineX * dx + lineY * dy <= 0)
-      return false;
+    else {
+      const isOffLine = Math.abs(lineX * dy - lineY * dx) > slack * Math.hypot(lineX, lineY);
+      const turnsBack = lineX * dx + lineY * dy <= 0;
+      if (isOffLine || turnsBack) return false;
+    }
   }
   return true;
 }

@@ -169,6 +169,7 @@ export function checkDefence({
   if (attack === "thrown" && kind === "parry" && !canParryThrown)
     problems.push({ problem: "needs_shield", rule: "OQ-P11" });
   if (kind === "parry" && ACTIONS[action].onlyDodge) problems.push({ problem: "sprinting", rule: "OQ-P14" });
+  // This defence is counted, and has its penalty, even if it is not allowed.
   const nth = state.defences + 1;
   return {
     state: { ...state, defences: nth },

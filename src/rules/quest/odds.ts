@@ -203,14 +203,14 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   const landing = { none: 0, rolled: 0, max: 0, through: 0 };
   let attackerFumbles = 0;
   let defenderFumbles = 0;
-  for (const attack of LEVELS)
-    for (const level of LEVELS) {
+  for (const attackLevel of LEVELS)
+    for (const defenceLevel of LEVELS) {
       // Without a defence the inner loop counts once, at "failure", which does not change the result.
-      const chanceWithout = level === "failure" ? 1 : 0;
-      const defenceChance = defended ? defended[level] : chanceWithout;
-      const chance = levels[attack] * defenceChance;
+      const chanceWithout = defenceLevel === "failure" ? 1 : 0;
+      const defenceChance = defended ? defended[defenceLevel] : chanceWithout;
+      const chance = levels[attackLevel] * defenceChance;
       if (chance === 0) continue;
-      const result = resolveAttack({ attack, defence: level, kind, dodgeFumbleMax });
+      const result = resolveAttack({ attack: attackLevel, defence: defenceLevel, kind, dodgeFumbleMax });
       if (result.attackerFumbles) attackerFumbles += chance;
       if (result.defenderFumbles) defenderFumbles += chance;
       landing[result.ignoreArmour ? "through" : result.damage] += chance;

@@ -39,11 +39,13 @@ export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; 
   const points = WOUND_LEVELS.map((level) => -level.penalty);
   // The points that are still missing; below 0 if there are too many.
   let missing = penalty - counts.reduce((sum, count, level) => sum + count * points[level]!, 0);
+  // Takes wounds away while there are too many points, the lightest first.
   for (let level = 0; level < counts.length; level++)
     while (missing < 0 && counts[level]! > 0) {
       counts[level]!--;
       missing += points[level]!;
     }
+  // Adds wounds for missing points, the heaviest first.
   for (let level = counts.length - 1; level >= 0; level--) {
     const added = Math.max(0, Math.floor(missing / points[level]!));
     counts[level]! += added;
@@ -115,6 +117,7 @@ export function encumbrance({
   readonly mounted?: boolean;
 }): Explained {
   const burdened = burden({ load });
+  // Strength bears a part of the Burden, and never adds to it.
   const borne = Math.min(burdened, Math.max(0, strength));
   return explain([
     { label: "FRAY.Part.Burden", value: burdened, rule: "ST-P05" },

@@ -172,6 +172,7 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
   if (state.acted || state.loading) problems.push({ problem: "already_acted", rule: "ST-080" });
   if (state.paces > 0 || state.rushes > 0 || state.stoodUp) problems.push({ problem: "already_moved", rule: "ST-080" });
   if (state.lostActions) problems.push({ problem: "lost_actions", rule: "ST-060" });
+  // The round is noted only if the fighter may spend it so.
   const spent = problems.length === 0 ? roundsSpent + 1 : roundsSpent;
   return {
     state: problems.length === 0 ? { ...state, loading: true } : state,

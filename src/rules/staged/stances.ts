@@ -72,6 +72,7 @@ export function blockers({
 } {
   let blocking = 0;
   for (const [id, wants] of Object.entries(wantsRear)) {
+    // A grappled fighter keeps its stance, whatever it tries.
     const staysInFront = id in grappled ? grappled[id] === "forward" : !wants;
     if (staysInFront && !helpless.includes(id)) blocking++;
   }
@@ -156,6 +157,7 @@ export function attackByStance({
   /** The number of forward defenders on the target's side. */
   readonly defenders: number;
 }): { readonly rush: boolean; readonly problems: readonly Problem<"two_handed_in_front">[] } {
+  // Only missiles need the right stance; only blows need a rush.
   const cannotShoot = attack === "missile" && !mayShoot({ stance, twoHanded });
   return {
     rush: attack === "melee" && targetStance === "rearward" && defenders > 0,
@@ -235,6 +237,7 @@ export function rearRush({
   readonly attackerParts: readonly Part[];
   readonly defenderParts: readonly Part[];
 } {
+  // Both totals, with their dice.
   const attacker = explainRoll(
     rearAttackerBonus({ attackerSize, attackerStrength, attackerPenalties }),
     attackerDie,
@@ -294,6 +297,7 @@ export function concentration({
   readonly success: boolean;
   readonly totalParts: readonly Part[];
 } {
+  // A spell from the rear, or cast fast, needs no total.
   if (stance === "rearward" || fastCast)
     return { needed: false, ease: null, total: null, success: true, totalParts: [] };
   const ease = damaged ? CONCENTRATION_EASE.damaged : CONCENTRATION_EASE.steady;

@@ -94,6 +94,7 @@ export function clicheProblems({
     highest = Math.max(highest, dice);
   }
   const problems: Problem[] = [];
+  // Starting characters have stricter limits.
   if (starting && total > CHARACTER_DICE.total) problems.push(problem("too_many_dice"));
   if (highest > (starting ? CHARACTER_DICE.startingCliche : CHARACTER_DICE.cliche))
     problems.push(problem("cliche_too_high"));

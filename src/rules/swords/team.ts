@@ -155,6 +155,7 @@ export function bearLoss({
   const { diceLost, vengeance } = teamLoss({ volunteer, loss });
   const { cliche, coverage, toughness, absorbed } = bearer;
   const blowTaken = takeLoss({ difference, cliche, coverage, toughness, absorbed, loss: diceLost });
+  // A leader who falls by the blow avenges nobody.
   const leaderLost = leads && blowTaken.defeated;
   return { loss: blowTaken, vengeance: vengeance && !leaderLost, leaderLost };
 }

@@ -247,6 +247,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     way: Way,
     isUsable: (place: number) => boolean,
   ): number => {
+    // All conditions but the weapon's are the same for each of its weapons.
     const conditions = {
       attackedTargetLastRound: way === FOES.engaged,
       concealed: ownState.hidden,

@@ -219,7 +219,7 @@ export function shieldParryOdds({
   readonly excess?: ShieldExcess;
 }): ShieldParryOdds {
   const highest = highestOf(damage);
-  // Goes through all values of the damage.
+  // The chance of each number of points that reach the fighter, added up over all values of the damage.
   const chances = new Float64Array(parryShield({ net: highest, shieldPoints, excess }).taken + 1);
   let destroyed = 0;
   let meanPoints = 0;

@@ -43,6 +43,7 @@ export function parryWeapon({
   whole("net", net, "CT-049", 0);
   whole("explosions", explosions, "CT-050", 0);
   whole("plus", plus, "CT-052", 0);
+  // The explosions of all blows against this parry.
   const total = whole("counted", counted, "CT-A04", 0) + explosions;
   return {
     taken: 0,

@@ -125,6 +125,7 @@ export function sneakCheck({
   whole("dexterity", dexterity, "CT-069");
   whole("armour", armour, "CT-070", 0);
   whole("other", other, "CT-069");
+  // The number to reach, and the total that must reach it.
   const dc = explain([
     { label: "FRAY.Part.BaseDifficulty", value: SNEAK_BASE_DC, rule: "CT-070" },
     { label: "FRAY.Part.Armour", value: armour, rule: "CT-070" },
