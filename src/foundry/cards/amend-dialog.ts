@@ -27,10 +27,10 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     return;
   }
   // What the dialog offers, in words.
-  const { modifier, dice, judged: judgedFields, left: openSelects, aims } = amendable;
+  const { modifier, dice, judged: judgedFields, left: openSelects, aims: mayAim } = amendable;
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: dieInWords(die, dice) })),
-    aims,
+    aims: mayAim,
     target: currentTargets().length > 0,
     modifier,
     judged: judgedFields.map((field) => ({ ...field, label: fieldInWords(field, judgedFields) })),
@@ -69,7 +69,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
       ...(openSelects.length
         ? [{ action: "later", label: localize("FRAY.Amend.later"), icon: "fa-solid fa-plus", callback: readAnswer }]
         : []),
-      ...(aims
+      ...(mayAim
         ? [
             {
               action: "target",
@@ -153,18 +153,20 @@ function readAnswer(_event: Event, button: HTMLButtonElement): Answers {
  * Returns a throw's label, or its formula without one; with the roller's name if other throws of the card have that
  * label.
  */
-function dieInWords({ label, formula, roller }: DiceRequest, all: readonly DiceRequest[]): string {
+function dieInWords({ label, formula, roller }: DiceRequest, allDice: readonly DiceRequest[]): string {
   const words = label ? localize(label) : formula;
   const actor = documentOf<ActorDocument>(roller);
-  return actor && all.filter((other) => other.label === label).length > 1 ? `${words} (${shownName(actor)})` : words;
+  return actor && allDice.filter((other) => other.label === label).length > 1
+    ? `${words} (${shownName(actor)})`
+    : words;
 }
 
 /**
  * Returns a toggle's label; with the words of its group, such as whose condition it is, if others have the same label.
  */
-function fieldInWords({ label, group }: DialogField, all: readonly DialogField[]): string {
+function fieldInWords({ label, group }: DialogField, allFields: readonly DialogField[]): string {
   const words = localize(label);
-  return group && all.filter((other) => localize(other.label) === words).length > 1
+  return group && allFields.filter((other) => localize(other.label) === words).length > 1
     ? `${localize(group)} ${words}`
     : words;
 }

@@ -19,19 +19,21 @@ export interface Amendable {
 /** Returns what a gamemaster may amend on a card as it stands; null if there is nothing. */
 export function amendableOf(card: Pick<SignedCard, "system">, parts: Parts): Amendable | null {
   const { action, state } = parts;
-  const aims = action.targets !== "none";
+  const takesTargets = action.targets !== "none";
   // A card whose context could not be read yet has neither fields nor dice.
-  const readable = Object.keys(state.context).length > 0;
-  const modifier = readable && takesModifier(parts, card.system.stage === "declared");
-  const dice = readable ? action.dice(state) : [];
-  const fields = readable ? (action.fields?.(state.context, state.declaration) ?? []) : [];
-  const judged = fields.filter(
+  const hasContext = Object.keys(state.context).length > 0;
+  const takesModifiers = hasContext && takesModifier(parts, card.system.stage === "declared");
+  const dice = hasContext ? action.dice(state) : [];
+  const fields = hasContext ? (action.fields?.(state.context, state.declaration) ?? []) : [];
+  // Toggles for the gamemaster alone, and selects left empty that may be chosen later.
+  const judgedFields = fields.filter(
     ({ id, kind, locked }) => kind === "toggle" && !locked && action.gamemasterChoices?.includes(id),
   );
-  const left = fields.filter(
+  const openSelects = fields.filter(
     ({ id, kind, value }) => kind === "select" && value === "" && action.laterChoices?.includes(id),
   );
-  return aims || modifier || dice.length || judged.length || left.length
-    ? { modifier, dice, judged, left, aims }
+  const hasAny = takesTargets || takesModifiers || dice.length || judgedFields.length || openSelects.length;
+  return hasAny
+    ? { modifier: takesModifiers, dice, judged: judgedFields, left: openSelects, aims: takesTargets }
     : null;
 }

@@ -42,7 +42,8 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
   const { user } = host.game;
   const { stage, refusal } = claimOf(message);
   // A withdrawn card is offered again to its author alone, whose declaration it is.
-  if (stage === "refused" && message.author?.id === user.id && isRefusal(refusal as object) && isWithdrawn(refusal))
+  const isOwnRefused = stage === "refused" && message.author?.id === user.id;
+  if (isOwnRefused && isRefusal(refusal as object) && isWithdrawn(refusal))
     return [{ act: "again", label: localize("FRAY.Card.again"), icon: "fa-solid fa-rotate-right" }];
   if (user.isGM && isStopped(message) && stage === "declared")
     return [{ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true }];
@@ -51,7 +52,7 @@ export function unsignedButtons(message: CardMessage): CardButton[] {
   return [];
 }
 
-/** Tells whether a card was refused because it was withdrawn. */
+/** Tells whether a refusal, of whatever form, says that the card was withdrawn. */
 const isWithdrawn = (refusal: unknown): boolean => (refusal as { refused?: unknown }).refused === "Withdrawn";
 
 /**
@@ -62,14 +63,15 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const buttons: CardButton[] = [];
   const { user } = host.game;
   const { system } = card;
-  const frozen = system.stage === "frozen";
+  const isFrozen = system.stage === "frozen";
   const phase = phaseOf(records);
-  const mayBeApplied = frozen && mayApply(card, user);
-  const mayBeUndone = frozen && mayUndo(card, user);
+  const mayBeApplied = isFrozen && mayApply(card, user);
+  const mayBeUndone = isFrozen && mayUndo(card, user);
   // Apply, redo and undo: only on a frozen card, and by what its records say is written now.
-  if (mayBeApplied && phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id))
+  const isUnapplied = phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id);
+  if (mayBeApplied && isUnapplied)
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
-  if (frozen && phase === "undone" && mayRedo(card, user))
+  if (isFrozen && phase === "undone" && mayRedo(card, user))
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
   if (mayBeUndone && records.some((record) => record.state === "applied"))
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
@@ -82,7 +84,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
     buttons.push({ act: "reopen", label: localize("FRAY.Card.reopen"), icon: "fa-solid fa-clock-rotate-left" });
   if (user.isGM && isStopped(card.message) && system.stage === "declared")
     buttons.push({ act: "vouch", label: localize("FRAY.Card.goOn"), icon: "fa-solid fa-play", primary: true });
-  if (frozen && phase !== "undone") {
+  if (isFrozen && phase !== "undone") {
     const followUps = parts.action.followUps?.(system.outcome!, parts.state, parts.table) ?? [];
     followUps.forEach((follow, index) => {
       // A follow-up reveals its actor's state: only that actor's owners get it, and before the card is applied only an
@@ -109,10 +111,13 @@ export function followLabel(
   followUps: readonly FollowUp[],
   cast: Parameters<typeof participantIn>[0],
 ): string {
-  const act = localize(label);
-  if (followUps.filter((other) => other.label === label).length < 2) return act;
+  const actLabel = localize(label);
+  if (followUps.filter((other) => other.label === label).length < 2) return actLabel;
   const { actor } = declaration;
-  return localize("FRAY.Card.followFor", { act, name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "" });
+  return localize("FRAY.Card.followFor", {
+    act: actLabel,
+    name: participantIn(cast, actor)?.name ?? actorOf(actor)?.name ?? "",
+  });
 }
 
 /** One option of a reaction, as its tile shows it: in the user's language, with "" for what it does not have. */
@@ -212,6 +217,6 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, viewer: V
  */
 export function cardNeedsTarget(card: SignedCard, parts: Parts): boolean {
   const { user } = host.game;
-  const mayChoose = user.isGM || card.author?.id === user.id;
-  return mayChoose && card.system.stage === "declared" && needsTarget(parts.action, parts.state.declaration);
+  const mayChooseTarget = user.isGM || card.author?.id === user.id;
+  return mayChooseTarget && card.system.stage === "declared" && needsTarget(parts.action, parts.state.declaration);
 }

@@ -21,20 +21,20 @@ interface Candidate extends TargetRef {
  */
 function candidates(card: SignedCard): Candidate[] {
   const { declaration, ruleset } = card.system;
-  const found = new Map<string, Candidate>();
-  const add = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
+  const offered = new Map<string, Candidate>();
+  const offer = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
     // An actor is offered once, by its combatant or token if it has one.
-    if (!found.has(actor.uuid)) found.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
+    if (!offered.has(actor.uuid)) offered.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
   };
-  const maySee = (hidden: boolean): boolean => host.game.user.isGM || !hidden;
+  const maySee = (isHidden: boolean): boolean => host.game.user.isGM || !isHidden;
   for (const { hidden, actor, token, name, img } of host.game.combats.active?.combatants ?? [])
-    if (maySee(hidden)) add(actor, token, name, token?.texture.src ?? img);
+    if (maySee(hidden)) offer(actor, token, name, token?.texture.src ?? img);
   for (const token of host.game.scenes.current?.tokens ?? [])
-    if (maySee(token.hidden)) add(token.actor, token, token.name, token.texture.src);
+    if (maySee(token.hidden)) offer(token.actor, token, token.name, token.texture.src);
   for (const actor of host.game.actors)
-    if (actor.testUserPermission(host.game.user, "LIMITED")) add(actor, null, actor.name, actor.img);
-  return [...found.values()];
+    if (actor.testUserPermission(host.game.user, "LIMITED")) offer(actor, null, actor.name, actor.img);
+  return [...offered.values()];
 }
 
 /**
@@ -45,11 +45,11 @@ export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const card = signedCard(message);
   if (!card) return [];
   const offered = candidates(card);
-  const many = partsOf(card)?.action.targets === "many";
+  const takesMany = partsOf(card)?.action.targets === "many";
   // The dialog lists the candidates, as boxes or, for a single target, as radio buttons.
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
     offered,
-    kind: many ? "checkbox" : "radio",
+    kind: takesMany ? "checkbox" : "radio",
     hint: "FRAY.Card.targetHint",
   });
   const chosen = (await askInDialog({

@@ -26,16 +26,19 @@ export function startCountdowns(content: HTMLElement): void {
   scheduleUpdate();
 }
 
-/** Updates all clocks after TICK milliseconds, and again until none is left. */
+/**
+ * Updates all clocks after TICK milliseconds, and again until none is left. A clock is dropped when its time is over, or
+ * when it was on the page and is there no more.
+ */
 function scheduleUpdate(): void {
   if (isScheduled || !clocks.size) return;
   isScheduled = true;
   setTimeout(() => {
     isScheduled = false;
-    for (const [clock, seen] of clocks) {
-      const left = showTimeLeft(clock);
-      if (left === 0 || (seen && !clock.isConnected)) clocks.delete(clock);
-      else clocks.set(clock, seen || clock.isConnected);
+    for (const [clock, wasSeen] of clocks) {
+      const msLeft = showTimeLeft(clock);
+      if (msLeft === 0 || (wasSeen && !clock.isConnected)) clocks.delete(clock);
+      else clocks.set(clock, wasSeen || clock.isConnected);
     }
     scheduleUpdate();
   }, TICK);
@@ -47,14 +50,14 @@ function scheduleUpdate(): void {
  */
 function showTimeLeft(clock: HTMLElement): number {
   const { deadline, until } = clock.dataset;
-  const left = Math.max(0, Number(deadline ?? until) - (host.game?.time ? serverNow() : 0));
+  const msLeft = Math.max(0, Number(deadline ?? until) - (host.game?.time ? serverNow() : 0));
   if (until !== undefined) {
     // The whole line stands for the world's time for reactions; without one, for what is left at this tick.
-    const whole = shared<number>("reactionSeconds") * 1000 || left;
-    clock.style.transform = `scaleX(${whole ? Math.min(1, left / whole).toFixed(3) : 0})`;
-    return left;
+    const wholeTime = shared<number>("reactionSeconds") * 1000 || msLeft;
+    clock.style.transform = `scaleX(${wholeTime ? Math.min(1, msLeft / wholeTime).toFixed(3) : 0})`;
+    return msLeft;
   }
-  const text = `${Math.ceil(left / 1000)} s`;
+  const text = `${Math.ceil(msLeft / 1000)} s`;
   if (clock.textContent !== text) clock.textContent = text;
-  return left;
+  return msLeft;
 }

@@ -30,13 +30,14 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     }
     // The dialog opens if it is wanted, or after a click if the action says that its targets must be confirmed; but not
     // if it would have neither odds nor fields.
-    const nothingToAsk = (): boolean =>
+    const hasNothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const mustConfirm = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
-    if (!(mustConfirm || opensDialog(action, options)) || nothingToAsk()) return postCard(prepared);
+    if (!(mustConfirm || opensDialog(action, options)) || hasNothingToAsk()) return postCard(prepared);
     const { askDialog } = await import("./dialog.ts");
-    const chosen = await askDialog(ruleset, action, prepared.declaration, table);
-    return chosen && postCard(readContext(prepared, chosen));
+    // Null: the user has cancelled the dialog.
+    const chosenDeclaration = await askDialog(ruleset, action, prepared.declaration, table);
+    return chosenDeclaration && postCard(readContext(prepared, chosenDeclaration));
   });
 }
 

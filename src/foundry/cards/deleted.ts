@@ -31,21 +31,21 @@ export const isRolledCard = (message: MessageDocument): boolean =>
   rolledCards.has(message.id) || readRolled(message) !== null;
 
 /**
- * Notes, on a gamemaster's page, the present state of a card with dice. After a player's change (`userId`) of a card
- * seen before, the older state is kept; if the change has hidden the card from readers or removed its dice, a line is
- * posted, once for each card.
+ * Notes, on a gamemaster's page, the present state of a card with dice; forgets a message that is none. After a player's
+ * change of a card seen before (`userId`: the player) the older state is kept instead. If that change has hidden the
+ * card from readers or removed its dice, the acting client posts a line, once for each card.
  */
 function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);
   if (!host.game.user.isGM) return;
-  const before = rolledCards.get(message.id);
-  const now = readRolled(message);
-  if (!before || !user || user.isGM) {
-    if (now) rolledCards.set(message.id, now);
+  const cardBefore = rolledCards.get(message.id);
+  const cardNow = readRolled(message);
+  if (!cardBefore || !user || user.isGM) {
+    if (cardNow) rolledCards.set(message.id, cardNow);
     else rolledCards.delete(message.id);
-  } else if (!before.told && (!now || isHiddenFromReaders(now, before))) {
-    rolledCards.set(message.id, { ...before, told: true });
-    if (isActingClient()) collectLine(user.name, "hidden", before);
+  } else if (!cardBefore.told && (!cardNow || isHiddenFromReaders(cardNow, cardBefore))) {
+    rolledCards.set(message.id, { ...cardBefore, told: true });
+    if (isActingClient()) collectLine(user.name, "hidden", cardBefore);
   }
 }
 
@@ -62,15 +62,15 @@ const linesToPost = new Map<string, Gone>();
  * Adds a card to the lines that the acting client posts when the present task is done, so that one operation makes one
  * line.
  */
-function collectLine(user: string, deed: Gone["what"], card: Rolled): void {
+function collectLine(userName: string, deed: Gone["what"], card: Rolled): void {
   if (!linesToPost.size)
     setTimeout(() => {
       const lines = [...linesToPost.values()];
       linesToPost.clear();
       runDetached(import("./tell-deleted.ts").then(({ tellGone }) => tellGone(lines)));
     });
-  const key = [user, deed, ...card.readers].join();
-  const line = linesToPost.get(key) ?? { user, what: deed, cards: [] };
+  const key = [userName, deed, ...card.readers].join();
+  const line = linesToPost.get(key) ?? { user: userName, what: deed, cards: [] };
   line.cards.push(card);
   linesToPost.set(key, line);
 }

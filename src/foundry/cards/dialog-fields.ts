@@ -40,14 +40,15 @@ export type FieldRow<F> = F | { readonly boxes: readonly F[]; readonly label: st
  */
 export function arrangeRows<F extends ShownField>(fields: readonly F[]): FieldRow<F>[] {
   const rows: FieldRow<F>[] = [];
-  const idle = fields.filter((field) => field.locked && !differsFromDefault(field));
+  // Locked fields with their default value go to the end.
+  const idleFields = fields.filter((field) => field.locked && !differsFromDefault(field));
   for (const field of fields) {
-    if (idle.includes(field)) continue;
-    const last = rows.at(-1);
+    if (idleFields.includes(field)) continue;
+    const lastRow = rows.at(-1);
     if (!field.group) rows.push(field);
-    else if (last && "boxes" in last && last.label === field.group)
-      rows[rows.length - 1] = { ...last, boxes: [...last.boxes, field] };
+    else if (lastRow && "boxes" in lastRow && lastRow.label === field.group)
+      rows[rows.length - 1] = { ...lastRow, boxes: [...lastRow.boxes, field] };
     else rows.push({ boxes: [field], label: field.group });
   }
-  return idle.length ? [...rows, { heading: "FRAY.Dialog.idle" }, ...idle] : rows;
+  return idleFields.length ? [...rows, { heading: "FRAY.Dialog.idle" }, ...idleFields] : rows;
 }

@@ -32,15 +32,15 @@ export function askDialog(
 ): Promise<Declaration | null> {
   const giveFocusBack = focusKept();
   const key = [declaration.actor, declaration.token, declaration.action, declaration.item].join();
-  const older = openDialogs.get(key);
-  if (older) runDetached(older.close());
-  let app: ActionDialog;
+  const olderDialog = openDialogs.get(key);
+  if (olderDialog) runDetached(olderDialog.close());
+  let dialog: ActionDialog;
   return new Promise<Declaration | null>((resolve) => {
-    app = new ActionDialog(ruleset, action, declaration, reader, resolve);
-    openDialogs.set(key, app);
-    void app.render({ force: true });
+    dialog = new ActionDialog(ruleset, action, declaration, reader, resolve);
+    openDialogs.set(key, dialog);
+    void dialog.render({ force: true });
   }).finally(() => {
-    if (openDialogs.get(key) === app) openDialogs.delete(key);
+    if (openDialogs.get(key) === dialog) openDialogs.delete(key);
     giveFocusBack();
   });
 }
@@ -72,7 +72,7 @@ class ActionDialog extends HandlebarsApp {
   /** the id of the way to defend whose odds the user chose to see; "" for the best one */
   way = "";
 
-  /** the declaration as title and head name it: a patient chosen in a field counts as its target */
+  /** the declaration as title and head name it: an actor chosen in a field, such as a patient, counts as its target */
   private named: Declaration;
 
   constructor(
@@ -100,18 +100,19 @@ class ActionDialog extends HandlebarsApp {
    */
   override async _prepareContext(): Promise<object> {
     const context = this.action.context(this.declaration, this.reader);
-    const reserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
-    const reservedRefusal: Refusal | null = reserved ? { refused: "GamemasterOnly" } : null;
-    const refused = isRefusal(context) ? context : reservedRefusal;
+    const isReserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
+    const reservedRefusal: Refusal | null = isReserved ? { refused: "GamemasterOnly" } : null;
+    const refusal = isRefusal(context) ? context : reservedRefusal;
+    // Fields and odds.
     if (!isRefusal(context)) this.lastContext = context;
     const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
     this.named = aimedAt(this.declaration, fields);
-    const odds = refused || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
-    const met = odds && this.metNow(odds);
+    const odds = refusal || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
+    const shownOdds = odds && this.metNow(odds);
     // A chance that comes first among the odds is shown in the title too.
-    const [first] = met?.odds.headlines ?? [];
-    this.chance = first?.kind === "chance" ? ` · ${percent(first.value)} %` : "";
-    const shown = fields.map((field) => ({
+    const [firstHeadline] = shownOdds?.odds.headlines ?? [];
+    this.chance = firstHeadline?.kind === "chance" ? ` · ${percent(firstHeadline.value)} %` : "";
+    const shownFields = fields.map((field) => ({
       ...field,
       lock: this.lockOf(field),
       hintText: field.hint ? localize(field.hint, field.hintData) : "",
@@ -120,7 +121,7 @@ class ActionDialog extends HandlebarsApp {
       [field.joined ? "radios" : field.kind]: true,
       choices: field.choices?.map((choice) => ({ ...choice, sign: choice.worth === 0 ? "0" : signOf(choice.worth) })),
     }));
-    const many = shown.length > MANY;
+    const hasMany = shownFields.length > MANY;
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
@@ -129,13 +130,15 @@ class ActionDialog extends HandlebarsApp {
       foe: targetNumbers(this.ruleset, this.named, this.reader),
       versus: this.named.targets.length > 0,
       always: this.action.dialog === "always",
-      refused: refused && { sentence: refusalInWords(refused), rule: refused.rule },
-      fields: shown.length > 0,
-      rows: arrangeRows(many ? shown.filter((field) => !(field.locked && differsFromDefault(field))) : shown),
-      many,
+      refused: refusal && { sentence: refusalInWords(refusal), rule: refusal.rule },
+      fields: shownFields.length > 0,
+      rows: arrangeRows(
+        hasMany ? shownFields.filter((field) => !(field.locked && differsFromDefault(field))) : shownFields,
+      ),
+      many: hasMany,
       sought: this.sought,
-      counting: many ? shown.filter(differsFromDefault).map((field) => ({ ...field, ...chipOf(field) })) : [],
-      odds: met?.shown ?? null,
+      counting: hasMany ? shownFields.filter(differsFromDefault).map((field) => ({ ...field, ...chipOf(field) })) : [],
+      odds: shownOdds?.shown ?? null,
     };
   }
 
@@ -153,21 +156,21 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Returns the odds to show, and their data for the template. If the target has several ways to defend, they are the
-   * odds against the way that the user pressed, else against the best one.
+   * Returns the odds to show, and as `shown` their data for the template. If the target has several ways to defend,
+   * these are the odds against the way whose button the user pressed, else against the best one.
    */
   private metNow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
-    const now = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
-    const met = now?.odds ?? odds;
-    return { odds: met, shown: { ...oddsContext(met), ways: waysContext(ways, now) } };
+    const shownWay = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
+    const shownOdds = shownWay?.odds ?? odds;
+    return { odds: shownOdds, shown: { ...oddsContext(shownOdds), ways: waysContext(ways, shownWay) } };
   }
 
   /** Returns, in words, why the user cannot change a field; "" if they can. */
   private lockOf({ id, locked }: DialogField): string {
     if (locked) return localize("FRAY.Dialog.locked");
-    const theirs = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
-    return theirs ? refusalInWords({ refused: "GamemasterOnly" }) : "";
+    const isGamemasters = !host.game.user.isGM && this.action.gamemasterChoices?.includes(id);
+    return isGamemasters ? refusalInWords({ refused: "GamemasterOnly" }) : "";
   }
 
   /** Hides the fields whose words do not contain `text`, and shows the others. */
@@ -178,6 +181,7 @@ class ActionDialog extends HandlebarsApp {
       row.hidden = !row.textContent!.toLocaleLowerCase().includes(wanted);
   }
 
+  /** After each drawing hides the rows again that the search leaves out, and shows the new title. */
   override async _onRender(): Promise<void> {
     this.seek(this.sought);
     this._updateFrame({ window: { title: this.title } });
@@ -199,8 +203,8 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Returns the declaration with a choice made; a ticked field that aims (`aims`) adds its target, an unticked one
-   * removes it.
+   * Returns the declaration with a choice made. A field with a target of its own (`aims`) makes no choice: ticked, it
+   * adds its target, else it removes it.
    */
   private chosen(id: string, value: JsonValue): Declaration {
     const { declaration } = this;
@@ -217,6 +221,7 @@ class ActionDialog extends HandlebarsApp {
     this.resolve(this.declaration);
   }
 
+  /** Resolves the caller's promise with null, unless the form was submitted before. */
   override _onClose(options: object): void {
     super._onClose(options);
     if (!this.done) this.resolve(null);
@@ -261,9 +266,11 @@ function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameR
  */
 function leftInWords(health: Health, uuid: string): string {
   const actor = actorOf(uuid);
-  const now = actor && rulesetOf(actor)?.health(actor)?.value;
+  const pointsNow = actor && rulesetOf(actor)?.health(actor)?.value;
   const words = healthWords(health);
-  return now == null || now === health.value ? words : localize("FRAY.Dialog.asTieBegan", { left: words, now });
+  return pointsNow == null || pointsNow === health.value
+    ? words
+    : localize("FRAY.Dialog.asTieBegan", { left: words, now: pointsNow });
 }
 
 /** With more fields than this, those that differ from their default stand above the others, and all can be searched. */

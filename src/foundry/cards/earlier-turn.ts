@@ -34,6 +34,7 @@ function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): nu
   const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
   const members = combat?.block?.members ?? [];
   const isNow = (mark: Mark): boolean => mark.round === combat!.round && members.includes(mark.combatant);
+  // The present turn's marks come last: the first of them follows the last mark of another turn.
   const lastOfOtherTurn = marks.findLastIndex((mark) => !isNow(mark));
   return marks[lastOfOtherTurn + 1]?.at ?? marks.at(-1)?.at ?? 0;
 }
@@ -42,8 +43,8 @@ function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): nu
  * Tells whether what an actor did at a server time, in milliseconds, belongs to a turn of its encounter that is over.
  * Both that time and the turns' starts were written by the gamemaster's client, so that they can be compared.
  */
-export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, time: number): boolean =>
-  time < turnBegan(actor, token);
+export const isOfEarlierTurn = (actor: ActorDocument | null, token: TokenDocument | null, deedTime: number): boolean =>
+  deedTime < turnBegan(actor, token);
 
 /** A turn of an encounter: ids of the encounter and the combatant, "" where no combatant has the turn. */
 export interface TurnUnderWay {
@@ -62,17 +63,17 @@ export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument |
 }
 
 /**
- * Tells whether the turn `then` (by `turnUnderWay`; null: none), in which an actor did something, is over. False if the
- * actor is in no started encounter now. Turns are compared, not times, as pages' clocks differ; combatants who act
- * together share a turn.
+ * Tells whether `turnThen` is over, the turn in which an actor did something (by `turnUnderWay`; null: in no turn, which
+ * counts as over). False if the actor is in no started encounter now. Turns are compared, not times, as pages' clocks
+ * differ; combatants who act together share a turn.
  */
 export function isTurnOver(
-  then: TurnUnderWay | null,
+  turnThen: TurnUnderWay | null,
   actor: ActorDocument | null,
   token: TokenDocument | null,
 ): boolean {
   const combat = startedEncounterOf(actor, token);
   if (!combat || combat.round < 1) return false;
-  if (!then || then.combat !== combat.id || then.round !== combat.round) return true;
-  return then.combatant !== (combat.combatant?.id ?? "") && !combat.block?.members.includes(then.combatant);
+  if (!turnThen || turnThen.combat !== combat.id || turnThen.round !== combat.round) return true;
+  return turnThen.combatant !== (combat.combatant?.id ?? "") && !combat.block?.members.includes(turnThen.combatant);
 }

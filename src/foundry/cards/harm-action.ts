@@ -71,18 +71,20 @@ export function harmActionFor<C extends HarmContext = HarmContext>(rulesetPart: 
     ...HARM,
     actorTypes: rulesetPart.actorTypes,
     context(declaration, reader) {
-      const read = readHarm(declaration, reader);
-      if ("refused" in read) return read;
-      return rulesetPart.context ? rulesetPart.context(read.plain, read.actor, declaration) : (read.plain as C);
+      const harmOrRefusal = readHarm(declaration, reader);
+      if ("refused" in harmOrRefusal) return harmOrRefusal;
+      return rulesetPart.context
+        ? rulesetPart.context(harmOrRefusal.plain, harmOrRefusal.actor, declaration)
+        : (harmOrRefusal.plain as C);
     },
     resolve: ({ context }) => ({ amount: context.amount }),
     applyEffects: (outcome, { declaration, context, card }, reader) =>
       rulesetPart.applyEffects(outcome.amount, declaration, context, reader, card),
     /** Returns the card, for damage and for healing; its result band only once there is an outcome. */
     view(outcome, { declaration, context }) {
-      const hurts = context.amount > 0;
+      const isDamage = context.amount > 0;
       const {
-        subtitle = { key: hurts ? "FRAY.Action.damage" : "FRAY.Action.healing" },
+        subtitle = { key: isDamage ? "FRAY.Action.damage" : "FRAY.Action.healing" },
         unit,
         rule,
       } = rulesetPart.show(context);
@@ -90,9 +92,9 @@ export function harmActionFor<C extends HarmContext = HarmContext>(rulesetPart: 
         from: declaration.actor,
         subtitle,
         band: outcome && {
-          tone: hurts ? "hit" : "win",
-          word: { key: hurts ? "FRAY.Result.harm" : "FRAY.Result.healing" },
-          icon: hurts ? "fa-solid fa-heart-crack" : "fa-solid fa-heart",
+          tone: isDamage ? "hit" : "win",
+          word: { key: isDamage ? "FRAY.Result.harm" : "FRAY.Result.healing" },
+          icon: isDamage ? "fa-solid fa-heart-crack" : "fa-solid fa-heart",
           number: Math.abs(outcome.amount),
           unit,
           rule,

@@ -45,18 +45,20 @@ function onKey(act: "undo" | "redo"): boolean {
   if (focused?.matches?.("input, textarea, select, [contenteditable]")) return false;
   // No card (null) if the user has none in reach, or did something newer: made a team or group, or moved a token.
   const card = lastCard(act);
-  const making = act === "undo" && !card ? offeredUndo() : null;
-  if (making && making.at >= (lastMove()?.at ?? 0)) {
+  // The team or group that the gamemaster has just made, offered to be undone.
+  const newTeam = act === "undo" && !card ? offeredUndo() : null;
+  if (newTeam && newTeam.at >= (lastMove()?.at ?? 0)) {
     runDetached(
-      making.choice.use().then((done) => {
+      newTeam.choice.use().then((done) => {
         if (done === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
       }),
     );
     return true;
   }
-  const move = act === "undo" && !card ? lastMove() : null;
-  if (move && isTurnOver(move.turn, move.token.actor, move.token)) {
-    undoEarlier("earlierMove", { name: move.token.name }, () =>
+  // A move of an earlier turn; one of the present turn is left to the host.
+  const lastMoved = act === "undo" && !card ? lastMove() : null;
+  if (lastMoved && isTurnOver(lastMoved.turn, lastMoved.token.actor, lastMoved.token)) {
+    undoEarlier("earlierMove", { name: lastMoved.token.name }, () =>
       Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()),
     );
     return true;
@@ -68,19 +70,19 @@ function onKey(act: "undo" | "redo"): boolean {
     return false;
   }
   // From here on the user's last deed is a card.
-  const deed = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
+  const deedWords = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
   if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
-    host.ui.notifications.warn(localize("FRAY.Key.notYours", deed));
+    host.ui.notifications.warn(localize("FRAY.Key.notYours", deedWords));
     return true;
   }
   const sendAct = async (): Promise<void> => {
     if (await sendCardCommand({ card: card.id, act }))
-      host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deed));
+      host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deedWords));
   };
   const { actor, token } = card.system.declaration;
   const deedTime = deedAt(card, recordsOfCard(card.id));
   if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), deedTime))
-    undoEarlier("earlierSure", deed, sendAct);
+    undoEarlier("earlierSure", deedWords, sendAct);
   else runDetached(sendAct());
   return true;
 }

@@ -32,10 +32,11 @@ export function keepClicks(content: HTMLElement): void {
     pressed = button && { button, mark: markOf(button) };
   });
   content.addEventListener("pointerup", (event) => {
-    const down = pressed;
+    const pressedDown = pressed;
     pressed = null;
-    const up = closestAct(event);
-    if (down && up && !down.button.isConnected && markOf(up) === down.mark) up.click();
+    const releasedOn = closestAct(event);
+    if (pressedDown && releasedOn && !pressedDown.button.isConnected && markOf(releasedOn) === pressedDown.mark)
+      releasedOn.click();
   });
 }
 
@@ -47,6 +48,7 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   event.preventDefault();
   event.stopPropagation();
   const { frayAct: act, window, option, id } = button.dataset;
+  // Acts of which the request needs no more than the card.
   if (
     act === "apply" ||
     act === "undo" ||

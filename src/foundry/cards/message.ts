@@ -79,7 +79,7 @@ export class FrayChatMessage extends MessageBase {
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     for (;;) {
-      const known = changeCounts.get(this);
+      const countBefore = changeCounts.get(this);
       let html: HTMLElement;
       try {
         html = await this.drawn(await super.renderHTML(options));
@@ -87,8 +87,8 @@ export class FrayChatMessage extends MessageBase {
         console.warn("Fray |", error);
         html = errorRow(this.id, error);
       }
-      if (changeCounts.get(this) !== known) continue;
-      drawnCounts.set(html, known);
+      if (changeCounts.get(this) !== countBefore) continue;
+      drawnCounts.set(html, countBefore);
       keepFocus(this.id);
       return html;
     }
@@ -108,6 +108,7 @@ export class FrayChatMessage extends MessageBase {
       if (this.type === CARD_TYPE) throw new Error(localize("FRAY.Card.unknownAction"));
       return html;
     }
+    // The card's content, in place of what the host has drawn.
     const context = await cardContext(card);
     const content = html.querySelector<HTMLElement>(".message-content");
     if (!context || !content) return html;
@@ -115,6 +116,7 @@ export class FrayChatMessage extends MessageBase {
     const { loadTemplates, renderTemplate } = host.foundry.applications.handlebars;
     await loadTemplates([CHOICE_TEMPLATE]);
     content.innerHTML = await renderTemplate(CARD_TEMPLATE, context);
+    // Listeners, and what screen readers are told.
     listenForBarred(content);
     content.addEventListener("click", (event) => {
       const button = closestAct(event);
@@ -161,30 +163,30 @@ function errorRow(id: string, error: unknown): HTMLElement {
  */
 const GATHERED = 30;
 
-/** Ids of the messages that the next `drawStale` draws again. */
-const stale = new Set<string>();
+/** Ids of the messages that the next `drawCollected` draws again. */
+const toRedraw = new Set<string>();
 
 /**
  * Draws messages again by their ids, all in one go within GATHERED milliseconds, because documents that they show have
  * changed; does nothing before the log is drawn.
  */
-export function redraw(cards: Iterable<string>): void {
+export function redraw(messageIds: Iterable<string>): void {
   // Before the log is drawn, as on a client that is still joining, there is nothing to draw again.
   if (!host.ui.chat?.rendered) return;
-  const waiting = stale.size > 0;
-  for (const id of cards) {
+  const isScheduled = toRedraw.size > 0;
+  for (const id of messageIds) {
     const message = host.game.messages.get(id);
     if (!message) continue;
     countChange(message);
-    stale.add(id);
+    toRedraw.add(id);
   }
-  if (!waiting && stale.size > 0) setTimeout(drawStale, GATHERED);
+  if (!isScheduled && toRedraw.size > 0) setTimeout(drawCollected, GATHERED);
 }
 
-/** Draws again the cards collected by `redraw`. */
-function drawStale(): void {
-  const ids = [...stale];
-  stale.clear();
+/** Draws again the messages collected by `redraw`, if the log shows them and they are out of date. */
+function drawCollected(): void {
+  const ids = [...toRedraw];
+  toRedraw.clear();
   for (const id of ids) {
     const message = host.game.messages.get(id);
     // If asked to draw a message without a row, the host would post it, even to users who may not see it.
@@ -194,6 +196,6 @@ function drawStale(): void {
 
 /** Tells whether a message is on the page, and all its rows were drawn after its last change. */
 function isUpToDate(message: { readonly id: string }): boolean {
-  const shown = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
-  return shown.length > 0 && shown.every((html) => drawnCounts.get(html) === changeCounts.get(message));
+  const rows = [...document.querySelectorAll(`[data-message-id="${message.id}"]`)];
+  return rows.length > 0 && rows.every((html) => drawnCounts.get(html) === changeCounts.get(message));
 }

@@ -15,7 +15,7 @@ import type { Question } from "./open-questions.ts";
 const SHOWN_FOR = 60_000;
 
 /** The questions that concern this user and were open at the last call of `noteMissed`, by `keyOf`. */
-let watched = new Map<string, Question>();
+let openBefore = new Map<string, Question>();
 /** The missed questions that are shown, by `keyOf`. */
 const missed = new Map<string, Question>();
 
@@ -41,16 +41,16 @@ function lateAnswer({ card, id }: Question): string | null {
  * fallback was taken at the deadline. Calls `onExpired` a minute later, when a notice disappears.
  */
 export function noteMissed(open: readonly Question[], onExpired: () => void): void {
-  const now = new Map(open.filter(concernsUser).map((question) => [keyOf(question), question]));
-  for (const [key, question] of watched) {
-    if (now.has(key) || lateAnswer(question) === null) continue;
+  const openNow = new Map(open.filter(concernsUser).map((question) => [keyOf(question), question]));
+  for (const [key, question] of openBefore) {
+    if (openNow.has(key) || lateAnswer(question) === null) continue;
     missed.set(key, question);
     setTimeout(() => {
       missed.delete(key);
       onExpired();
     }, SHOWN_FOR);
   }
-  watched = now;
+  openBefore = openNow;
   // Forget the missed questions that were asked again or whose card is gone.
   for (const [key, question] of missed) if (lateAnswer(question) === null) missed.delete(key);
 }
@@ -61,11 +61,11 @@ export function dismissMissed(key: string): void {
 }
 
 /**
- * Returns the name of the actor asked, with that of the actor who caused the question (`cause`) if that one has another
- * name.
+ * Returns the name of the actor asked, with the name of the actor who caused the question (`cause`) if the two names
+ * differ.
  */
-export const askedInWords = (name: string, cause: { readonly name: string } | null | undefined): string =>
-  cause && cause.name !== name ? localize("FRAY.Card.askedBy", { name, by: cause.name }) : name;
+export const askedInWords = (askedName: string, cause: { readonly name: string } | null | undefined): string =>
+  cause && cause.name !== askedName ? localize("FRAY.Card.askedBy", { name: askedName, by: cause.name }) : askedName;
 
 /** Returns the notices of missed questions as data for their template, oldest first. */
 export function missedContext(): object[] {

@@ -60,9 +60,9 @@ export function distributionBars(odds: OddsView): {
   const tallest = Math.max(0.0001, ...odds.bars.map((bar) => bar.chance));
   const labelEvery = Math.ceil(odds.bars.length / LABELS);
   const bars = odds.bars.map((bar, index) => {
-    const twin = odds.bars.some(({ at, tone }) => at === bar.at && tone !== bar.tone);
+    const hasTwin = odds.bars.some(({ at, tone }) => at === bar.at && tone !== bar.tone);
     // A miss deals no damage; the 0 is for the hit that deals none.
-    const label = twin && bar.tone === "miss" ? "–" : numeral(bar.at);
+    const label = hasTwin && bar.tone === "miss" ? "–" : numeral(bar.at);
     return {
       at: bar.at,
       chance: bar.chance,
@@ -70,7 +70,7 @@ export function distributionBars(odds: OddsView): {
       height: Math.max(2, Math.round((100 * bar.chance) / tallest)),
       label: index % labelEvery ? "" : label,
       over: bar.at >= threshold,
-      twin,
+      twin: hasTwin,
     };
   });
   return { byFace, bars, line: null };
@@ -111,14 +111,16 @@ export const headlineInWords = ({ words: { key, data }, value, kind }: Headline)
  * threshold (`flag`: its words, `edge`: its bar), and `inWords`, the distribution as one line for screen readers.
  */
 export function oddsContext(odds: OddsView): object {
+  // The first threshold, and the first bar that reaches it (-1: none).
   const distribution = distributionBars(odds);
-  const edge = distribution.bars.findIndex((bar) => bar.over);
+  const firstOver = distribution.bars.findIndex((bar) => bar.over);
   const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
-  const flag = threshold && edge >= 0 ? localize(threshold.words.key, threshold.words.data) : "";
-  const result = (tone: OddsBar["tone"]): string => localize(odds.results?.[tone]?.key ?? `FRAY.Odds.Tone.${tone}`);
+  const flag = threshold && firstOver >= 0 ? localize(threshold.words.key, threshold.words.data) : "";
+  // The results: runs of bars with one result each.
+  const resultName = (tone: OddsBar["tone"]): string => localize(odds.results?.[tone]?.key ?? `FRAY.Odds.Tone.${tone}`);
   const runs = runsOf(distribution.bars).map(({ tone, chance }) => ({
     tone,
-    text: result(tone),
+    text: resultName(tone),
     percent: percent(chance),
   }));
   return {
@@ -147,9 +149,11 @@ export function oddsContext(odds: OddsView): object {
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
       // Two bars of one value are told apart by their results.
-      said: bar.twin ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: result(bar.tone) }) : numeral(bar.at),
+      said: bar.twin
+        ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: resultName(bar.tone) })
+        : numeral(bar.at),
       percent: percent(bar.chance),
-      edge: !distribution.byFace && index === edge,
+      edge: !distribution.byFace && index === firstOver,
       // In the right half of the drawing the flag of the threshold points to the left.
       late: 2 * index >= distribution.bars.length,
     })),

@@ -9,11 +9,12 @@ import { redraw } from "./message.ts";
 const LOOKED_AT = 20;
 
 /**
- * Draws again those of the 20 newest cards whose number of follow-up buttons is no longer right. Called when a
- * condition came or went: one that a card adds is on its actor only a moment after the card was drawn as applied.
+ * Draws again those of the 20 newest cards whose number of follow-up buttons (of further actions that the card offers)
+ * is no longer right. Called when a condition came or went: one that a card adds is on its actor only a moment after
+ * the card was drawn as applied.
  */
 export function redrawOffered(): void {
-  const changed = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {
+  const outdated = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {
     const card = isCard(message) ? signedCard(message) : null;
     const row = card && document.querySelector(`.fray-card[data-card="${card.id}"]`);
     const parts = card?.system.stage === "frozen" && row ? partsOf(card) : null;
@@ -21,5 +22,5 @@ export function redrawOffered(): void {
     const offered = buttonsOf(card, parts, recordsOfCard(card.id)).filter(({ act }) => act === "follow");
     return offered.length !== row.querySelectorAll('[data-fray-act="follow"]').length;
   });
-  redraw(changed.map(({ id }) => id));
+  redraw(outdated.map(({ id }) => id));
 }

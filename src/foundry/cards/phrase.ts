@@ -16,5 +16,7 @@ export function phrase({ key, data = {} }: Phrase): string {
 export const sentences = (parts: readonly string[]): string =>
   parts
     .filter(Boolean)
-    .map((part, index, all) => (index === all.length - 1 || /[.!?…:]$/.test(part) ? part : `${part}.`))
+    .map((part, index, sentenceList) =>
+      index === sentenceList.length - 1 || /[.!?…:]$/.test(part) ? part : `${part}.`,
+    )
     .join(" ");

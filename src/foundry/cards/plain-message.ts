@@ -7,14 +7,16 @@ import type { MessageDocument } from "../host/host.ts";
  * course of a fight), that draws the content; else the stored content is shown. Leaves messages without the flag alone.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
-  const plain = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;
-  const content = plain ? html.querySelector<HTMLElement>(".message-content") : null;
+  const plainFlag = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;
+  const content = plainFlag ? html.querySelector<HTMLElement>(".message-content") : null;
   if (!content) return;
   html.classList.add("fray-plain");
   const command = rulesets()
     .flatMap((ruleset) => ruleset.commands ?? [])
-    .find(({ word }) => word === plain);
+    .find(({ word }) => word === plainFlag);
   const draw =
-    plain === "summary" && message.author?.isGM ? (await import("../combat/history.ts")).drawSummary : command?.draw;
+    plainFlag === "summary" && message.author?.isGM
+      ? (await import("../combat/history.ts")).drawSummary
+      : command?.draw;
   content.innerHTML = (await draw?.(message)) ?? message.content;
 }

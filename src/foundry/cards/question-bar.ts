@@ -19,9 +19,9 @@ const takenOver = new Set<string>();
  */
 const shownQuestions = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
-    const ofOtherUser = question.card.author?.id !== host.game.user.id;
-    if (host.game.user.isGM) return takenOver.has(keyOf(question)) || (question.gamemaster && ofOtherUser);
-    return question.mine && ofOtherUser;
+    const isOfOtherUser = question.card.author?.id !== host.game.user.id;
+    if (host.game.user.isGM) return takenOver.has(keyOf(question)) || (question.gamemaster && isOfOtherUser);
+    return question.mine && isOfOtherUser;
   });
 
 /** The bar above the canvas with the open and missed questions. */
@@ -97,10 +97,10 @@ export function showQuestions(): void {
   const questions = shownQuestions(open);
   // Only questions with a deadline are announced: until it is set, the rules may still answer by themselves.
   const withDeadline = questions.filter(({ card, id }) => Object.hasOwn(card.system.deadlines, id));
-  const fresh = withDeadline.map(keyOf).filter((key) => !announced.has(key));
-  for (const key of fresh) announced.add(key);
+  const newKeys = withDeadline.map(keyOf).filter((key) => !announced.has(key));
+  for (const key of newKeys) announced.add(key);
   // No sound for a question that the gamemaster took over by hand.
-  if (fresh.some((key) => !takenOver.has(key))) playSound("question");
+  if (newKeys.some((key) => !takenOver.has(key))) playSound("question");
   if (!bar && !questions.length) return;
   bar ??= new QuestionBar();
   runDetached(bar.render({ force: true }));

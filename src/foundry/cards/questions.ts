@@ -23,29 +23,30 @@ async function showBar(): Promise<void> {
 }
 
 /** Whether a drawing is scheduled. */
-let pending = false;
+let isDrawingScheduled = false;
 /** Draws the bar and, if its questions have changed, the tracker; once for all changes within 50 milliseconds. */
 function scheduleDrawing(): void {
-  if (pending) return;
-  pending = true;
+  if (isDrawingScheduled) return;
+  isDrawingScheduled = true;
   setTimeout(() => {
-    pending = false;
+    isDrawingScheduled = false;
     runDetached(showBar());
-    const now = attempt(
+    const awaitedNow = attempt(
       () => JSON.stringify([...awaitedByActor()]),
       () => "",
     );
-    if (host.game.combats.active?.started && now !== shownInTracker) host.ui.combat?.render();
+    if (host.game.combats.active?.started && awaitedNow !== shownInTracker) host.ui.combat?.render();
   }, 50);
 }
 
 /** Registers the hooks that show questions above the canvas as they open and close. */
 export function startQuestions(): void {
-  const ofCard = (message: { type: string }): void => {
+  // Does nothing for a message that is no card.
+  const drawForCard = (message: { type: string }): void => {
     if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(scheduleDrawing));
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
-    host.Hooks.on(hook, ofCard);
+    host.Hooks.on(hook, drawForCard);
   // The notice of a missed question shows undo only while its card is applied, which the actors' records tell.
   onActorUpdate(() => hasAsked && runDetached(showBar()));
   host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(scheduleDrawing)));
@@ -110,7 +111,7 @@ function awaitedByActor(): Map<string, Awaited> {
   return new Map(
     openQuestions().map((question) => {
       const { actor, asked: name, label, deadline, card, id } = question;
-      const remind = isGM && playersAsked(question).length > 0;
+      const canRemind = isGM && playersAsked(question).length > 0;
       return [
         actor,
         {
@@ -118,9 +119,9 @@ function awaitedByActor(): Map<string, Awaited> {
           deadline,
           card: card.id,
           window: id,
-          remind,
+          remind: canRemind,
           reminded: justReminded(keyOf(question)) ? localize("FRAY.Combat.remindAgain") : "",
-          choose: isGM ? localize(remind ? "FRAY.Combat.chooseFor" : "FRAY.Combat.choose", { name }) : "",
+          choose: isGM ? localize(canRemind ? "FRAY.Combat.chooseFor" : "FRAY.Combat.choose", { name }) : "",
         },
       ];
     }),

@@ -29,12 +29,12 @@ let observer: MutationObserver | undefined;
  */
 export function keepFocus(id: string): void {
   const focused = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");
-  const old = focused?.closest(`[data-message-id="${id}"]`);
-  const log = old?.parentElement;
+  const oldRow = focused?.closest(`[data-message-id="${id}"]`);
+  const log = oldRow?.parentElement;
   if (!log) return;
   observer?.disconnect();
   observer = new MutationObserver(() => {
-    if (old.isConnected) return;
+    if (oldRow.isConnected) return;
     observer?.disconnect();
     // If the focus has moved elsewhere meanwhile, it stays there.
     if (document.activeElement !== document.body) return;

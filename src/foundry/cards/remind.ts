@@ -27,11 +27,11 @@ export async function remind(reminder: Reminder): Promise<void> {
   const players = playersAsked(question);
   const answers = await Promise.allSettled(players.map((user) => user.query(QUERY, reminder, { timeout: PATIENCE })));
   const reached = players.filter((_user, index) => answers[index]?.status === "fulfilled");
-  const silent = players.filter((user) => !reached.includes(user));
+  const unreached = players.filter((user) => !reached.includes(user));
   const withNames = (key: string, users: typeof players): string =>
     localize(key, { names: users.map(({ name }) => name).join(", ") });
   if (reached.length) host.ui.notifications.info(withNames("FRAY.Question.reminded", reached));
-  if (silent.length) host.ui.notifications.warn(withNames("FRAY.Question.silent", silent));
+  if (unreached.length) host.ui.notifications.warn(withNames("FRAY.Question.silent", unreached));
 }
 
 /**

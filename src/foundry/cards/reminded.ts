@@ -7,19 +7,19 @@ export const REMINDER_PAUSE = 10_000;
 const lastReminders = new Map<string, number>();
 
 /** Tells whether players were reminded of a question within the last REMINDER_PAUSE milliseconds. */
-export function justReminded(question: string): boolean {
-  return performance.now() - (lastReminders.get(question) ?? -Infinity) < REMINDER_PAUSE;
+export function justReminded(questionKey: string): boolean {
+  return performance.now() - (lastReminders.get(questionKey) ?? -Infinity) < REMINDER_PAUSE;
 }
 
 /**
  * Notes that players are reminded of a question now, calls `onOver` REMINDER_PAUSE milliseconds later, and returns
  * true. Does nothing and returns false if that time has not passed since the question's last reminder.
  */
-export function noteReminder(question: string, onOver: () => void): boolean {
-  if (justReminded(question)) return false;
-  lastReminders.set(question, performance.now());
+export function noteReminder(questionKey: string, onOver: () => void): boolean {
+  if (justReminded(questionKey)) return false;
+  lastReminders.set(questionKey, performance.now());
   setTimeout(() => {
-    lastReminders.delete(question);
+    lastReminders.delete(questionKey);
     onOver();
   }, REMINDER_PAUSE);
   return true;

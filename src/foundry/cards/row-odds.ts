@@ -21,16 +21,17 @@ export interface RowBar {
 /**
  * Returns an attack with an item for its row on the sheet: the context that was read, `aimed` (whether it has a
  * target), and `far`, in words why the target is out of reach ("" if it is not); or, as `refused`, why the attack
- * cannot be made. The target is the user's, if it is another actor whose numbers the user may see.
- * @param afar reads the returned context, whatever the distance; left out: `read` does, and once more as if the
- * attacker stood near if the target is out of reach
+ * cannot be made. The target is the user's present one, if it is another actor whose numbers the user may see.
+ * @param read reads the context of an attack, or refuses it
+ * @param readAfar if given, reads the context that is returned, whatever the distance. Without it `read` does; if the
+ * target is out of reach, `read` is called again as if the attacker stood near.
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
   item: ItemDocument,
   reader: GameReader,
   read: (declaration: Declaration, reader: GameReader) => C | Refusal,
-  afar?: typeof read,
+  readAfar?: typeof read,
 ): { readonly context: C; readonly aimed: boolean; readonly far: string } | { readonly refused: string } {
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const target = targetOf(actor);
@@ -44,10 +45,12 @@ export function rowAttack<C extends object>(
     choices: {},
   };
   const asPlaced = read(attack, reader);
-  const far = isRefusal(asPlaced) && isOutOfReach(asPlaced) ? refusalInWords(asPlaced) : "";
-  const fromNear = (): C | Refusal => (far ? read(attack, fromAfar(reader)) : asPlaced);
-  const context = afar ? afar(attack, reader) : fromNear();
-  return isRefusal(context) ? { refused: refusalInWords(context) } : { context, aimed: targets.length > 0, far };
+  const farWords = isRefusal(asPlaced) && isOutOfReach(asPlaced) ? refusalInWords(asPlaced) : "";
+  const asIfNear = (): C | Refusal => (farWords ? read(attack, fromAfar(reader)) : asPlaced);
+  const context = readAfar ? readAfar(attack, reader) : asIfNear();
+  return isRefusal(context)
+    ? { refused: refusalInWords(context) }
+    : { context, aimed: targets.length > 0, far: farWords };
 }
 
 /** Returns the first three headlines of a row's odds in words: “65 % to hit · 12 % fells the foe”. */

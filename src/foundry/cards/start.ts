@@ -16,19 +16,19 @@ import { claimOf, isCard } from "../engine/state.ts";
 /** Registers the hooks that draw cards and keep them current; called at init. */
 export function startCards(): void {
   const { Hooks } = host;
-  // What cards change is recorded in the changed documents, each record by the key “card-step”: those cards are drawn
-  // again.
-  const recorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
+  // What cards change is recorded in the changed documents, each record by the key “cardId-step”. When a document's
+  // records have changed, their cards are drawn again.
+  const redrawRecorded = (_document: unknown, changed: { flags?: Record<string, { records?: object }> }): void => {
     const records = changed.flags?.[NAMESPACE]?.records;
-    if (records) redraw(Object.keys(records).flatMap((key) => withAnsweredCard(key.slice(0, key.lastIndexOf("-")))));
+    if (records) redraw(Object.keys(records).flatMap((key) => withOfferingCard(key.slice(0, key.lastIndexOf("-")))));
   };
-  onActorUpdate(recorded);
+  onActorUpdate(redrawRecorded);
   for (const name of ["updateItem", "updateCombatant", "updateCombat", "updateToken"] as const)
-    Hooks.on(name, recorded);
+    Hooks.on(name, redrawRecorded);
   for (const hook of ["createSetting", "updateSetting"] as const)
     Hooks.on(hook, (setting: { key: string }) => {
       if (setting.key !== `${NAMESPACE}.ledger`) return;
-      redraw(cardsChangedInLedger().flatMap(withAnsweredCard));
+      redraw(cardsChangedInLedger().flatMap(withOfferingCard));
       redrawBelated();
       redrawFollowed();
     });
@@ -60,13 +60,14 @@ export function startCards(): void {
 }
 
 /**
- * Returns the id of a card and, if a button of another card declared it, the id of that card: both must be drawn again.
+ * Returns the id of a card. If the card was declared by a button of another card (its choice `card`), that card's id
+ * follows: both must be drawn again.
  */
-function withAnsweredCard(card: string): string[] {
-  const message = host.game.messages.get(card);
+function withOfferingCard(cardId: string): string[] {
+  const message = host.game.messages.get(cardId);
   const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;
-  const answered = claim?.choices?.card;
-  return typeof answered === "string" ? [card, answered] : [card];
+  const offeringId = claim?.choices?.card;
+  return typeof offeringId === "string" ? [cardId, offeringId] : [cardId];
 }
 
 /**
@@ -78,21 +79,22 @@ const seenInLedger = new Map<string, string>();
  * ten.
  */
 function cardsChangedInLedger(): string[] {
-  const news: string[] = [];
+  const changedIds: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
   for (const [card, { digest, touched, blank, marks }] of entries) {
+    // Of a mark the first letter says the state of a record.
     const states = Object.values(marks ?? {}).map(([state]) => state);
-    const now = `${digest}${touched.length}${blank?.state ?? ""}${states.join("")}`;
-    if (seenInLedger.get(card) !== now) news.push(card);
-    seenInLedger.set(card, now);
+    const stateNow = `${digest}${touched.length}${blank?.state ?? ""}${states.join("")}`;
+    if (seenInLedger.get(card) !== stateNow) changedIds.push(card);
+    seenInLedger.set(card, stateNow);
   }
   // A card that has left the ledger was refused or forgotten, which is a change too.
   for (const card of seenInLedger.keys())
     if (!Object.hasOwn(ledger().cards, card)) {
       seenInLedger.delete(card);
-      news.push(card);
+      changedIds.push(card);
     }
-  return news.slice(-10);
+  return changedIds.slice(-10);
 }
 
 /**
@@ -101,8 +103,10 @@ function cardsChangedInLedger(): string[] {
  */
 function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");
-  const shown = [...rows].flatMap((row) => host.game.messages.get(row.dataset.card ?? "") ?? []);
-  redraw(shown.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id));
+  const waitingMessages = [...rows].flatMap((row) => host.game.messages.get(row.dataset.card ?? "") ?? []);
+  redraw(
+    waitingMessages.filter((message) => isCard(message) && integrityOf(message) !== "unverified").map(({ id }) => id),
+  );
 }
 
 /** The number of newest messages that `redrawFollowed` checks. */
@@ -115,29 +119,29 @@ const FOLLOWED = 20;
 function redrawFollowed(): void {
   const { user, messages } = host.game;
   if (user.isGM) return;
-  const changed = messages.contents.slice(-FOLLOWED).filter((message) => {
+  const outdated = messages.contents.slice(-FOLLOWED).filter((message) => {
     const card = isCard(message) ? signedCard(message) : null;
     const row = card && document.querySelector(`.fray-card[data-card="${card.id}"]`);
     if (card?.system.stage !== "frozen" || !row) return false;
     const records = recordsOfCard(card.id);
-    const undo = mayUndo(card, user) && records.some(({ state }) => state === "applied");
-    const redo = phaseOf(records) === "undone" && mayRedo(card, user);
+    const shouldUndo = mayUndo(card, user) && records.some(({ state }) => state === "applied");
+    const shouldRedo = phaseOf(records) === "undone" && mayRedo(card, user);
     const shows = (act: string): boolean => row.querySelector(`[data-fray-act="${act}"]`) !== null;
-    return shows("undo") !== undo || shows("redo") !== redo;
+    return shows("undo") !== shouldUndo || shows("redo") !== shouldRedo;
   });
-  redraw(changed.map(({ id }) => id));
+  redraw(outdated.map(({ id }) => id));
 }
 
 /** The state of each record in the world's store as last seen, by the record's key. */
 const seenInWorld = new Map<string, string>();
 /** Returns the ids of the cards whose record in the world's store changed since the last call, at most the last ten. */
 function cardsChangedInWorld(): string[] {
-  const news: string[] = [];
+  const changedIds: string[] = [];
   for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
-    if (seenInWorld.get(key) !== state) news.push(card);
+    if (seenInWorld.get(key) !== state) changedIds.push(card);
     seenInWorld.set(key, state);
   }
-  return news.slice(-10);
+  return changedIds.slice(-10);
 }
 
 /**

@@ -5,9 +5,9 @@ import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
 /** Posts one line in the log for each group of cards that a player deleted or hid, to the users who could read them. */
-export async function tellGone(told: readonly Gone[]): Promise<void> {
+export async function tellGone(groups: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
-    told.map((group) => ({
+    groups.map((group) => ({
       content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(group))}</p>`,
       // The line about a whispered card is whispered to the same users.
       whisper: [...group.cards[0]!.readers],
@@ -30,6 +30,6 @@ function sentence({ user, what, cards }: Gone): string {
 
 /** Returns the names of the participants on a card. */
 function namesOn({ claim }: Rolled): string[] {
-  const read = readDeclaration(claim.declaration);
-  return read ? Object.values(participantsOf(read)).map(({ name }) => name) : [];
+  const declaration = readDeclaration(claim.declaration);
+  return declaration ? Object.values(participantsOf(declaration)).map(({ name }) => name) : [];
 }

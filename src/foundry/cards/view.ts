@@ -44,8 +44,8 @@ function signedContext(card: SignedCard): object | null {
   const viewer = currentViewer();
   const { id, system } = card;
   // A card whose context is not read yet shows only actor, target and action.
-  const drawable = Object.keys(parts.state.context).length > 0;
-  const view = drawable ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
+  const hasContext = Object.keys(parts.state.context).length > 0;
+  const view = hasContext ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
   const records = recordsOfCard(id);
   return {
     id,
@@ -71,10 +71,9 @@ function signedContext(card: SignedCard): object | null {
     answers: Object.values(system.answers)
       .filter((answer) => answer.by || answer.late)
       .map((answer) => {
-        const reaction = (drawable ? parts.action.reactions?.(parts.state) : undefined)?.find(
-          ({ id }) => id === answer.window,
-        );
-        const option = reaction?.options.find(({ id }) => id === answer.option);
+        const reactions = hasContext ? parts.action.reactions?.(parts.state) : undefined;
+        const reaction = reactions?.find((candidate) => candidate.id === answer.window);
+        const option = reaction?.options.find((candidate) => candidate.id === answer.option);
         return {
           text: localize(answer.late ? "FRAY.Card.late" : "FRAY.Card.answered", {
             by: answer.by,
@@ -139,10 +138,10 @@ const bareSection = (declaration: Declaration): CardSection => ({
 
 /** Returns a section as data for the template; `cast`: the participants that the card keeps, by `participantIn`. */
 function sectionContext(section: CardSection, cast: Readonly<Record<string, Participant>>): object {
-  const kept = (uuid: string | null): Participant | null => (uuid && participantIn(cast, uuid)) || null;
+  const participantOf = (uuid: string | null): Participant | null => (uuid && participantIn(cast, uuid)) || null;
   return {
-    from: kept(section.from),
-    to: kept(section.to),
+    from: participantOf(section.from),
+    to: participantOf(section.to),
     subtitle: inWords(section.subtitle),
     band: section.band && {
       ...section.band,
@@ -205,18 +204,19 @@ function effectsContext(records: readonly FoundRecord[], viewer: Viewer): object
 }
 
 /**
- * Returns the line of one change; null if it has no words, or reveals more of the changed actor than the viewer may
- * know. `document`: uuid of the changed document, null for none.
+ * Returns the line of one change; null if it has no words, or reveals more of an actor than the viewer may know: of the
+ * changed document's, or of the one that its label names. `documentUuid`: the changed document, null for none.
  */
-function effectText(entry: Entry | Made, document: string | null, viewer: Viewer): string | null {
+function effectText(entry: Entry | Made, documentUuid: string | null, viewer: Viewer): string | null {
   const { label } = entry;
   if (!label) return null;
   const namedActor = label.data?.uuid ? String(label.data.uuid) : null;
-  const numbers =
+  const numberData =
     "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
-  const text = localize(label.key, { ...numbers, ...label.data });
-  if (mayRead(document, viewer) && mayRead(namedActor, viewer)) return text;
-  // A viewer who may not see the numbers gets the words only if they contain none.
+  const text = localize(label.key, { ...numberData, ...label.data });
+  if (mayRead(documentUuid, viewer) && mayRead(namedActor, viewer)) return text;
+  // A viewer who may not see the numbers gets the words only if they contain none: if the words without the numbers are
+  // the same.
   const withoutNumbers =
     viewer.visibility === "gamemaster" || namedActor ? null : localize(label.key, label.data ?? {});
   return withoutNumbers === text ? text : null;
@@ -253,15 +253,16 @@ function claimChip(integrity: Integrity, stage: string): object {
 }
 
 /**
- * Returns the chip with the state of a signed card, as far as the viewer may know it: open, ready, applied, undone …
+ * Returns the chip with the state of a signed card, as far as the viewer may know it: open, ready, applied, undone,
+ * nothing to apply, or "absent" if it waits and no gamemaster is connected.
  */
 function chipOf(card: SignedCard, records: readonly CardRecord[], viewer: Viewer): object | null {
   if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";
   // The chip must not tell a viewer who may see no result that nothing happened, or that something is left to apply.
-  const hidden = viewer.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), viewer);
-  if (hidden || (phase === "open" && areTouchedDocumentsGone(card.id)))
+  const isHidden = viewer.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), viewer);
+  if (isHidden || (phase === "open" && areTouchedDocumentsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
   if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });

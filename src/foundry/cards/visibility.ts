@@ -55,14 +55,14 @@ export function maySeeNumbers(uuid: string, viewer: Viewer = currentViewer()): b
 export function maySeeDice(message: MessageDocument): boolean {
   const viewer = currentViewer();
   if (viewer.isGM || viewer.visibility === "everything") return true;
-  const thrown = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
+  const rollers = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
   const card = isCard(message) ? signedCard(message) : null;
   const parts = card && partsOf(card);
-  if (!parts) return thrown.every((roller) => viewer.owns(roller));
+  if (!parts) return rollers.every((roller) => viewer.owns(roller));
   const { actor, targets } = parts.state.declaration;
-  const concerned = targets.length ? targets.map((target) => target.actor) : [actor];
-  if (concerned.every((uuid) => viewer.owns(uuid))) return true;
-  return viewer.visibility === "outcome" && thrown.every((roller) => viewer.owns(roller));
+  const concernedActors = targets.length ? targets.map((target) => target.actor) : [actor];
+  if (concernedActors.every((uuid) => viewer.owns(uuid))) return true;
+  return viewer.visibility === "outcome" && rollers.every((roller) => viewer.owns(roller));
 }
 
 /**
@@ -105,11 +105,11 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
 export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarView | null {
   if (!bar || !(viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of))) return null;
   const { was, now, max, about, word } = bar;
-  const percent = max > 0 ? Math.round((100 * now) / max) : 0;
+  const barLength = max > 0 ? Math.round((100 * now) / max) : 0;
   return {
     ...bar,
     max: Math.max(1, max),
-    percent,
+    percent: barLength,
     stripes: was !== undefined,
     text: was === undefined ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
     word: word ? localize(word) : "",
@@ -122,10 +122,11 @@ export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarVie
  * whole.
  */
 function lossParts({ now, parts = [] }: ChoiceBar, was: number): object[] {
-  const lost = was - now;
+  const pointsLost = was - now;
   const lossByPart = parts.map((part) => partContext({ ...part, value: -part.value }));
-  const partsAddUp = sumOf(parts) === lost;
-  const lossAsWhole = lost ? [{ label: localize("FRAY.Card.byAnswer"), value: signed(-lost) }] : [];
+  const partsAddUp = sumOf(parts) === pointsLost;
+  // Without parts, or if they do not add up, the loss is named as a whole; no line for no loss.
+  const lossAsWhole = pointsLost ? [{ label: localize("FRAY.Card.byAnswer"), value: signed(-pointsLost) }] : [];
   return [{ label: localize("FRAY.Card.pointsNow"), value: was }, ...(partsAddUp ? lossByPart : lossAsWhole)];
 }
 
@@ -138,8 +139,8 @@ export function disclosedView(view: CardView, viewer: Viewer): CardView {
   if (viewer.isGM || viewer.visibility === "everything") return view;
   return {
     sections: view.sections.map((section) => {
-      const owner = section.to === null ? viewer.owns(section.from) : viewer.owns(section.to);
-      if (owner) return section;
+      const isOwner = section.to === null ? viewer.owns(section.from) : viewer.owns(section.to);
+      if (isOwner) return section;
       if (viewer.visibility === "gamemaster") return { ...section, band: null, dice: [], lines: [], notes: [] };
       return {
         ...section,
