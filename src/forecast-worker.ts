@@ -63,8 +63,8 @@ let latestFight: { readonly words: string; readonly fight: Playable } | undefine
  * Returns the fight of a plan; for a plan equal to the last one the same fight, which has its distributions computed.
  */
 function fightFor(plan: FightPlan): Playable {
-  const words = JSON.stringify(plan);
-  if (latestFight?.words !== words) latestFight = { words, fight: keepArena(fightOf(plan)) };
+  const planText = JSON.stringify(plan);
+  if (latestFight?.words !== planText) latestFight = { words: planText, fight: keepArena(fightOf(plan)) };
   return latestFight.fight;
 }
 
@@ -74,19 +74,19 @@ function fightFor(plan: FightPlan): Playable {
  */
 async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
   const chunks = playFight(fightFor(plan), telling);
-  let answered = -Infinity;
-  let until = performance.now() + FIRST_SLICE;
+  let lastAnswered = -Infinity;
+  let sliceEnd = performance.now() + FIRST_SLICE;
   while (!stopped.has(id)) {
     const { done, value } = chunks.next();
     if (done) return scope.postMessage({ id, found: value, done: true });
     const now = performance.now();
-    if (now < until) continue;
-    if (now - answered >= ANSWER_EVERY) {
+    if (now < sliceEnd) continue;
+    if (now - lastAnswered >= ANSWER_EVERY) {
       scope.postMessage({ id, found: value, done: false });
-      answered = now;
+      lastAnswered = now;
     }
     await nextTask();
-    until = performance.now() + SLICE;
+    sliceEnd = performance.now() + SLICE;
   }
 }
 

@@ -127,9 +127,9 @@ export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();
   for (const ruleset of rulesets())
     for (const condition of ruleset.conditions) {
-      const known = entries.get(condition.id);
+      const earlier = entries.get(condition.id);
       const actorTypes = [
-        ...(known && typeof known.hud === "object" ? known.hud.actorTypes : []),
+        ...(earlier && typeof earlier.hud === "object" ? earlier.hud.actorTypes : []),
         ...condition.actorTypes,
       ];
       entries.set(condition.id, {

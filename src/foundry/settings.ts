@@ -159,13 +159,14 @@ export function shared<T extends JsonValue>(key: string): T {
  * Values are kept until any setting changes, because derived data asks for them often.
  */
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
-  const id = storedKey(ruleset, key);
-  if (!cachedValues.has(id)) {
-    const known = host.game?.settings?.settings?.has(`${NAMESPACE}.${id}`);
+  const settingId = storedKey(ruleset, key);
+  if (!cachedValues.has(settingId)) {
+    // Not registered: settings are not registered yet, or this one is unknown.
+    const isRegistered = host.game?.settings?.settings?.has(`${NAMESPACE}.${settingId}`);
     const fallback = rulesetById(ruleset)?.settings.find((setting) => setting.key === key)?.default ?? null;
-    cachedValues.set(id, known ? (host.game.settings.get(NAMESPACE, id) as JsonValue) : fallback);
+    cachedValues.set(settingId, isRegistered ? (host.game.settings.get(NAMESPACE, settingId) as JsonValue) : fallback);
   }
-  return cachedValues.get(id) as T;
+  return cachedValues.get(settingId) as T;
 }
 
 /**

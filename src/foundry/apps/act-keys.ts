@@ -53,10 +53,11 @@ export function attackNow(): void {
   if (!actor || !ruleset) return void notify({ refused: "ChooseTokens" });
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   // The first of a ruleset's actions is its attack.
-  const attacks = (offers: readonly Offer[]): Offer[] =>
+  const attacksAmong = (offers: readonly Offer[]): Offer[] =>
     offers.filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
   // If no attack is ready, the first one is taken, so that the user reads why it is refused.
-  const offer = attacks(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacks(rowsOf(actor, token))[0];
+  const offer =
+    attacksAmong(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacksAmong(rowsOf(actor, token))[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
   else if (offer) declareFromClick(offer.declaration, null);
   else notify({ refused: "NoAction", data: { name: shownName(actor) } });
@@ -96,18 +97,18 @@ const waitsForApply = (card: SignedCard): boolean =>
  * Gives the selected tokens that the user owns a movement action. In a ruleset without an action "walk", "walk" stands
  * for its first action. Notifies the user if no token is selected, and of each actor without the action.
  */
-function moveBy(way: "walk" | "charge"): void {
+function moveBy(movement: "walk" | "charge"): void {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(
     (token) => token.document.isOwner,
   );
   if (!tokens.length) return void notify({ refused: "ChooseTokens" });
   for (const { document, actor } of tokens) {
     const ruleset = rulesetOf(actor);
-    const ways = (ruleset?.movement?.actions ?? []).filter(
+    const movements = (ruleset?.movement?.actions ?? []).filter(
       ({ canSelect }) => !canSelect || canSelect(document, actor!),
     );
-    const found = ways.find(({ id }) => id === way) ?? (way === "walk" ? ways[0] : undefined);
-    if (ruleset && found) runDetached(document.update({ movementAction: actionId(ruleset.id, found.id) }));
+    const wanted = movements.find(({ id }) => id === movement) ?? (movement === "walk" ? movements[0] : undefined);
+    if (ruleset && wanted) runDetached(document.update({ movementAction: actionId(ruleset.id, wanted.id) }));
     else if (actor) notify({ refused: "NoAction", data: { name: shownName(actor) } });
   }
 }

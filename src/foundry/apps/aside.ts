@@ -5,7 +5,7 @@ import { host } from "../host/host.ts";
  * styles centre Fray's bars in the part of the canvas that is free.
  */
 export function followSidebar(): void {
-  const markFolded = (folded: boolean): void => void document.body.classList.toggle("fray-aside-folded", folded);
+  const markFolded = (isFolded: boolean): void => void document.body.classList.toggle("fray-aside-folded", isFolded);
   host.Hooks.on("collapseSidebar", (_sidebar, folded) => markFolded(folded));
   host.Hooks.once("ready", () => markFolded(host.ui.sidebar?.expanded === false));
 }

@@ -15,7 +15,10 @@ const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
 /** The text that stands for a link to a rule: `@Rule[EC-058]`, with the link's own words in braces after it if wanted. */
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
-/** Registers the enrichers that turn such texts, in journals, descriptions and chat, into buttons that act and links to rules. */
+/**
+ * Registers Foundry's enrichers that turn these two kinds of text, in journals, descriptions and chat, into buttons that
+ * act and links to rules.
+ */
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(
     {

@@ -34,10 +34,12 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
   // `known`: without combatants of another ruleset. Players' clients also leave out those hidden from players.
-  const seen = combat.known.combatants.filter((entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden));
+  const visible = combat.known.combatants.filter(
+    (entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden),
+  );
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
-  for (const entry of seen) {
+  for (const entry of visible) {
     const { actor } = entry;
     const side = sideOf(entry);
     if (!actor || side === "aside" || ruleset.isOut(actor)) continue;

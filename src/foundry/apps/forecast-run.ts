@@ -12,9 +12,9 @@ const SLICE = 8;
  * for the page's other work. Null as soon as `options.stale` says that it is no longer wanted.
  */
 export async function runForecast(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
-  const answering = askWorker(plan, options);
-  if (answering) {
-    const answer = await answering;
+  const workerAnswer = askWorker(plan, options);
+  if (workerAnswer) {
+    const answer = await workerAnswer;
     if (answer !== "unable") return answer;
   }
   return runHere(plan, options);
@@ -24,13 +24,13 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
   const chunks = playFight(fightOf(plan), options);
-  for (let until = performance.now() + SLICE; !stale();) {
+  for (let sliceEnd = performance.now() + SLICE; !stale();) {
     const { done, value } = chunks.next();
     if (done) return value;
-    if (performance.now() < until) continue;
+    if (performance.now() < sliceEnd) continue;
     progress?.(value);
     await new Promise((resolve) => setTimeout(resolve));
-    until = performance.now() + SLICE;
+    sliceEnd = performance.now() + SLICE;
   }
   return null;
 }

@@ -24,11 +24,11 @@ interface Asked extends RunOptions {
 /** The worker. Undefined until it is first needed; null after it has failed or could not be started. */
 let worker: Worker | null | undefined;
 /** The requests not answered yet, by id. */
-const open = new Map<number, Asked>();
+const openRequests = new Map<number, Asked>();
 /** The id of the newest request; 0 before the first. */
-let last = 0;
+let lastId = 0;
 /** The id of the request by `playAhead` that is running; 0 for none. */
-let ahead = 0;
+let aheadId = 0;
 
 /**
  * The limits of the forecast in its window: the most fights, and the half width (0 to 1) of the interval of the chances
@@ -43,48 +43,48 @@ export const TELLING = { fights: 20_000, halfWidth: 0.015 } satisfies PlayOption
 const LONGEST_AHEAD = 1000;
 
 /** Starts the worker; returns null if the browser has no workers or forbids this one. */
-function begin(): Worker | null {
+function startWorker(): Worker | null {
   if (typeof Worker === "undefined") return null;
   try {
-    const made = new Worker(new URL(FILE, import.meta.url), { type: "module", name: "fray-forecast" });
-    made.addEventListener("message", ({ data }: MessageEvent<ForecastAnswer>) => onAnswer(made, data));
-    made.addEventListener("error", giveUp);
-    made.addEventListener("messageerror", giveUp);
-    return made;
+    const newWorker = new Worker(new URL(FILE, import.meta.url), { type: "module", name: "fray-forecast" });
+    newWorker.addEventListener("message", ({ data }: MessageEvent<ForecastAnswer>) => onAnswer(newWorker, data));
+    newWorker.addEventListener("error", giveUp);
+    newWorker.addEventListener("messageerror", giveUp);
+    return newWorker;
   } catch {
     // The browser may forbid a page to start workers; then the page computes forecasts itself.
     return null;
   }
 }
 
-/** Ends the worker for good after an error, and answers all open requests with "unable". */
+/** Ends the worker for good after an error (no other is started), and answers all open requests with "unable". */
 function giveUp(): void {
   worker?.terminate();
   worker = null;
-  for (const id of [...open.keys()]) settle(id, "unable");
+  for (const id of [...openRequests.keys()]) settle(id, "unable");
 }
 
 /** Answers a request; does nothing if it is answered already. */
 function settle(id: number, outcome: Outcome): void {
-  const asked = open.get(id);
-  open.delete(id);
-  asked?.resolve(outcome);
+  const request = openRequests.get(id);
+  openRequests.delete(id);
+  request?.resolve(outcome);
 }
 
 /**
  * Handles a message of the worker about a request: a failure, a result, or the forecast so far. If the request is no
  * longer wanted, it is answered with null and the worker told to stop.
  */
-function onAnswer(from: Worker, answer: ForecastAnswer): void {
+function onAnswer(sender: Worker, answer: ForecastAnswer): void {
   const { id } = answer;
-  const asked = open.get(id);
-  if (!asked) return;
+  const request = openRequests.get(id);
+  if (!request) return;
   if ("failed" in answer) settle(id, "unable");
-  else if (asked.stale()) {
-    if (!answer.done) from.postMessage({ id, stop: true } satisfies ForecastOrder);
+  else if (request.stale()) {
+    if (!answer.done) sender.postMessage({ id, stop: true } satisfies ForecastOrder);
     settle(id, null);
   } else if (answer.done) settle(id, answer.found);
-  else asked.progress?.(answer.found);
+  else request.progress?.(answer.found);
 }
 
 /**
@@ -102,21 +102,21 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
  * a request ends it.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
-  if (last > 0) return;
-  const answering = send(plan, { ...TELLING, stale: () => false });
-  ahead = last;
-  const patience = setTimeout(endAhead, LONGEST_AHEAD);
-  await answering;
-  clearTimeout(patience);
-  ahead = 0;
+  if (lastId > 0) return;
+  const answered = send(plan, { ...TELLING, stale: () => false });
+  aheadId = lastId;
+  const timer = setTimeout(endAhead, LONGEST_AHEAD);
+  await answered;
+  clearTimeout(timer);
+  aheadId = 0;
 }
 
 /** Ends the run of `playAhead`, if there is one; its result is not used. */
 function endAhead(): void {
-  if (ahead === 0) return;
-  worker?.postMessage({ id: ahead, stop: true } satisfies ForecastOrder);
-  settle(ahead, null);
-  ahead = 0;
+  if (aheadId === 0) return;
+  worker?.postMessage({ id: aheadId, stop: true } satisfies ForecastOrder);
+  settle(aheadId, null);
+  aheadId = 0;
 }
 
 /**
@@ -124,15 +124,15 @@ function endAhead(): void {
  * worker.
  */
 function send(plan: FightPlan, options: RunOptions): Promise<Outcome> | null {
-  worker = worker === undefined ? begin() : worker;
+  worker = worker === undefined ? startWorker() : worker;
   if (!worker) return null;
-  const to = worker;
-  const id = ++last;
+  const startedWorker = worker;
+  const id = ++lastId;
   return new Promise((resolve) => {
-    open.set(id, { ...options, resolve });
+    openRequests.set(id, { ...options, resolve });
     const { fights, halfWidth } = options;
     try {
-      to.postMessage({ id, plan, telling: { fights, halfWidth } } satisfies ForecastOrder);
+      startedWorker.postMessage({ id, plan, telling: { fights, halfWidth } } satisfies ForecastOrder);
     } catch {
       // A plan with something that cannot be cloned, such as a function, cannot be sent to the worker.
       settle(id, "unable");

@@ -77,6 +77,7 @@ export class ForecastWindow extends HandlebarsApp {
     };
   }
 
+  /** Listens to the list of ways to choose targets: a choice computes the forecast anew. */
   override async _onRender(): Promise<void> {
     const chosen = this.element.querySelector<HTMLSelectElement>("[data-forecast-targeting]");
     chosen?.addEventListener("change", () => {
@@ -85,6 +86,7 @@ export class ForecastWindow extends HandlebarsApp {
     });
   }
 
+  /** Counts as a later run, so that the run under way stops. */
   override _onClose(): void {
     this.#run++;
   }
@@ -94,33 +96,34 @@ export class ForecastWindow extends HandlebarsApp {
    * end with all of them. A later call stops this one, which then draws nothing more.
    */
   async play(): Promise<void> {
-    const mine = ++this.#run;
+    const ownRun = ++this.#run;
     const parties = this.combat && (await gatherParties(this.combat));
-    if (this.#run !== mine) return;
+    if (this.#run !== ownRun) return;
     this.#parties = parties;
     this.found = null;
     this.done = false;
     // The old results stay on the page until it is drawn again, without their mark as finished.
     this.element?.querySelector("[data-forecast-done]")?.removeAttribute("data-forecast-done");
     if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
-    const stale = (): boolean => this.#run !== mine;
+    const isStale = (): boolean => this.#run !== ownRun;
     // A result within PATIENCE milliseconds is drawn together with the window; otherwise the window is drawn first.
-    // `drawn` is set as soon as drawing has begun.
-    let drawn: Promise<unknown> | undefined;
-    const draw = (): Promise<unknown> => (drawn ??= stale() ? Promise.resolve() : this.render({ force: true }));
-    const patience = setTimeout(() => runDetached(draw()), PATIENCE);
-    const progress = (soFar: Forecast): void => {
-      if (drawn) return runDetached(drawn.then(() => (stale() ? null : this.#showProgress(soFar))));
+    // `drawing` is set as soon as that has begun.
+    let drawing: Promise<unknown> | undefined;
+    const drawOnce = (): Promise<unknown> => (drawing ??= isStale() ? Promise.resolve() : this.render({ force: true }));
+    const timer = setTimeout(() => runDetached(drawOnce()), PATIENCE);
+    const onProgress = (soFar: Forecast): void => {
+      if (drawing) return runDetached(drawing.then(() => (isStale() ? null : this.#showProgress(soFar))));
       this.found = soFar;
-      runDetached(draw());
+      runDetached(drawOnce());
     };
-    const options = { ...TELLING, stale, progress };
-    const found = await runForecast(this.#planOf(parties), options).finally(() => clearTimeout(patience));
-    await drawn;
-    if (!found || stale()) return;
+    const options = { ...TELLING, stale: isStale, progress: onProgress };
+    const found = await runForecast(this.#planOf(parties), options).finally(() => clearTimeout(timer));
+    // The whole forecast.
+    await drawing;
+    if (!found || isStale()) return;
     this.found = found;
     this.done = true;
-    await this.render({ force: !drawn });
+    await this.render({ force: !drawing });
   }
 
   /** Resolves to the fight from its present state, as plain data; null without an encounter or its ruleset. */
@@ -199,7 +202,7 @@ function sideContext({ entrants }: ForecastParties, side: 0 | 1, forecast: Forec
 }
 
 /** The window; null until it is first opened. */
-let open: ForecastWindow | null = null;
+let forecastWindow: ForecastWindow | null = null;
 
 /**
  * Opens the window with the forecast of an encounter: of `combat`, else of the one viewed in the tracker, else of the
@@ -207,17 +210,18 @@ let open: ForecastWindow | null = null;
  * encounter with a ruleset.
  */
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
-  const encounter = combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
+  const shownCombat =
+    combat ?? (host.ui.combat?.viewed as FrayCombat | null) ?? (host.game.combat as FrayCombat | null);
   if (!mayForecast()) {
     notify({ refused: "ForecastHidden" });
     return null;
   }
-  if (!encounter?.ruleset) {
+  if (!shownCombat?.ruleset) {
     notify({ refused: "ForecastNoEncounter" });
     return null;
   }
-  open ??= new ForecastWindow();
-  open.combat = encounter;
-  await open.play();
-  return open;
+  forecastWindow ??= new ForecastWindow();
+  forecastWindow.combat = shownCombat;
+  await forecastWindow.play();
+  return forecastWindow;
 }

@@ -11,16 +11,16 @@ import type { TokenPlaceable } from "../host/documents.ts";
  * closed or the amount is below 1.
  */
 export async function askHarm(): Promise<void> {
-  const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
+  const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
     rulesetOf(token.actor),
   );
-  if (!chosen.length) {
+  if (!tokens.length) {
     notify({ refused: "ChooseTokens" });
     return;
   }
   const label = localize("FRAY.Harm.amount");
-  const names = chosen.map(({ document }) => document.name).join(", ");
-  const answer = (await askInDialog({
+  const names = tokens.map(({ document }) => document.name).join(", ");
+  const amount = (await askInDialog({
     window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
     classes: ["fray", "fray-harm"],
     content: `<p class="fray-cap" data-whom>${host.foundry.utils.escapeHTML(names)}</p><div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
@@ -31,17 +31,17 @@ export async function askHarm(): Promise<void> {
         label: localize("FRAY.Harm.damage"),
         icon: "fa-solid fa-heart-crack",
         default: true,
-        callback: read(1),
+        callback: readAmount(1),
       },
-      { action: "heal", label: localize("FRAY.Harm.heal"), icon: "fa-solid fa-heart", callback: read(-1) },
+      { action: "heal", label: localize("FRAY.Harm.heal"), icon: "fa-solid fa-heart", callback: readAmount(-1) },
     ],
   })) as number | null;
-  if (!answer) return;
-  // The amount counts on the token's main bar; healing is a negative amount.
-  for (const { actor, document } of chosen) {
+  if (!amount) return;
+  // The amount counts on the token's main bar; healing is a negative amount. Null: nothing would change for this actor.
+  for (const { actor, document } of tokens) {
     const ruleset = rulesetOf(actor)!;
     const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";
-    const declaration = ruleset.adjustHealth.declare(actor!, document, answer, bar);
+    const declaration = ruleset.adjustHealth.declare(actor!, document, amount, bar);
     if (declaration) await declare(declaration, { dialog: false });
   }
 }
@@ -50,7 +50,7 @@ export async function askHarm(): Promise<void> {
  * Returns the function of a dialog's button that reads the amount: the whole number typed, times `sign`; 0 if nothing
  * usable was typed or it is below 1.
  */
-const read =
+const readAmount =
   (sign: 1 | -1) =>
   (_event: Event, button: HTMLButtonElement): number => {
     const amount = Math.trunc(Number(new FormData(button.form ?? undefined).get("amount")));

@@ -28,7 +28,7 @@ export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
     if (data.type === "fray.act" && data.act) {
       const command = `fray.act(${JSON.stringify(data.act)}, ${JSON.stringify(data.choices ?? {})});`;
-      runDetached(assign({ name: data.name ?? data.act, img: icon("skill"), command }, slot));
+      runDetached(assignMacro({ name: data.name ?? data.act, img: icon("skill"), command }, slot));
       return false;
     }
     if (data.type !== "Item" || !data.uuid) return;
@@ -46,18 +46,18 @@ const OWNER = 3;
 async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promise<void> {
   // Foundry gives a macro the click as `event`; called from other code a macro has none.
   const command = `fray.use(${JSON.stringify(uuid)}, typeof event === "undefined" ? null : event);`;
-  await assign({ name, img, command }, slot);
+  await assignMacro({ name, img, command }, slot);
 }
 
 /** Puts a macro with this command into a slot of the user's hotbar: one that the user has made before, else a new one. */
-async function assign(wanted: { name: string; img: string; command: string }, slot: number): Promise<void> {
-  const { command } = wanted;
+async function assignMacro(macroData: { name: string; img: string; command: string }, slot: number): Promise<void> {
+  const { command } = macroData;
   const Macro = host.CONFIG.Macro.documentClass;
-  const known = host.game.macros.find((macro) => macro.command === command && macro.isAuthor);
+  const ownMacro = host.game.macros.find((macro) => macro.command === command && macro.isAuthor);
   const macro =
-    known ??
+    ownMacro ??
     (await Macro.create({
-      ...wanted,
+      ...macroData,
       type: "script",
       ownership: { [host.game.user.id]: OWNER },
     }));

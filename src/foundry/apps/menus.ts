@@ -6,7 +6,7 @@ import { showWindow } from "./show-window.ts";
  * Returns a class for an entry of Foundry's settings. When Foundry renders it, it loads the class of the real window
  * and shows that window instead, so that the window's code is not loaded before.
  */
-function opening(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
+function openerOf(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   return class extends HandlebarsApp {
     override async render(): Promise<this> {
       await showWindow(await load());
@@ -25,7 +25,7 @@ export function registerMenus(): void {
     label: "FRAY.Setting.open",
     hint: "FRAY.Setting.menuHint",
     icon: "fa-solid fa-sliders",
-    type: opening(async () => (await import("./settings-window.ts")).FraySettings),
+    type: openerOf(async () => (await import("./settings-window.ts")).FraySettings),
     restricted: false,
   });
   host.game.settings.registerMenu(NAMESPACE, "welcome", {
@@ -33,7 +33,7 @@ export function registerMenus(): void {
     label: "FRAY.Welcome.open",
     hint: "FRAY.Welcome.hint",
     icon: "fa-solid fa-shield-halved",
-    type: opening(async () => (await import("./welcome.ts")).Welcome),
+    type: openerOf(async () => (await import("./welcome.ts")).Welcome),
     restricted: true,
   });
   // The name is that of PLAYER_QUERY, written out here because importing it would load the self-check at start.
@@ -44,7 +44,7 @@ export function registerMenus(): void {
     label: "FRAY.SelfCheck.open",
     hint: "FRAY.SelfCheck.hint",
     icon: "fa-solid fa-stethoscope",
-    type: opening(async () => (await import("./self-check.ts")).SelfCheck),
+    type: openerOf(async () => (await import("./self-check.ts")).SelfCheck),
     restricted: true,
   });
 }

@@ -19,6 +19,6 @@ export async function oddsOf(declaration: Declaration): Promise<OfferOdds | null
   const prepared = await prepare(declaration);
   if (isRefusal(prepared) || isRefusal(prepared.context)) return null;
   const odds = await prepared.action.odds?.(prepared.context, prepared.declaration);
-  const [first] = odds?.headlines ?? [];
-  return odds && first?.kind === "chance" ? { chance: first.value, words: oddsInWords(odds) } : null;
+  const [headline] = odds?.headlines ?? [];
+  return odds && headline?.kind === "chance" ? { chance: headline.value, words: oddsInWords(odds) } : null;
 }

@@ -47,11 +47,11 @@ async function pageOf(rule: string): Promise<string | null> {
 
 /** Resolves to the uuid of the page for each rule id, read from Fray's compendium of rules. */
 async function readPages(): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
+  const pageByRule = new Map<string, string>();
   const pack = host.game.packs.get(packId("rules"));
   for (const entry of pack ? ((await pack.getDocuments()) as JournalEntry[]) : [])
-    for (const page of entry.pages) for (const id of rulesOn(page)) found.set(id, page.uuid);
-  return found;
+    for (const page of entry.pages) for (const id of rulesOn(page)) pageByRule.set(id, page.uuid);
+  return pageByRule;
 }
 
 /** What is read of a journal's page. */

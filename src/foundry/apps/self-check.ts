@@ -34,16 +34,20 @@ export class SelfCheck extends HandlebarsApp {
     await windowStyles();
     if (!this.lines.length) this.lines = waitingLines();
     const count = (state: Line["state"]): number => this.lines.filter((line) => line.state === state).length;
-    const done = !this.running && count("waiting") === 0;
-    const now = this.lines.findIndex(({ state }) => state === "running");
+    const isOver = !this.running && count("waiting") === 0;
+    const runningIndex = this.lines.findIndex(({ state }) => state === "running");
     return {
       running: this.running,
       lines: this.lines.map((line) => ({ ...line, label: localize(`FRAY.SelfCheck.state.${line.state}`) })),
       progress:
-        now >= 0
-          ? localize("FRAY.SelfCheck.progress", { now: now + 1, of: this.lines.length, name: this.lines[now]!.name })
+        runningIndex >= 0
+          ? localize("FRAY.SelfCheck.progress", {
+              now: runningIndex + 1,
+              of: this.lines.length,
+              name: this.lines[runningIndex]!.name,
+            })
           : "",
-      summary: done
+      summary: isOver
         ? localize("FRAY.SelfCheck.summary", {
             passed: count("passed"),
             failed: count("failed"),
@@ -61,24 +65,24 @@ export class SelfCheck extends HandlebarsApp {
     const list = this.element.querySelector("ol");
     const line = list?.querySelector(this.running ? ".is-running" : ".is-failed");
     if (!list || !line) return;
-    const [{ top, height }, there] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
-    if (there.top < top || there.bottom > top + height) list.scrollTop += there.top - top - height / 2;
+    const [{ top, height }, lineBox] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (lineBox.top < top || lineBox.bottom > top + height) list.scrollTop += lineBox.top - top - height / 2;
   }
 
   /**
    * Runs the check and draws its lines as they change. Resolves to true if no line failed; to false if one did, or if
    * the check runs already.
-   * @param only the part of the check to run; left out: all of it
+   * @param sample the part of the check to run; left out: all of it
    */
-  async start(only?: Sample): Promise<boolean> {
+  async start(sample?: Sample): Promise<boolean> {
     if (this.running) return false;
     this.running = true;
-    this.lines = waitingLines(only);
+    this.lines = waitingLines(sample);
     try {
       await runChecks(async (index, state, detail) => {
         this.lines[index] = { ...this.lines[index]!, state, detail };
         await this.render();
-      }, only);
+      }, sample);
     } finally {
       this.running = false;
       await this.render();

@@ -16,7 +16,7 @@ export class FraySettings extends HandlebarsApp {
     window: { title: "FRAY.Setting.title", icon: "fa-solid fa-sliders", resizable: true },
     position: { width: 620, height: 680 },
     form: { handler: save, submitOnChange: false, closeOnSubmit: false },
-    actions: { showGroup, resetAll },
+    actions: { showGroup, resetTab: resetShownTab },
   };
   static override PARTS = {
     form: { template: template("apps/settings"), scrollable: [".fray-scroll"] },
@@ -71,9 +71,10 @@ export class FraySettings extends HandlebarsApp {
  * bounds, stores none: it names that setting to the user and shows its field.
  */
 async function save(this: FraySettings, _event: Event, form: HTMLFormElement): Promise<void> {
-  const changed: [id: string, value: string | number | boolean][] = [];
+  const changedValues: [id: string, value: string | number | boolean][] = [];
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.settings) {
+      // A field that the form lacks keeps its value.
       const input = form.elements.namedItem(setting.id) as HTMLInputElement | HTMLSelectElement | null;
       if (!input) continue;
       const value = typedValue(setting.kind, input);
@@ -82,14 +83,14 @@ async function save(this: FraySettings, _event: Event, form: HTMLFormElement): P
         if (!(Number(value) >= min && Number(value) <= max)) {
           const name = localize(`${setting.prefix}.${setting.key}.name`);
           host.ui.notifications.warn(localize("FRAY.Setting.outOfBounds", { name, min, max }));
-          select(this, group.id);
+          showTab(this, group.id);
           input.focus();
           return;
         }
       }
-      if (value !== host.game.settings.get(NAMESPACE, setting.id)) changed.push([setting.id, value]);
+      if (value !== host.game.settings.get(NAMESPACE, setting.id)) changedValues.push([setting.id, value]);
     }
-  for (const [id, value] of changed) await host.game.settings.set(NAMESPACE, id, value);
+  for (const [id, value] of changedValues) await host.game.settings.set(NAMESPACE, id, value);
   await this.close({ submitted: true });
 }
 
@@ -106,16 +107,16 @@ function typedValue(
 
 /** Shows the tab that was pressed. */
 function showGroup(this: FraySettings, _event: Event, target: HTMLElement): void {
-  select(this, target.dataset.group ?? "shared");
+  showTab(this, target.dataset.group ?? "shared");
 }
 
 /** Shows a tab, given by its id. The window is not drawn again, so that changes typed in other tabs stay. */
-function select(app: FraySettings, group: string): void {
-  app.group = group;
+function showTab(app: FraySettings, groupId: string): void {
+  app.group = groupId;
   for (const part of app.element.querySelectorAll<HTMLElement>("[data-group]")) {
-    const active = part.dataset.group === group;
-    part.classList.toggle("active", active);
-    if (part.role === "tab") part.ariaSelected = String(active);
+    const isActive = part.dataset.group === groupId;
+    part.classList.toggle("active", isActive);
+    if (part.role === "tab") part.ariaSelected = String(isActive);
   }
 }
 
@@ -123,14 +124,14 @@ function select(app: FraySettings, group: string): void {
  * Puts the defaults of the shown tab into its fields, once the user has confirmed; they are stored only when the form
  * is saved.
  */
-async function resetAll(this: FraySettings): Promise<void> {
-  const sure = await confirmInDialog({
+async function resetShownTab(this: FraySettings): Promise<void> {
+  const isConfirmed = await confirmInDialog({
     window: { title: localize("FRAY.Setting.reset"), icon: "fa-solid fa-rotate-left" },
     classes: ["fray"],
     content: `<p>${localize("FRAY.Setting.resetSure")}</p>`,
     rejectClose: false,
   });
-  if (!sure) return;
+  if (!isConfirmed) return;
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.id === this.group ? group.settings : []) {
       const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(

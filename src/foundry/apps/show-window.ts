@@ -10,14 +10,14 @@ const beingShown = new Map<WindowClass<AppBase>, Promise<AppBase>>();
  * must not exist: the second would take the first one's place on the page, and the first would go on running unseen.
  */
 export function showWindow<W extends AppBase>(Window: WindowClass<W>): Promise<W> {
-  const before = beingShown.get(Window) as Promise<W> | undefined;
-  if (before) return before;
+  const openingNow = beingShown.get(Window) as Promise<W> | undefined;
+  if (openingNow) return openingNow;
   const windows: object[] = [...host.foundry.applications.instances.values()];
   const window = windows.find((open): open is W => open instanceof Window) ?? new Window();
-  const shown = window
+  const opening = window
     .render({ force: true })
     .then(() => window)
     .finally(() => beingShown.delete(Window));
-  beingShown.set(Window, shown);
-  return shown;
+  beingShown.set(Window, opening);
+  return opening;
 }

@@ -40,9 +40,11 @@ export interface Starter {
 export async function starters(): Promise<Starter[]> {
   const pack = host.game.packs.get(packId("adventures"));
   const order = rulesets().map(({ id }) => id);
-  const place = ({ flags }: Adventure): number => order.indexOf(flags.fray?.ruleset ?? "");
-  const all = ([...((await pack?.getDocuments()) ?? [])] as Adventure[]).sort((a, b) => place(a) - place(b));
-  return all.flatMap((adventure) => {
+  const rulesetIndex = ({ flags }: Adventure): number => order.indexOf(flags.fray?.ruleset ?? "");
+  const adventures = ([...((await pack?.getDocuments()) ?? [])] as Adventure[]).sort(
+    (a, b) => rulesetIndex(a) - rulesetIndex(b),
+  );
+  return adventures.flatMap((adventure) => {
     const { ruleset = "", scene = "" } = adventure.flags.fray ?? {};
     return rulesetById(ruleset)
       ? [{ ruleset, name: adventure.name, there: Boolean(host.game.scenes.get(scene)), adventure }]
@@ -89,10 +91,10 @@ async function tellApart(scene: SceneDocument & HostDocument): Promise<void> {
  * there are heroes.
  */
 async function assignHeroes(heroes: readonly TokenDocument[]): Promise<void> {
-  const left = heroes.flatMap(({ actor }) => actor ?? []);
+  const heroesLeft = heroes.flatMap(({ actor }) => actor ?? []);
   for (const user of host.game.users) {
     if (user.isGM || user.character) continue;
-    const hero = left.shift();
+    const hero = heroesLeft.shift();
     if (!hero) return;
     await hero.update({ [`ownership.${user.id}`]: host.CONST.DOCUMENT_OWNERSHIP_LEVELS.OWNER });
     await user.update({ character: hero.id });

@@ -81,11 +81,12 @@ export function registerTemplateHelpers(): void {
   handlebars.registerHelper("frayTimes", (count: number, options: { fn(value: unknown): string }) =>
     Array.from({ length: Math.max(0, Math.min(20, count)) }, (_, index) => options.fn(index)).join(""),
   );
-  const capital = (words: string): string => words.charAt(0).toLocaleUpperCase(host.game.i18n.lang) + words.slice(1);
+  const capitalised = (words: string): string =>
+    words.charAt(0).toLocaleUpperCase(host.game.i18n.lang) + words.slice(1);
   handlebars.registerHelper("frayLabel", (key: string, { hash }: { hash: Record<string, string | number> }) =>
-    capital(localize(key, hash)),
+    capitalised(localize(key, hash)),
   );
-  handlebars.registerHelper("frayCapital", (words: unknown) => capital(String(words ?? "")));
+  handlebars.registerHelper("frayCapital", (words: unknown) => capitalised(String(words ?? "")));
   handlebars.registerHelper("frayFit", (text: string) => {
     const { length } = String(text);
     if (length > 32) return "is-long is-longer";

@@ -61,11 +61,16 @@ const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stop
  * actor of the controlled token, the actor whose turn it is, and the others of the encounter. Null if the user owns
  * none.
  */
-function shown(): ActorDocument | null {
+function shownActor(): ActorDocument | null {
   const { user, combat } = host.game;
-  const chosen = host.canvas.tokens?.controlled[0]?.actor;
-  const all = [user.character, chosen, combat?.combatant?.actor, ...(combat?.turns ?? []).map(({ actor }) => actor)];
-  return all.find((actor) => actor?.isOwner) ?? null;
+  const controlledActor = host.canvas.tokens?.controlled[0]?.actor;
+  const candidates = [
+    user.character,
+    controlledActor,
+    combat?.combatant?.actor,
+    ...(combat?.turns ?? []).map(({ actor }) => actor),
+  ];
+  return candidates.find((actor) => actor?.isOwner) ?? null;
 }
 
 /** What a step may open before it is shown, by the name that steps use. */
@@ -76,9 +81,11 @@ const OPEN = {
     return host.ui.combat?.render();
   },
   chat: () => host.ui.sidebar?.changeTab("chat", "primary"),
-  sheet: () => shown()?.sheet?.render({ force: true }),
+  sheet: () => shownActor()?.sheet?.render({ force: true }),
   token: () =>
-    host.canvas.tokens?.placeables.find(({ actor }) => actor && actor === shown())?.control({ releaseOthers: true }),
+    host.canvas.tokens?.placeables
+      .find(({ actor }) => actor && actor === shownActor())
+      ?.control({ releaseOthers: true }),
   forecast: () => openForecast(),
 };
 

@@ -18,7 +18,7 @@ export class Welcome extends HandlebarsApp {
     classes: ["fray", "fray-welcome"],
     window: { title: "FRAY.Welcome.title", icon: "fa-solid fa-shield-halved" },
     position: { width: 800 },
-    actions: { play, only, newActor, openFoes },
+    actions: { play, only: setRuleset, newActor, openFoes },
   };
   static override PARTS = {
     body: { template: template("apps/welcome"), scrollable: [".fray-picks"] },
@@ -35,15 +35,15 @@ export class Welcome extends HandlebarsApp {
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const { renderTemplate } = host.foundry.applications.handlebars;
-    const current = shared<string>("ruleset");
-    const all = await starters();
+    const currentId = shared<string>("ruleset");
+    const fights = await starters();
     const busy = this.busy ? localize("FRAY.Welcome.busy") : "";
-    const cards = all.map(async ({ ruleset: id, name, there, adventure }) => {
+    const cards = fights.map(async ({ ruleset: id, name, there, adventure }) => {
       const ruleset = localize(rulesetById(id)!.label);
       const rank = adventure.flags.fray!.rank;
       // The words of the card's button: go to a fight that is there, add it, or play it in a new world.
       const ifMissing = this.again ? "add" : "play";
-      const press = there ? "there" : ifMissing;
+      const buttonKey = there ? "there" : ifMissing;
       return {
         id,
         name: ruleset,
@@ -54,10 +54,10 @@ export class Welcome extends HandlebarsApp {
         rank: localize(`FRAY.Welcome.rank.${rank}`),
         marks: RANKS.map((_name, index) => index <= RANKS.indexOf(rank)),
         picture: await renderTemplate(template(`${id}/welcome`), {}),
-        current: this.again && id === current,
-        onlyBarred: busy || (this.again && id === current ? localize("FRAY.Welcome.currentHint") : ""),
-        press: localize(`FRAY.Welcome.${press}`),
-        pressLabel: localize(`FRAY.Welcome.${press}Label`, { ruleset }),
+        current: this.again && id === currentId,
+        onlyBarred: busy || (this.again && id === currentId ? localize("FRAY.Welcome.currentHint") : ""),
+        press: localize(`FRAY.Welcome.${buttonKey}`),
+        pressLabel: localize(`FRAY.Welcome.${buttonKey}Label`, { ruleset }),
         onlyLabel: localize("FRAY.Welcome.onlyLabel", { ruleset }),
       };
     });
@@ -65,7 +65,7 @@ export class Welcome extends HandlebarsApp {
       busy,
       next: this.chosen && { id: this.chosen, words: nextWords(this.chosen) },
       about: this.again
-        ? localize("FRAY.Welcome.again", { ruleset: localize(rulesetById(current)?.label ?? current) })
+        ? localize("FRAY.Welcome.again", { ruleset: localize(rulesetById(currentId)?.label ?? currentId) })
         : localize("FRAY.Welcome.about"),
       cards: await Promise.all(cards),
     };
@@ -110,7 +110,7 @@ function play(this: Welcome, _event: Event, target: HTMLElement): void {
 }
 
 /** Sets the world's ruleset to that of a card, without its fight, and shows the next steps. */
-function only(this: Welcome, _event: Event, target: HTMLElement): void {
+function setRuleset(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   runDetached(
     this.carryOut(async () => {

@@ -20,7 +20,7 @@ test("Restore defaults asks first, fills in what is shown, and nothing counts be
     await new (game.settings.menus.get("fray.settings").type)().render({ force: true });
   });
   const seconds = page.locator('#fray-settings [name="reactionSeconds"]');
-  const restore = page.locator('#fray-settings [data-action="resetAll"]');
+  const restore = page.locator('#fray-settings [data-action="resetTab"]');
   await expect.poll(() => seconds.inputValue()).toBe("10");
   await restore.click();
   await page.locator('dialog button[data-action="no"]').click();

@@ -24,9 +24,9 @@ interface Choice {
 
 /** Returns the world's heroes of a ruleset: those with a player as owner, or all if there are none such. */
 function heroesOf(ruleset: string): ActorDocument[] {
-  const all = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === ruleset && heroOf(actor));
-  const owned = all.filter((actor) => actor.hasPlayerOwner);
-  return owned.length ? owned : all;
+  const heroes = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === ruleset && heroOf(actor));
+  const ownedByPlayers = heroes.filter((actor) => actor.hasPlayerOwner);
+  return ownedByPlayers.length ? ownedByPlayers : heroes;
 }
 
 /**
@@ -35,8 +35,10 @@ function heroesOf(ruleset: string): ActorDocument[] {
  */
 async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choice[] }[]> {
   const types = new Set(Object.keys(rulesetById(ruleset)!.types.Actor));
-  const world = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
-  const groups = [{ label: localize("FRAY.Builder.world"), actors: world.map(({ uuid, name }) => ({ uuid, name })) }];
+  const worldActors = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
+  const groups = [
+    { label: localize("FRAY.Builder.world"), actors: worldActors.map(({ uuid, name }) => ({ uuid, name })) },
+  ];
   for (const pack of host.game.packs) {
     if (pack.metadata.type !== "Actor") continue;
     const index = (await pack.getIndex()) as unknown as Iterable<Choice & { readonly type: string }>;
@@ -137,31 +139,33 @@ export class EncounterBuilder extends HandlebarsApp {
   /** Listens to the window's fields, and lets the page of an open saved encounter be dragged away. */
   override async _onRender(): Promise<void> {
     const { element } = this;
-    const on = (selector: string, change: (control: HTMLInputElement & HTMLSelectElement) => void): void => {
+    const onChange = (selector: string, handle: (control: HTMLInputElement & HTMLSelectElement) => void): void => {
       for (const control of element.querySelectorAll<HTMLInputElement & HTMLSelectElement>(selector))
-        control.addEventListener("change", () => change(control));
+        control.addEventListener("change", () => handle(control));
     };
-    on("[data-builder-ruleset]", ({ value }) => this.#play(value));
-    on("[data-builder-hero]", ({ value, checked }) => {
+    onChange("[data-builder-ruleset]", ({ value }) => this.#play(value));
+    onChange("[data-builder-hero]", ({ value, checked }) => {
       const hero = this.#heroes.find(({ uuid }) => uuid === value)!;
       if (checked) this.#chosen.add(hero);
       else this.#chosen.delete(hero);
       this.#ask();
     });
-    on("[data-builder-count]", (control) => this.#typed(control));
-    on("[data-builder-add]", ({ value }) => runDetached(this.add(value)));
-    on("[data-builder-saved]", ({ value }) => runDetached(this.load(value)));
+    onChange("[data-builder-count]", (control) => this.#typed(control));
+    onChange("[data-builder-add]", ({ value }) => runDetached(this.add(value)));
+    onChange("[data-builder-saved]", ({ value }) => runDetached(this.load(value)));
     element.querySelector<HTMLElement>("[data-builder-page]")?.addEventListener("dragstart", (event) => {
       const data = { type: "JournalEntryPage", uuid: this.#page };
       event.dataTransfer?.setData("text/plain", JSON.stringify(data));
     });
   }
 
+  /** Takes what is dropped on the window, and computes the first odds. */
   override _onFirstRender(): void {
     takeDrops(this.element, (data) => this.drop(data));
     this.#ask();
   }
 
+  /** Counts as a later request, so that the odds being computed are ignored. */
   override _onClose(): void {
     this.#asked++;
   }
@@ -193,19 +197,19 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /** Sets the number of foes of a kind (its place in the list), brought within bounds. A kind with 0 foes is removed. */
-  #count(kind: number, wanted: number): void {
-    const count = Math.max(0, Math.min(MAX_COUNT, wanted));
+  #count(kind: number, wantedCount: number): void {
+    const count = Math.max(0, Math.min(MAX_COUNT, wantedCount));
     this.#foes = this.#foes.map((foe, index) => (index === kind ? { ...foe, count } : foe)).filter((foe) => foe.count);
     this.#ask();
   }
 
   /** Takes an actor, a folder of actors or a saved encounter that was dropped here; refuses anything else with a message. */
   async drop({ uuid }: Dragged): Promise<unknown> {
-    const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
-    if (dropped?.documentName === "Actor") return this.add(uuid!);
-    if (dropped?.documentName === "JournalEntryPage") return this.load(uuid!);
-    if (dropped?.documentName !== "Folder") return notify({ refused: "FRAY.Builder.notDropped" });
-    return takeFolder(dropped as unknown as Folder, {
+    const document = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
+    if (document?.documentName === "Actor") return this.add(uuid!);
+    if (document?.documentName === "JournalEntryPage") return this.load(uuid!);
+    if (document?.documentName !== "Folder") return notify({ refused: "FRAY.Builder.notDropped" });
+    return takeFolder(document as unknown as Folder, {
       name: localize("FRAY.Builder.title"),
       types: ["Actor"],
       fits: (one) => rulesetOf(one as ActorDocument) === this.#ruleset,
@@ -227,17 +231,18 @@ export class EncounterBuilder extends HandlebarsApp {
       );
       return;
     }
-    // A hero takes part or not; of a kind of foe there may be several.
+    // A hero takes part or not.
     if (heroOf(actor)) {
       if (this.#chosen.has(actor)) return void notify({ refused: "FRAY.Builder.already", data: { name: actor.name } });
       if (!this.#heroes.includes(actor)) this.#heroes = [...this.#heroes, actor];
       this.#chosen.add(actor);
     } else {
-      const known = this.#foes.findIndex((kind) => kind.actor.uuid === actor.uuid);
-      if (known >= 0) {
-        const { count } = this.#foes[known]!;
+      // Of a kind of foe there may be several.
+      const knownIndex = this.#foes.findIndex((kind) => kind.actor.uuid === actor.uuid);
+      if (knownIndex >= 0) {
+        const { count } = this.#foes[knownIndex]!;
         if (count >= MAX_COUNT) notify({ refused: "OutOfBounds", data: { value: count + 1, min: 0, max: MAX_COUNT } });
-        return this.#count(known, count + 1);
+        return this.#count(knownIndex, count + 1);
       }
       this.#foes = [...this.#foes, { actor, count: 1 }];
     }
@@ -249,9 +254,9 @@ export class EncounterBuilder extends HandlebarsApp {
    * exist or are of another ruleset, or say that the page holds no encounter.
    */
   async load(uuid: string): Promise<void> {
-    const read = await readLineup(uuid);
-    if (!read) return void host.ui.notifications.warn(localize("FRAY.Builder.notSaved"));
-    const { lineup, lost } = read;
+    const saved = await readLineup(uuid);
+    if (!saved) return void host.ui.notifications.warn(localize("FRAY.Builder.notSaved"));
+    const { lineup, lost } = saved;
     this.#play(lineup.ruleset.id);
     this.#heroes = [...new Set([...this.#heroes, ...lineup.heroes])];
     this.#chosen = new Set(lineup.heroes);
@@ -277,22 +282,25 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#count(kind, 0);
   }
 
-  /** Draws the lineup, then computes its odds and draws them, first provisional ones. */
+  /**
+   * Draws the lineup, then computes its odds and draws them, first provisional ones; does not wait for this. A later
+   * request makes this one end without drawing its odds.
+   */
   #ask(): void {
-    const mine = ++this.#asked;
+    const ownRequest = ++this.#asked;
     this.#odds = null;
     // The old odds stay on the page until it is drawn again, without their mark as finished.
     this.element?.querySelector("[data-builder-done]")?.removeAttribute("data-builder-done");
     runDetached(
       (async () => {
         await this.render();
-        const stale = (): boolean => mine !== this.#asked;
-        const { odds, uncounted } = await oddsOf(this.lineup, stale, (first) => {
-          if (stale()) return;
-          this.#odds = first;
+        const isStale = (): boolean => ownRequest !== this.#asked;
+        const { odds, uncounted } = await oddsOf(this.lineup, isStale, (provisional) => {
+          if (isStale()) return;
+          this.#odds = provisional;
           runDetached(this.render());
         });
-        if (mine !== this.#asked) return;
+        if (ownRequest !== this.#asked) return;
         this.#odds = odds;
         this.#uncounted = uncounted;
         await this.render();
@@ -305,13 +313,13 @@ export class EncounterBuilder extends HandlebarsApp {
    * lineup has been changed meanwhile, the result is ignored.
    */
   async makeFair(): Promise<void> {
-    const mine = ++this.#asked;
+    const ownRequest = ++this.#asked;
     this.#busy = "FRAY.Builder.searching";
     this.#odds = null;
     await this.render();
-    const counts = await fairFoes(this.lineup, () => mine !== this.#asked);
+    const counts = await fairFoes(this.lineup, () => ownRequest !== this.#asked);
     this.#busy = "";
-    if (mine !== this.#asked) return;
+    if (ownRequest !== this.#asked) return;
     if (counts)
       this.#foes = this.#foes.map((foe, kind) => ({ ...foe, count: counts[kind]! })).filter(({ count }) => count);
     this.#ask();
@@ -334,6 +342,8 @@ async function beginOnce(builder: EncounterBuilder): Promise<void> {
     builder.beginning = false;
   }
 }
+
+/* The handlers of the window's buttons. */
 
 /** Removes the kind of foe whose button was pressed. */
 function removeFoe(this: EncounterBuilder, _event: Event, target: HTMLElement): void {

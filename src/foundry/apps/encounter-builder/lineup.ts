@@ -70,32 +70,34 @@ export function thresholds(): Thresholds {
 }
 
 /**
- * Reads the fighters of a lineup for the forecast: heroes as side 0, foes as side 1. `play` computes the forecast;
- * `sides`: whether both sides have a fighter; `uncounted`: names of fighters who are out of the fight or whose numbers
- * the forecast cannot read.
+ * Reads the fighters of a lineup for the forecast: heroes as side 0, foes as side 1. `play` computes the forecast
+ * within limits, and calls `onProgress` with unfinished ones; it resolves to null if `isStale` says that a newer request
+ * has come. `sides`: whether both sides have a fighter; `uncounted`: names of fighters who are out of the fight or whose
+ * numbers the forecast cannot read.
  */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
   const uncounted = new Set<string>();
-  const entry = (actor: ActorDocument, side: 0 | 1, id: string): ForecastEntry[] => {
+  const entriesFor = (actor: ActorDocument, side: 0 | 1, id: string): ForecastEntry[] => {
     const stats = ruleset.isOut(actor) ? null : forecast.fighter(actor, reader);
     if (!stats) uncounted.add(actor.name);
     return stats ? [{ id, side, stats }] : [];
   };
   const entries = [
-    ...heroes.flatMap((actor) => entry(actor, 0, actor.id)),
+    ...heroes.flatMap((actor) => entriesFor(actor, 0, actor.id)),
     ...foes.flatMap(({ actor, count }, kind) =>
-      Array.from({ length: count }, (_, nth) => entry(actor, 1, `${kind}.${nth}`)).flat(),
+      Array.from({ length: count }, (_, nth) => entriesFor(actor, 1, `${kind}.${nth}`)).flat(),
     ),
   ];
   const play = (
-    stale: () => boolean,
-    run: typeof WHOLE,
-    progress?: (soFar: Forecast) => void,
-  ): Promise<Forecast | null> => runForecast(forecast.plan(entries, "random", reader), { ...run, stale, progress });
-  const sides = ([0, 1] as const).every((side) => entries.some((one) => one.side === side));
-  return { entries, play, sides, uncounted: [...uncounted] };
+    isStale: () => boolean,
+    limits: typeof WHOLE,
+    onProgress?: (soFar: Forecast) => void,
+  ): Promise<Forecast | null> =>
+    runForecast(forecast.plan(entries, "random", reader), { ...limits, stale: isStale, progress: onProgress });
+  const hasBothSides = ([0, 1] as const).every((side) => entries.some((one) => one.side === side));
+  return { entries, play, sides: hasBothSides, uncounted: [...uncounted] };
 }
 
 /**
@@ -103,8 +105,8 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
  * there are heroes, else 0. Null if `isStale` says that a newer request has come.
  */
 async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number | null> {
-  const { entries, play, sides } = await entriesOf(lineup);
-  if (!sides) return entries.some((one) => one.side === 0) ? 1 : 0;
+  const { entries, play, sides: hasBothSides } = await entriesOf(lineup);
+  if (!hasBothSides) return entries.some((one) => one.side === 0) ? 1 : 0;
   return (await play(isStale, TRIED))?.wins[0] ?? null;
 }
 
@@ -119,9 +121,9 @@ export async function oddsOf(
   isStale: () => boolean,
   onProvisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
-  const { entries, play, sides, uncounted } = await entriesOf(lineup);
-  /** Returns the odds that a forecast gives; they are provisional if `turningPoints` is null, not computed yet. */
-  const oddsFrom = (forecast: Forecast, turningPoints: readonly TurningPoint[] | null): LineupOdds => {
+  const { entries, play, sides: hasBothSides, uncounted } = await entriesOf(lineup);
+  /** Returns the odds that a forecast gives; they are provisional if `points` is null: turning points not computed yet. */
+  const oddsFrom = (forecast: Forecast, points: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();
     entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - forecast.standing[index]!)));
     return {
@@ -129,16 +131,16 @@ export async function oddsOf(
       rounds: forecast.rounds,
       difficulty: difficultyOf(forecast.wins[0], thresholds()),
       falls,
-      turningPoints: turningPoints ?? [],
-      provisional: !turningPoints,
+      turningPoints: points ?? [],
+      provisional: !points,
     };
   };
   // Of the results while fights are played, only the first is passed on.
-  let answered = false;
-  const forecast = sides
+  let hasPassedOn = false;
+  const forecast = hasBothSides
     ? await play(isStale, WHOLE, (soFar) => {
-        if (!answered) onProvisional(oddsFrom(soFar, null));
-        answered = true;
+        if (!hasPassedOn) onProvisional(oddsFrom(soFar, null));
+        hasPassedOn = true;
       })
     : null;
   if (!forecast) return { uncounted, odds: null };
@@ -149,12 +151,12 @@ export async function oddsOf(
 /**
  * Resolves to the fighters who matter most: up to four heroes and kinds of foe without whom the players win at least 5
  * of 100 fights more or fewer than `wins`, the greatest difference first. A side's only hero or only kind of foe is not
- * tried. Empty if `stale` says that a newer request has come.
+ * tried. Empty if `isStale` says that a newer request has come.
  */
-async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean): Promise<readonly TurningPoint[]> {
+async function turningPoints(lineup: Lineup, wins: number, isStale: () => boolean): Promise<readonly TurningPoint[]> {
   const { heroes, foes } = lineup;
   // The lineups to try: each without one kind of foe or without one hero.
-  const without: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
+  const lineups: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
     ...(foes.length > 1 ? foes : []).map((gone) => ({
       ...lineup,
       foes: foes.filter((kind) => kind !== gone),
@@ -169,10 +171,10 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
     })),
   ];
   const points: TurningPoint[] = [];
-  for (const one of without) {
-    const chance = await chanceOf(one, stale);
+  for (const lineupWithout of lineups) {
+    const chance = await chanceOf(lineupWithout, isStale);
     if (chance === null) return [];
-    points.push({ name: one.name, side: one.side, wins: percent(chance) });
+    points.push({ name: lineupWithout.name, side: lineupWithout.side, wins: percent(chance) });
   }
   // Those whose absence changes the outcome enough, the greatest change first.
   const change = (point: TurningPoint): number => Math.abs(point.wins - wins);
@@ -188,17 +190,17 @@ async function turningPoints(lineup: Lineup, wins: number, stale: () => boolean)
  */
 export async function fairFoes(lineup: Lineup, isStale: () => boolean): Promise<readonly number[] | null> {
   if (!lineup.heroes.length || !lineup.foes.length) return null;
-  const steps = fairCounts(
+  const proposals = fairCounts(
     lineup.foes.map(({ count }) => count),
     thresholds(),
   );
-  // `fairCounts` proposes numbers one after another and is told the players' chance with each.
-  for (let next = steps.next(); ;) {
-    if (next.done) return next.value;
-    const counts = next.value;
+  // `fairCounts` proposes numbers one after another, is told the players' chance with each, and returns those to take.
+  for (let proposal = proposals.next(); ;) {
+    if (proposal.done) return proposal.value;
+    const counts = proposal.value;
     const foes = lineup.foes.map((kind, index) => ({ ...kind, count: counts[index]! }));
     const chance = await chanceOf({ ...lineup, foes }, isStale);
     if (chance === null) return null;
-    next = steps.next(chance);
+    proposal = proposals.next(chance);
   }
 }

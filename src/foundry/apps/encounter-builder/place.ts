@@ -15,16 +15,18 @@ const APART = 6;
 async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   const { pack } = actor;
   if (!pack) return actor;
-  const before = host.game.actors.find((one) => one._stats?.compendiumSource === actor.uuid);
+  const importedBefore = host.game.actors.find((one) => one._stats?.compendiumSource === actor.uuid);
   return (
-    before ?? ((await host.game.actors.importFromCompendium(host.game.packs.get(pack)!, actor.id)) as ActorDocument)
+    importedBefore ??
+    ((await host.game.actors.importFromCompendium(host.game.packs.get(pack)!, actor.id)) as ActorDocument)
   );
 }
 
 /**
  * Returns a free place, its upper left corner in pixels, for a token of `side` by `side` cells, and adds the token's
- * body to `taken`. Null if there is none or the scene has no grid size. It tries one column after another, from
- * `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle row first.
+ * body (the cells that it covers) to `taken`. Null if there is none, or if no grid is known for the scene. It tries one
+ * column after another, from `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle
+ * row first.
  */
 function freePlace(
   scene: SceneDocument,
@@ -39,17 +41,17 @@ function freePlace(
   const [right, bottom] = cellAt(scene, { x: sceneX + sceneWidth - 1, y: sceneY + sceneHeight - 1 });
   const [columns, rows] = [right - left + 1, bottom - top + 1];
   const middle = top + Math.floor(rows / 2);
-  for (let depth = 0; depth < columns; depth++) {
-    const at = column + outward * depth;
-    if (at < left || at + side > left + columns) continue;
-    for (let step = 0; step < rows; step++) {
+  for (let columnsTried = 0; columnsTried < columns; columnsTried++) {
+    const placeColumn = column + outward * columnsTried;
+    if (placeColumn < left || placeColumn + side > left + columns) continue;
+    for (let rowsTried = 0; rowsTried < rows; rowsTried++) {
       // After the middle row, rows alternate: one below it, one above, two below, two above …
-      const row = middle + (step % 2 ? 1 : -1) * Math.ceil(step / 2);
+      const row = middle + (rowsTried % 2 ? 1 : -1) * Math.ceil(rowsTried / 2);
       if (row < top || row + side > top + rows) continue;
-      const body = grid.body([at, row], side);
+      const body = grid.body([placeColumn, row], side);
       if (taken.some((other) => grid.apart(body, other) === 0)) continue;
       taken.push(body);
-      return cornerOf(scene, [at, row]);
+      return cornerOf(scene, [placeColumn, row]);
     }
   }
   return null;
@@ -64,23 +66,23 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
   const [middle] = cellAt(scene, { x: sceneX + sceneWidth / 2, y: sceneY + 1 });
   // Heroes who have no token on the scene yet, and all foes, get places.
-  const standing = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
-  const missing = heroes.filter((hero) => !standing.some((token) => token.actor === hero));
+  const tokensThere = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
+  const heroesMissing = heroes.filter((hero) => !tokensThere.some((token) => token.actor === hero));
   const toPlace = [
-    ...missing.map((actor) => ({ actor, column: middle - APART / 2, outward: -1 as const })),
+    ...heroesMissing.map((actor) => ({ actor, column: middle - APART / 2, outward: -1 as const })),
     ...foes.flatMap(({ actor, count }) =>
       Array.from({ length: count }, () => ({ actor, column: middle + APART / 2, outward: 1 as const })),
     ),
   ];
   // All places are found before anything is changed.
   const bodiesThere = [...scene.tokens].flatMap((token) => bodyOf(token) ?? []);
-  const places = toPlace.map(({ actor, ...where }) => {
+  const places = toPlace.map(({ actor, ...columnAndDirection }) => {
     // The size is missing in the type of a prototype token.
     const { width, height } = actor.prototypeToken as unknown as { width: number | null; height: number | null };
     return {
       actor,
       place: freePlace(scene, bodiesThere, {
-        ...where,
+        ...columnAndDirection,
         side: Math.max(1, Math.ceil(Math.max(width ?? 1, height ?? 1))),
       }),
     };
@@ -92,8 +94,8 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   const data: object[] = [];
   for (const { actor, place } of places)
     data.push((await imported.get(actor)!.getTokenDocument(place!, { parent: scene })).toObject());
-  const made = (await scene.createEmbeddedDocuments("Token", data)) as TokenDocument[];
-  return [...standing, ...made];
+  const createdTokens = (await scene.createEmbeddedDocuments("Token", data)) as TokenDocument[];
+  return [...tokensThere, ...createdTokens];
 }
 
 /**

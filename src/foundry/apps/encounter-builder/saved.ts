@@ -26,11 +26,11 @@ export const savedEncounters = (): Page[] =>
  * else a new page in the journal of encounters, which is created if the user owns none of that name.
  */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
-  const withName = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
+  const uuidAndName = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
   const system = {
     ruleset: ruleset.id,
-    heroes: heroes.map(withName),
-    foes: foes.map(({ actor, count }) => ({ ...withName(actor), count })),
+    heroes: heroes.map(uuidAndName),
+    foes: foes.map(({ actor, count }) => ({ ...uuidAndName(actor), count })),
   };
   const ownPage = pageUuid ? ((await host.fromUuid(pageUuid)) as HostDocument | null) : null;
   if (ownPage?.isOwner) {
@@ -64,8 +64,8 @@ export async function readLineup(
     else lost.push(hero.name);
   }
   const foes: FoeKind[] = [];
-  for (const { uuid: foe, name, count } of system.foes) {
-    const found = await actorOf(foe, ruleset);
+  for (const { uuid: foeUuid, name, count } of system.foes) {
+    const found = await actorOf(foeUuid, ruleset);
     if (found) foes.push({ actor: found, count });
     else lost.push(name);
   }
@@ -74,6 +74,6 @@ export async function readLineup(
 
 /** Resolves to an actor by its uuid; null if it does not exist or is not of this ruleset. */
 async function actorOf(uuid: string, ruleset: Ruleset): Promise<ActorDocument | null> {
-  const found = (await host.fromUuid(uuid)) as ActorDocument | null;
-  return found?.documentName === "Actor" && rulesetOf(found) === ruleset ? found : null;
+  const document = (await host.fromUuid(uuid)) as ActorDocument | null;
+  return document?.documentName === "Actor" && rulesetOf(document) === ruleset ? document : null;
 }

@@ -7,17 +7,17 @@ import type { FlowState } from "./flow.ts";
 import { expect, until } from "./flow.ts";
 
 /** Sends a line to the chat as if this user had typed it, and resolves to the new message. */
-async function typed(line: string): Promise<MessageDocument> {
-  const known = new Set(host.game.messages.map(({ id }) => id));
+async function sendLine(line: string): Promise<MessageDocument> {
+  const knownIds = new Set(host.game.messages.map(({ id }) => id));
   await host.ui.chat.processMessage(line);
   return until(
-    () => host.game.messages.find(({ id, author }) => !known.has(id) && Boolean(author?.isSelf)),
+    () => host.game.messages.find(({ id, author }) => !knownIds.has(id) && Boolean(author?.isSelf)),
     `a message of “${line}”`,
   );
 }
 
 /** Draws a message and resolves to its element; throws an Error if it is empty. */
-async function drawn(message: MessageDocument): Promise<HTMLElement> {
+async function drawChecked(message: MessageDocument): Promise<HTMLElement> {
   const html = await (message as unknown as { renderHTML(): Promise<HTMLElement> }).renderHTML();
   expect(html.textContent?.trim(), "the message is drawn empty");
   return html;
@@ -28,15 +28,15 @@ async function drawn(message: MessageDocument): Promise<HTMLElement> {
  * message must not be drawn empty. Resolves to the commands tried.
  */
 export async function checkCommands(): Promise<string> {
-  const roll = await typed("/r 2d6 + 1");
+  const roll = await sendLine("/r 2d6 + 1");
   expect(roll.rolls.length === 1, `/r made ${roll.rolls.length} rolls`);
-  await drawn(roll);
+  await drawChecked(roll);
   const tried = ["/r"];
   for (const { word, example } of rulesets().flatMap((ruleset) => ruleset.commands ?? [])) {
     if (!example) continue;
-    const message = await typed(example);
+    const message = await sendLine(example);
     expect(message.rolls.length > 0, `/${word} rolled nothing`);
-    await drawn(message);
+    await drawChecked(message);
     tried.push(`/${word}`);
   }
   return tried.join(", ");
@@ -46,14 +46,14 @@ export async function checkCommands(): Promise<string> {
  * Whispers a code to the gamemasters and checks that nobody else may read it. Resolves to the message, which the check
  * of a player's client uses.
  */
-export const checkWhisper = (_bag: FlowState, code: string): Promise<MessageDocument> => secret(code, "gm");
+export const checkWhisper = (_bag: FlowState, code: string): Promise<MessageDocument> => sendSecret(code, "gm");
 
 /**
  * Sends a blind message with a code and checks that only gamemasters may read it. Resolves to the message, which the
  * check of a player's client uses.
  */
 export async function checkBlindMessage(_bag: FlowState, code: string): Promise<MessageDocument> {
-  const message = await secret(code, "blind");
+  const message = await sendSecret(code, "blind");
   expect(message.blind, "the message is not marked as blind");
   return message;
 }
@@ -62,15 +62,15 @@ export async function checkBlindMessage(_bag: FlowState, code: string): Promise<
  * Sends a message with a code to the gamemasters; checks that no player may read it, that this gamemaster may, and that
  * it is drawn with the code.
  */
-async function secret(code: string, mode: MessageMode): Promise<MessageDocument> {
+async function sendSecret(code: string, mode: MessageMode): Promise<MessageDocument> {
   const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);
   const message = await host.CONFIG.ChatMessage.documentClass.create(data);
   expect(message, "nothing was written");
   const gamemasters = [...host.game.users].filter(({ isGM }) => isGM).map(({ id }) => id);
   expect(message.whisper.length > 0, "the message names no readers");
-  const strangers = message.whisper.filter((id) => !gamemasters.includes(id));
-  expect(!strangers.length, `${strangers.length} players may read it`);
+  const readersNotGamemasters = message.whisper.filter((id) => !gamemasters.includes(id));
+  expect(!readersNotGamemasters.length, `${readersNotGamemasters.length} players may read it`);
   expect(message.isContentVisible, "this gamemaster may not read it");
-  expect((await drawn(message)).textContent?.includes(code), "it is drawn without its words");
+  expect((await drawChecked(message)).textContent?.includes(code), "it is drawn without its words");
   return message;
 }

@@ -39,38 +39,41 @@ export async function checkPlainEncounter(bag: FlowState): Promise<string> {
  * world's clock back afterwards. Resolves to words with the number of turns and the initiatives.
  */
 export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<string> {
-  const clock = host.game.time.worldTime;
+  const timeBefore = host.game.time.worldTime;
   const combat = await createEncounter(bag, { type: ruleset.id });
   expect(combat.type === ruleset.id, `the encounter is ${combat.type}`);
   // One combatant with a token, and one without.
   const [first, second] = await fightersOf(bag, ruleset);
   await host.CONFIG.Token.documentClass.createCombatants([await placeToken(bag, first)], { combat });
   await combat.createEmbeddedDocuments("Combatant", [{ actorId: second.id }]);
-  const all = combat.combatants.contents;
-  expect(all.length === 2, `${all.length} joined`);
+  const combatants = combat.combatants.contents;
+  expect(combatants.length === 2, `${combatants.length} joined`);
   expect(
-    all.every((entry) => entry.type === ruleset.id && rulesetOf(entry.actor) === ruleset),
-    `the combatants are ${all.map(({ type }) => type).join()}`,
+    combatants.every((entry) => entry.type === ruleset.id && rulesetOf(entry.actor) === ruleset),
+    `the combatants are ${combatants.map(({ type }) => type).join()}`,
   );
   await rollForAll(combat);
-  expect(ruleset.initiative.sides || all.every(({ initiative }) => initiative !== null), "somebody has no initiative");
+  expect(
+    ruleset.initiative.sides || combatants.every(({ initiative }) => initiative !== null),
+    "somebody has no initiative",
+  );
   // The first round, a step back to it from the second, and the end, whose dialog is confirmed.
   await combat.startCombat();
   await until(() => combat.started && combat.round === 1, "the first round");
   await untilUnchanged(combat);
-  const had = await roundOf(combat, ruleset);
-  expect(had.size > 0, "nobody had a turn");
+  const combatantsWithTurn = await playFirstRound(combat, ruleset);
+  expect(combatantsWithTurn.size > 0, "nobody had a turn");
   expect(combat.round === 2, `after the first round comes ${combat.round}`);
   await combat.previousRound();
   await until(() => combat.round === 1, "the round before");
   await untilUnchanged(combat);
-  const ended = combat.endCombat();
+  const ending = combat.endCombat();
   await pressButton("end");
-  await ended;
+  await ending;
   await until(() => !host.game.combats.has(combat.id), "the end of the encounter");
-  await host.game.time.advance(clock - host.game.time.worldTime);
-  const order = all.map(({ initiative }) => initiative ?? "–").join(", ");
-  return localize("FRAY.SelfCheck.told.turns", { count: had.size, order });
+  await host.game.time.advance(timeBefore - host.game.time.worldTime);
+  const order = combatants.map(({ initiative }) => initiative ?? "–").join(", ");
+  return localize("FRAY.SelfCheck.told.turns", { count: combatantsWithTurn.size, order });
 }
 
 /** Rolls initiative for all combatants, in messages that only this user can read. */
@@ -84,15 +87,15 @@ export const rollForAll = (combat: FrayCombat): Promise<unknown> =>
  * Ends one turn after another until the first round is over; resolves to the ids of the combatants who had a turn.
  * Throws an Error after twelve turns.
  */
-async function roundOf(combat: FrayCombat, ruleset: Ruleset): Promise<Set<string>> {
-  const had = new Set<string>();
+async function playFirstRound(combat: FrayCombat, ruleset: Ruleset): Promise<Set<string>> {
+  const combatantsWithTurn = new Set<string>();
   for (let steps = 0; combat.round === 1; steps++) {
     expect(steps < 12, "the round does not end");
     // In a ruleset with initiative by sides, nobody has a turn before the sides' die is rolled.
     if (combat.turn === null && ruleset.initiative.sides) await requestCombat({ combat: combat.id, act: "sides" });
-    if (combat.combatant) had.add(combat.combatant.id);
+    if (combat.combatant) combatantsWithTurn.add(combat.combatant.id);
     await combat.nextTurn();
     await untilUnchanged(combat);
   }
-  return had;
+  return combatantsWithTurn;
 }

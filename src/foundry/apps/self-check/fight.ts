@@ -23,22 +23,22 @@ import { placeToken } from "./scene.ts";
  * two such actors.
  */
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
-  const known = bag.fighters.get(ruleset.id);
-  if (known) return known;
+  const knownPair = bag.fighters.get(ruleset.id);
+  if (knownPair) return knownPair;
   await loadActions(ruleset.id);
   const forecast = await ruleset.forecast();
   for (const pack of host.game.packs) {
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
     const documents = (await pack.getDocuments()) as ActorDocument[];
-    const able = documents.filter(
+    const ableActors = documents.filter(
       (candidate) =>
         rulesetOf(candidate) === ruleset &&
         (forecast === NO_FORECAST || forecast.fighter(candidate, readerFor(ruleset.id))) &&
         attackOf(ruleset, candidate),
     );
-    if (able.length < 2) continue;
+    if (ableActors.length < 2) continue;
     const copies: ActorDocument[] = [];
-    for (const candidate of able.slice(0, 2)) copies.push(await copyOf(bag, candidate));
+    for (const candidate of ableActors.slice(0, 2)) copies.push(await copyOf(bag, candidate));
     const pair = [copies[0]!, copies[1]!] as const;
     bag.fighters.set(ruleset.id, pair);
     return pair;
@@ -103,15 +103,15 @@ export async function attackUntilEffect(bag: FlowState, ruleset: Ruleset, foe: A
  */
 export async function checkAttack(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
-  const before = [attacker, foe].map(stateOf);
+  const statesBefore = [attacker, foe].map(stateOf);
   const card = await attackUntilEffect(bag, ruleset, foe);
   await applyAndWait(card);
-  expect(stateOf(foe) !== before[1] || stateOf(attacker) !== before[0], "Apply changed nothing");
+  expect(stateOf(foe) !== statesBefore[1] || stateOf(attacker) !== statesBefore[0], "Apply changed nothing");
   expect(!(await askCard({ card: card.id, act: "apply" }))?.ok, "it could be applied twice");
   await pressOnCard(card, "undo");
   expect(phaseOfCard(card) === "undone", `the card is ${phaseOfCard(card)}`);
-  expect(stateOf(foe) === before[1], "the foe is not as before");
-  expect(stateOf(attacker) === before[0], "the attacker is not as before");
+  expect(stateOf(foe) === statesBefore[1], "the foe is not as before");
+  expect(stateOf(attacker) === statesBefore[0], "the attacker is not as before");
   return `${attacker.name} → ${foe.name}: ${card.system.action}`;
 }
 
@@ -123,17 +123,17 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
   const [, foe] = await fightersOf(bag, ruleset);
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
   expect(bar, `${foe.name} has no bar`);
-  const before = stateOf(foe);
-  const health = ruleset.health(foe)?.value;
+  const stateBefore = stateOf(foe);
+  const pointsBefore = ruleset.health(foe)?.value;
   const declaration = ruleset.adjustHealth.declare(foe, null, 1, bar);
   expect(declaration, "harm could not be declared");
   const card = await declareAndResolve(declaration);
   await applyAndWait(card);
-  const after = ruleset.health(foe)?.value;
-  expect(stateOf(foe) !== before, "the bar did not move");
+  const pointsAfter = ruleset.health(foe)?.value;
+  expect(stateOf(foe) !== stateBefore, "the bar did not move");
   await pressOnCard(card, "undo");
-  expect(stateOf(foe) === before, "the bar did not come back");
-  return `${health} → ${after} → ${ruleset.health(foe)?.value}`;
+  expect(stateOf(foe) === stateBefore, "the bar did not come back");
+  return `${pointsBefore} → ${pointsAfter} → ${ruleset.health(foe)?.value}`;
 }
 
 /**
@@ -142,12 +142,12 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
  */
 export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);
-  const effects = foe.effects.size;
-  const known = new Set(statusList().map(({ id }) => id));
+  const effectCount = foe.effects.size;
+  const knownIds = new Set(statusList().map(({ id }) => id));
   let count = 0;
   for (const { id, actorTypes, hidden } of ruleset.conditions) {
     if (hidden || !actorTypes.includes(foe.type)) continue;
-    expect(known.has(id), `the host does not know ${id}`);
+    expect(knownIds.has(id), `the host does not know ${id}`);
     await foe.toggleStatusEffect(id, { active: true });
     expect(foe.statuses.has(id), `${id} was not put on`);
     // Setting one condition may set others, so all are cleared.
@@ -155,7 +155,7 @@ export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise
     expect(!foe.statuses.has(id), `${id} was not taken off`);
     count++;
   }
-  expect(foe.effects.size === effects, "effects were left behind");
+  expect(foe.effects.size === effectCount, "effects were left behind");
   return localize("FRAY.SelfCheck.told.conditions", { count });
 }
 
@@ -169,16 +169,16 @@ export async function checkUnlinkedToken(bag: FlowState, ruleset: Ruleset): Prom
   const token = await placeToken(bag, base);
   const { actor } = token;
   expect(actor?.isToken, "the token has no actor of its own");
-  const [own, before] = [stateOf(actor), stateOf(base)];
+  const [tokenStateBefore, baseStateBefore] = [stateOf(actor), stateOf(base)];
   // An attack may hurt its attacker instead of the target, so several are tried.
   for (let tries = 0; tries < 12; tries++) {
     const card = await attackUntilEffect(bag, ruleset, actor);
     await applyAndWait(card);
-    const changed = stateOf(actor) !== own;
-    expect(stateOf(base) === before, "the actor behind the token took it");
+    const hasChanged = stateOf(actor) !== tokenStateBefore;
+    expect(stateOf(base) === baseStateBefore, "the actor behind the token took it");
     await pressOnCard(card, "undo");
-    expect(stateOf(actor) === own, "the token's actor is not as before");
-    if (changed) return token.name;
+    expect(stateOf(actor) === tokenStateBefore, "the token's actor is not as before");
+    if (hasChanged) return token.name;
   }
   throw new Error("the token's actor took nothing");
 }

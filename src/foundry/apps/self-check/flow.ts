@@ -43,11 +43,11 @@ export function expect(condition: unknown, message: string): asserts condition {
 /** The longest time of one wait, in seconds, unless `waitAtMost` has set another. */
 const LONGEST_SECONDS = 20;
 /** The longest time that counts now, in seconds. */
-let longest = LONGEST_SECONDS;
+let longestSeconds = LONGEST_SECONDS;
 
 /** Sets the longest time of each later wait, in seconds; without an argument the usual one. */
 export function waitAtMost(seconds = LONGEST_SECONDS): void {
-  longest = seconds;
+  longestSeconds = seconds;
 }
 
 /**
@@ -55,21 +55,21 @@ export function waitAtMost(seconds = LONGEST_SECONDS): void {
  * throws an Error that names `awaited`.
  */
 export async function until<T>(test: () => T, awaited: string): Promise<NonNullable<T>> {
-  for (const end = performance.now() + longest * 1000; ;) {
-    const found = test();
-    if (found) return found;
-    if (performance.now() > end) throw new Error(`${awaited}: not within ${longest} seconds`);
+  for (const end = performance.now() + longestSeconds * 1000; ;) {
+    const result = test();
+    if (result) return result;
+    if (performance.now() > end) throw new Error(`${awaited}: not within ${longestSeconds} seconds`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
 /**
- * Waits until a card, given by its message's id, has its outcome, and resolves to it. Each reaction (a question to a
- * user) that keeps it waiting is answered with its fallback. Throws an Error if the card is deleted or refused, if it
- * takes too long, or if it asks sixty times.
+ * Waits until a card (an action's chat message), given by its message's id, has its outcome, and resolves to it. Each
+ * reaction (a question to a user) that keeps the card waiting is answered with its fallback. Throws an Error if the card
+ * is deleted or refused, if a wait takes too long, or if the card asks sixty times.
  */
 export async function resolvedCard(id: string): Promise<SignedCard> {
-  for (let asked = 0; asked < 60; asked++) {
+  for (let questionsAnswered = 0; questionsAnswered < 60; questionsAnswered++) {
     const card = await until(() => {
       const message = host.game.messages.get(id);
       expect(isCard(message), "the card is gone");
@@ -78,9 +78,9 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
       const signed = signedCard(message);
       return signed && (signed.system.stage !== "declared" || openReaction(signed)) ? signed : null;
     }, "a resolved card");
-    const open = card.system.stage === "declared" && openReaction(card);
-    if (!open) return card;
-    await askCard({ card: id, act: "answer", window: open.id, option: open.fallback });
+    const reaction = card.system.stage === "declared" && openReaction(card);
+    if (!reaction) return card;
+    await askCard({ card: id, act: "answer", window: reaction.id, option: reaction.fallback });
   }
   throw new Error("the card asked sixty times");
 }
@@ -89,8 +89,8 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
 function openReaction(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");
-  const asked = parts.action.reactions?.(parts.state) ?? [];
-  return asked.find(({ id }) => id in card.system.deadlines && !card.system.answers[id]) ?? null;
+  const reactions = parts.action.reactions?.(parts.state) ?? [];
+  return reactions.find(({ id }) => id in card.system.deadlines && !card.system.answers[id]) ?? null;
 }
 
 /** Does what a button of a card does (`act`: "apply", "undo" …). Throws an Error if that is refused. */
@@ -111,10 +111,10 @@ export async function applyAndWait(card: { readonly id: string }): Promise<void>
  * written too.
  */
 export async function untilUnchanged(document: HostDocument): Promise<void> {
-  for (let before = ""; ;) {
-    const now = JSON.stringify(document.toObject());
-    if (now === before) return;
-    before = now;
+  for (let lastSeen = ""; ;) {
+    const current = JSON.stringify(document.toObject());
+    if (current === lastSeen) return;
+    lastSeen = current;
     await new Promise((resolve) => setTimeout(resolve, 150));
   }
 }

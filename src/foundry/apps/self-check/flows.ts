@@ -12,8 +12,12 @@ import type { Check, FlowState } from "./flow.ts";
 import { checkDocuments, checkEffects, checkPacks } from "./world.ts";
 
 /** Returns a check that is done for each ruleset, as one check for each. */
-const each = (id: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
-  rulesets().map((ruleset) => ({ id, of: localize(ruleset.label), run: (bag: FlowState) => run(bag, ruleset) }));
+const forEachRuleset = (checkId: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
+  rulesets().map((ruleset) => ({
+    id: checkId,
+    of: localize(ruleset.label),
+    run: (bag: FlowState) => run(bag, ruleset),
+  }));
 
 /** Returns all checks, in the order of the report's lines. */
 export function checks(): readonly Check[] {
@@ -21,18 +25,20 @@ export function checks(): readonly Check[] {
     { id: "documents", run: checkDocuments },
     { id: "effects", run: checkEffects },
     { id: "packs", run: checkPacks },
-    ...each("import", async (bag, ruleset) => (await fightersOf(bag, ruleset)).map(({ name }) => name).join(", ")),
-    ...each("attack", checkAttack),
-    ...each("harm", checkHarm),
-    ...each("condition", checkConditions),
-    ...each("delta", checkUnlinkedToken),
+    ...forEachRuleset("import", async (bag, ruleset) =>
+      (await fightersOf(bag, ruleset)).map(({ name }) => name).join(", "),
+    ),
+    ...forEachRuleset("attack", checkAttack),
+    ...forEachRuleset("harm", checkHarm),
+    ...forEachRuleset("condition", checkConditions),
+    ...forEachRuleset("delta", checkUnlinkedToken),
     { id: "plainEncounter", run: checkPlainEncounter },
-    ...each("encounter", checkEncounter),
-    ...each("move", checkMove),
-    ...each("ruler", checkRuler),
-    ...each("harmDialog", checkHarmDialog),
-    ...each("sheet", checkSheets),
-    ...each("dialog", checkDialogs),
+    ...forEachRuleset("encounter", checkEncounter),
+    ...forEachRuleset("move", checkMove),
+    ...forEachRuleset("ruler", checkRuler),
+    ...forEachRuleset("harmDialog", checkHarmDialog),
+    ...forEachRuleset("sheet", checkSheets),
+    ...forEachRuleset("dialog", checkDialogs),
     { id: "window", run: checkWindows },
     { id: "rule", run: checkRulePages },
     { id: "command", run: checkCommands },

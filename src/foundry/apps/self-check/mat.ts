@@ -14,25 +14,25 @@ import { closeNext, pressButton } from "./windows.ts";
  * Shows the check's scene on this client. At the end of the check the scene shown before is shown again. Throws Skipped
  * if no scene is shown now.
  */
-async function onMat(bag: FlowState): Promise<void> {
+async function showScene(bag: FlowState): Promise<void> {
   const { canvas } = host;
-  const before = canvas?.ready ? canvas.scene : null;
-  if (!before) throw new Skipped(localize("FRAY.SelfCheck.told.noScene"));
+  const sceneBefore = canvas?.ready ? canvas.scene : null;
+  if (!sceneBefore) throw new Skipped(localize("FRAY.SelfCheck.told.noScene"));
   const scene = await sceneOf(bag);
-  if (before === scene) return;
-  const drawn = (wanted: unknown) => (): boolean => host.canvas.ready && host.canvas.scene === wanted;
+  if (sceneBefore === scene) return;
+  const isDrawn = (wanted: unknown) => (): boolean => host.canvas.ready && host.canvas.scene === wanted;
   bag.made.push({
     delete: async () => {
-      await before.view();
-      await until(drawn(before), "the scene that was shown before");
+      await sceneBefore.view();
+      await until(isDrawn(sceneBefore), "the scene that was shown before");
     },
   });
   await scene.view();
-  await until(drawn(scene), "the scene of the check");
+  await until(isDrawn(scene), "the scene of the check");
 }
 
 /** Waits until a token is drawn on the canvas, and resolves to its drawing. */
-const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
+const drawnToken = (token: TokenDocument): Promise<TokenPlaceable> =>
   until(() => token.object, `${token.name} drawn on the mat`);
 
 /**
@@ -41,24 +41,24 @@ const pieceOf = (token: TokenDocument): Promise<TokenPlaceable> =>
  */
 export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
-  await onMat(bag);
+  await showScene(bag);
   const [fighter] = await fightersOf(bag, ruleset);
   return inFight(bag, ruleset, fighter, async (token) => {
-    const line = (await pieceOf(token)).ruler;
-    expect(line, "the token has no ruler");
+    const ruler = (await drawnToken(token)).ruler;
+    expect(ruler, "the token has no ruler");
     const { x, y, movementAction: action } = token;
-    const way = [x, x + 2 * token.parent!.grid.size].map((left) => ({ x: left, y, action }));
-    const foundPath = token.getCompleteMovementPath(way);
+    const waypoints = [x, x + 2 * token.parent!.grid.size].map((left) => ({ x: left, y, action }));
+    const foundPath = token.getCompleteMovementPath(waypoints);
     // What Foundry gives the ruler for a way that is planned and not moved yet.
     const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false, searching: false };
     const data = { passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [host.game.userId]: plan } };
-    line.visible = true;
-    line.refresh(data);
+    ruler.visible = true;
+    ruler.refresh(data);
     const words = await until(
       () => document.querySelector(".fray-waypoint__words")?.textContent?.trim(),
       "the words of the ruler",
     );
-    line.clear();
+    ruler.clear();
     return words;
   });
 }
@@ -68,29 +68,29 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
  * undone. Resolves to the token's name and the card's action. Throws Skipped if no scene is shown.
  */
 export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
-  await onMat(bag);
+  await showScene(bag);
   const [, foe] = await fightersOf(bag, ruleset);
   const token = await placeToken(bag, foe);
-  const piece = await pieceOf(token);
+  const placeable = await drawnToken(token);
   expect(token.actor, "the token has no actor");
-  const before = stateOf(token.actor);
-  const known = new Set(host.game.messages.map(({ id }) => id));
-  const newest = () => host.game.messages.find((message) => !known.has(message.id) && isCard(message));
-  piece.control({ releaseOthers: true });
+  const stateBefore = stateOf(token.actor);
+  const knownIds = new Set(host.game.messages.map(({ id }) => id));
+  const newCard = () => host.game.messages.find((message) => !knownIds.has(message.id) && isCard(message));
+  placeable.control({ releaseOthers: true });
   // First the dialog is closed, which must change nothing.
-  const closed = askHarm();
+  const closedDialog = askHarm();
   await closeNext(".fray-harm", "the dialog of damage and healing");
-  await closed;
-  expect(!newest(), "a dialog that was closed made a card");
+  await closedDialog;
+  expect(!newCard(), "a dialog that was closed made a card");
   // Then it is confirmed with the amount that it opens with.
-  const asked = askHarm();
+  const confirmedDialog = askHarm();
   await pressButton("damage");
-  await asked;
-  piece.release();
-  const card = await resolvedCard((await until(newest, "a card of harm")).id);
+  await confirmedDialog;
+  placeable.release();
+  const card = await resolvedCard((await until(newCard, "a card of harm")).id);
   await applyAndWait(card);
-  expect(stateOf(token.actor) !== before, "the harm changed nothing");
+  expect(stateOf(token.actor) !== stateBefore, "the harm changed nothing");
   await pressOnCard(card, "undo");
-  expect(stateOf(token.actor) === before, "its actor is not as before");
+  expect(stateOf(token.actor) === stateBefore, "its actor is not as before");
   return `${token.name}: ${card.system.action}`;
 }

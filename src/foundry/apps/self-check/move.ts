@@ -22,13 +22,13 @@ export async function inFight(
 ): Promise<string> {
   const { combats, time } = host.game;
   // What is put back in the end: encounters active and viewed, and later the clock.
-  const active = combats.filter((combat) => combat.active).map(({ id }) => id);
-  const { viewed } = host.ui.combat;
+  const activeIds = combats.filter((combat) => combat.active).map(({ id }) => id);
+  const { viewed: viewedBefore } = host.ui.combat;
   const token = await placeToken(bag, actor);
   const combat = await createEncounter(bag, { type: ruleset.id });
   await host.CONFIG.Token.documentClass.createCombatants([token], { combat });
   await rollForAll(combat);
-  const clock = time.worldTime;
+  const timeBefore = time.worldTime;
   try {
     // The encounter is activated, viewed and started before the work.
     await combat.activate();
@@ -39,10 +39,12 @@ export async function inFight(
     return await work(token);
   } finally {
     await combat.delete();
-    host.ui.combat.viewed = viewed;
-    const changed = [...combats].filter((changedCombat) => changedCombat.active !== active.includes(changedCombat.id));
+    host.ui.combat.viewed = viewedBefore;
+    const changed = [...combats].filter(
+      (changedCombat) => changedCombat.active !== activeIds.includes(changedCombat.id),
+    );
     for (const changedCombat of changed) await changedCombat.update({ active: !changedCombat.active });
-    await time.advance(clock - time.worldTime);
+    await time.advance(timeBefore - time.worldTime);
   }
 }
 
@@ -60,38 +62,38 @@ export async function checkMove(bag: FlowState, ruleset: Ruleset): Promise<strin
   return inFight(bag, ruleset, fighter, async (token) => {
     const { size } = token.parent!.grid;
     const { movementAction: action, id } = token;
-    const squaresOn = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });
+    const placeAfter = (squares: number): object => ({ x: token.x + squares * size, y: token.y, action });
     const from = { x: token.x, y: token.y };
-    const stands = (): boolean => token.x === from.x && token.y === from.y;
+    const hasNotMoved = (): boolean => token.x === from.x && token.y === from.y;
     const judged = [1, FAR].map((squares) => judgePath(token, [from, { ...from, x: from.x + squares * size }], action));
     const [near, far] = judged.map((judgedPath) => judgedPath?.verdict);
     expect(near && far, `nobody judges a move by ${action}`);
     // In a ruleset without limits the distance of each drag is its own limit, and no drag is refused.
-    const endless = near.limit === near.used && far.limit === far.used;
-    expect(far.legal === endless, `a drag of ${FAR} squares is judged ${far.band}`);
+    const hasNoLimit = near.limit === near.used && far.limit === far.used;
+    expect(far.legal === hasNoLimit, `a drag of ${FAR} squares is judged ${far.band}`);
     expect(far.legal || far.reasons.length, "nobody says why it is too far");
     // A move that a hook stops.
     const drag = { method: "dragging", showRuler: false };
     const hook = host.Hooks.on("preMoveToken", (moving) => moving.id !== id);
-    const stopped = await token.move([squaresOn(1)], drag);
+    const hasMoved = await token.move([placeAfter(1)], drag);
     host.Hooks.off("preMoveToken", hook);
-    expect(!stopped && stands(), "a move that was stopped went on");
+    expect(!hasMoved && hasNotMoved(), "a move that was stopped went on");
     // A move that is recorded, and then taken back.
-    const before = token.actor && stateOf(token.actor);
-    await token.move([squaresOn(1)], drag);
+    const stateBefore = token.actor && stateOf(token.actor);
+    await token.move([placeAfter(1)], drag);
     await until(() => token.x === from.x + size, "the token on the next square");
     await untilUnchanged(token);
-    const recorded = token.movementHistory.length;
-    expect(recorded > 1, `${recorded} places were recorded`);
+    const placesRecorded = token.movementHistory.length;
+    expect(placesRecorded > 1, `${placesRecorded} places were recorded`);
     expect(await token.revertRecordedMovement(), "the host has no move to take back");
-    await until(stands, "the token where it was");
+    await until(hasNotMoved, "the token where it was");
     await untilUnchanged(token);
     // What a move has cost is given back after the token has moved back.
-    const kept = (): number => Object.keys((token.flags.fray?.moves ?? {}) as object).length;
-    await until(() => !kept(), "the record of what the move cost taken away");
-    await until(() => (token.actor && stateOf(token.actor)) === before, "its actor as before");
+    const recordCount = (): number => Object.keys((token.flags.fray?.moves ?? {}) as object).length;
+    await until(() => !recordCount(), "the record of what the move cost taken away");
+    await until(() => (token.actor && stateOf(token.actor)) === stateBefore, "its actor as before");
     const { label = action } = host.CONFIG.Token.movement.actions[action] ?? {};
-    const problem = endless ? localize("FRAY.SelfCheck.told.endless") : refusalInWords(far.reasons[0]!);
-    return localize("FRAY.SelfCheck.told.recorded", { action: localize(label), problem, count: recorded });
+    const problem = hasNoLimit ? localize("FRAY.SelfCheck.told.endless") : refusalInWords(far.reasons[0]!);
+    return localize("FRAY.SelfCheck.told.recorded", { action: localize(label), problem, count: placesRecorded });
   });
 }

@@ -63,15 +63,22 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   // The message has a roll: in Foundry 13 the author of a blind message may read it unless it is a roll.
   const rolls = [await new Roll("1d4").evaluate()];
   const data = { content: `<p>${code}</p>`, rolls, flags: { fray: { selfCheck: { code } } } };
-  const blind = await host.CONFIG.ChatMessage.documentClass.create(inMode(data, "blind"));
-  if (blind && (await showsCode(blind.id, code))) leaked.push(blind.id);
-  const moving = documentOf<TokenDocument>(token);
+  const blindMessage = await host.CONFIG.ChatMessage.documentClass.create(inMode(data, "blind"));
+  if (blindMessage && (await showsCode(blindMessage.id, code))) leaked.push(blindMessage.id);
+  const tokenToDrag = documentOf<TokenDocument>(token);
   const dragBy = async (squares: number): Promise<boolean> => {
-    if (!moving) return false;
-    const { x, y, movementAction: action } = moving;
-    const to = { x: x + squares * (moving.parent?.grid.size ?? 100), y, action };
-    return (await moving.move([to], { method: "dragging", showRuler: false })) && moving.x === to.x;
+    if (!tokenToDrag) return false;
+    const { x, y, movementAction: action } = tokenToDrag;
+    const to = { x: x + squares * (tokenToDrag.parent?.grid.size ?? 100), y, action };
+    return (await tokenToDrag.move([to], { method: "dragging", showRuler: false })) && tokenToDrag.x === to.x;
   };
-  const [far, near] = [await dragBy(400), await dragBy(1)];
-  return { code, open: await showsCode(id, code), leaked, blind: blind?.id ?? "", far, near };
+  const [farDragWorked, nearDragWorked] = [await dragBy(400), await dragBy(1)];
+  return {
+    code,
+    open: await showsCode(id, code),
+    leaked,
+    blind: blindMessage?.id ?? "",
+    far: farDragWorked,
+    near: nearDragWorked,
+  };
 }

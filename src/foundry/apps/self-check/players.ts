@@ -40,20 +40,20 @@ async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
     const secret = [(await checkWhisper(bag, code)).id, (await checkBlindMessage(bag, code)).id];
     const asked: Asked = { code, secret, token: token.uuid };
     const data = { content: `<p>${code}</p>`, flags: { fray: { selfCheck: asked } } };
-    const open = await host.CONFIG.ChatMessage.documentClass.create(data);
-    const seen = (await user.query(PLAYER_QUERY, open!.id, { timeout: ANSWER_TIMEOUT })) as Seen | null;
+    const publicMessage = await host.CONFIG.ChatMessage.documentClass.create(data);
+    const answer = (await user.query(PLAYER_QUERY, publicMessage!.id, { timeout: ANSWER_TIMEOUT })) as Seen | null;
     // What the player's client has answered.
-    expect(seen?.code === code, `${name}'s page does not answer`);
-    expect(seen.open, `${name}'s page does not show what is for everybody`);
-    expect(!seen.leaked.length, `${name}'s page shows ${seen.leaked.length} messages it may not`);
-    expect(seen.blind, `${name}'s page could not write a blind message`);
-    await until(() => host.game.messages.has(seen.blind), "the player's blind message");
-    expect(await showsCode(seen.blind, code), `what ${name} wrote blindly is not shown to the gamemaster`);
+    expect(answer?.code === code, `${name}'s page does not answer`);
+    expect(answer.open, `${name}'s page does not show what is for everybody`);
+    expect(!answer.leaked.length, `${name}'s page shows ${answer.leaked.length} messages it may not`);
+    expect(answer.blind, `${name}'s page could not write a blind message`);
+    await until(() => host.game.messages.has(answer.blind), "the player's blind message");
+    expect(await showsCode(answer.blind, code), `what ${name} wrote blindly is not shown to the gamemaster`);
     expect(
-      seen.far === (shared("movement") !== "stop"),
-      `${name}'s drag of 400 squares ${seen.far ? "went" : "stopped"}`,
+      answer.far === (shared("movement") !== "stop"),
+      `${name}'s drag of 400 squares ${answer.far ? "went" : "stopped"}`,
     );
-    expect(seen.near, `${name}'s drag of one square was stopped`);
+    expect(answer.near, `${name}'s drag of one square was stopped`);
     return localize("FRAY.SelfCheck.told.followed", { name, code });
   });
 }

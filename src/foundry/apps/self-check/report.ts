@@ -34,8 +34,8 @@ export class Complaints {
   readonly #rejected = (event: PromiseRejectionEvent): void => this.#note("rejected", [event.reason]);
 
   /** Adds a message: its kind, and the first line of what was said, at most 200 characters of it. */
-  #note(kind: string, said: readonly unknown[]): void {
-    const text = said.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
+  #note(kind: string, values: readonly unknown[]): void {
+    const text = values.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
     this.messages.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);
   }
 }

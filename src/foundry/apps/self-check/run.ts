@@ -48,9 +48,9 @@ type Mark = (index: number, state: Line["state"], detail: string) => Promise<voi
  * and what went wrong in the console and in hooks.
  */
 export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> {
-  const all = checksOf(sample);
+  const checksToRun = checksOf(sample);
   waitAtMost(sample.seconds);
-  const before = inventory();
+  const inventoryBefore = inventory();
   const complaints = new Complaints();
   const messages = new Messages();
   const folder = (await host.foundry.documents.Folder.create({
@@ -66,15 +66,15 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
   };
   try {
     // If a check fails, its own line says so, and the next check runs.
-    for (const [index, check] of all.entries()) {
+    for (const [index, check] of checksToRun.entries()) {
       await mark(index, "running", "");
       bag.say = (detail) => mark(index, "running", detail);
       try {
         await mark(index, "passed", (await check.run(bag)) ?? "");
       } catch (error) {
-        const skipped = error instanceof Skipped;
-        if (!skipped) console.error("Fray | self-check", check.id, error);
-        await mark(index, skipped ? "skipped" : "failed", error instanceof Error ? error.message : String(error));
+        const isSkipped = error instanceof Skipped;
+        if (!isSkipped) console.error("Fray | self-check", check.id, error);
+        await mark(index, isSkipped ? "skipped" : "failed", error instanceof Error ? error.message : String(error));
       }
     }
   } finally {
@@ -84,10 +84,14 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
       await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
     await folder.delete({ deleteSubfolders: true, deleteContents: true });
     complaints.stop();
-    const left = leftovers(before);
-    await mark(all.length, left.length ? "failed" : "passed", left.slice(0, 20).join("; "));
-    const noted = complaints.messages;
-    await mark(all.length + 1, noted.length ? "failed" : "passed", noted.slice(0, 20).join("; "));
+    const leftBehind = leftovers(inventoryBefore);
+    await mark(checksToRun.length, leftBehind.length ? "failed" : "passed", leftBehind.slice(0, 20).join("; "));
+    const complaintLines = complaints.messages;
+    await mark(
+      checksToRun.length + 1,
+      complaintLines.length ? "failed" : "passed",
+      complaintLines.slice(0, 20).join("; "),
+    );
   }
 }
 
@@ -98,6 +102,7 @@ class Messages {
     if (message.author?.isSelf || message.flags.fray?.selfCheck) this.made.push(message);
   });
 
+  /** Stops collecting. */
   stop(): void {
     host.Hooks.off("createChatMessage", this.#hook);
   }

@@ -29,7 +29,7 @@ export async function placeToken(bag: FlowState, actor: ActorDocument): Promise<
   // Tokens made earlier may be deleted by now, so rows are not counted: the row below the lowest token is free.
   const row = Math.max(1, ...scene.tokens.map((token) => Math.ceil(token.y / size + token.height)));
   const data = await actor.getTokenDocument({ x: size * 2, y: size * row, actorLink: false });
-  const made = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
-  expect(made.length === 1, "the token was not put on the scene");
-  return made[0] as TokenDocument;
+  const createdTokens = await scene.createEmbeddedDocuments("Token", [data.toObject()]);
+  expect(createdTokens.length === 1, "the token was not put on the scene");
+  return createdTokens[0] as TokenDocument;
 }

@@ -16,7 +16,7 @@ import { expect, until } from "./flow.ts";
 import { checkAndClose, closeNext } from "./windows.ts";
 
 /** Draws a sheet with each of its tabs, and closes it. Throws an Error if there is no sheet or it is empty. */
-async function drawn(sheet: DocumentSheet | null, name: string): Promise<void> {
+async function drawAndClose(sheet: DocumentSheet | null, name: string): Promise<void> {
   expect(sheet, `${name} has no sheet`);
   await sheet.render({ force: true });
   const tabs = [...sheet.element.querySelectorAll<HTMLElement>('nav [data-action="tab"]')];
@@ -35,21 +35,21 @@ export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<str
     const data = { name: `Fray ${type}`, type, folder: bag.folder };
     const actor = (await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument;
     bag.made.push(actor);
-    await drawn(actor.sheet, type);
-    const fitting = Object.entries(ruleset.types.Item).filter(
+    await drawAndClose(actor.sheet, type);
+    const fittingTypes = Object.entries(ruleset.types.Item).filter(
       ([, declaration]) => declaration.actorTypes?.includes(type) ?? true,
     );
     const items = (await actor.createEmbeddedDocuments(
       "Item",
-      fitting.map(([item]) => ({ name: item, type: item })),
+      fittingTypes.map(([item]) => ({ name: item, type: item })),
     )) as ItemDocument[];
-    expect(items.length === fitting.length, `${type} took ${items.length} of ${fitting.length} items`);
-    for (const item of items) await drawn(item.sheet, item.type);
-    await drawn(actor.sheet, `${type} with items`);
+    expect(items.length === fittingTypes.length, `${type} took ${items.length} of ${fittingTypes.length} items`);
+    for (const item of items) await drawAndClose(item.sheet, item.type);
+    await drawAndClose(actor.sheet, `${type} with items`);
     count += items.length + 1;
   }
   const [fighter] = await fightersOf(bag, ruleset);
-  await drawn(fighter.sheet, fighter.name);
+  await drawAndClose(fighter.sheet, fighter.name);
   return localize("FRAY.SelfCheck.told.sheets", { count: count + 1 });
 }
 
@@ -61,20 +61,20 @@ export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<st
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
   expect(attack, `${attacker.name} has nothing to act with`);
-  const cards = host.game.messages.size;
-  const asked = declare({ ...attack, targets: [{ actor: foe.uuid, token: null }] }, { dialog: true });
+  const messageCount = host.game.messages.size;
+  const declared = declare({ ...attack, targets: [{ actor: foe.uuid, token: null }] }, { dialog: true });
   const action = actionOf(ruleset.id, attack.action);
-  const never = action?.dialog === "never" || !action?.fields;
-  if (!never) {
+  const hasNoDialog = action?.dialog === "never" || !action?.fields;
+  if (!hasNoDialog) {
     await closeNext(".fray-dialog", "the dialog of the attack");
-    expect((await asked) === null, "a dialog that was closed declared something");
-    expect(host.game.messages.size === cards, "a dialog that was closed made a card");
+    expect((await declared) === null, "a dialog that was closed declared something");
+    expect(host.game.messages.size === messageCount, "a dialog that was closed made a card");
   }
   const card = await attackUntilEffect(bag, ruleset, foe);
   const amending = askAmendment(card.message);
   await closeNext(".fray-amend", "the dialog that amends a card");
   await amending;
-  return never ? "amend" : "attack, amend";
+  return hasNoDialog ? "amend" : "attack, amend";
 }
 
 /**
@@ -84,8 +84,8 @@ export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<st
 export async function checkWindows(): Promise<string> {
   const settings = new FraySettings();
   const forecast = new ForecastWindow();
-  const fight = [...host.game.combats].find(({ type, started }) => started && type !== "base");
-  forecast.combat = (fight as FrayCombat | undefined) ?? null;
+  const startedCombat = [...host.game.combats].find(({ type, started }) => started && type !== "base");
+  forecast.combat = (startedCombat as FrayCombat | undefined) ?? null;
   const titles: string[] = [];
   for (const window of [settings, forecast, await builder()]) {
     await window.render({ force: true });
@@ -111,7 +111,7 @@ async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
  * throws an Error otherwise. Resolves to the ids of these rules.
  */
 export async function checkRulePages(): Promise<string> {
-  const shown: string[] = [];
+  const rulesShown: string[] = [];
   const pack = host.game.packs.get(packId("rules"));
   expect(pack, "there is no compendium of rules");
   for (const entry of (await pack.getDocuments()) as (ActorDocument & { pages: Iterable<ActorDocument> })[]) {
@@ -120,7 +120,7 @@ export async function checkRulePages(): Promise<string> {
     await openRule(rule);
     await until(() => entry.sheet?.rendered && entry.sheet.element.textContent?.includes(rule), `the page of ${rule}`);
     await entry.sheet!.close({ animate: false });
-    shown.push(rule);
+    rulesShown.push(rule);
   }
-  return shown.join(", ");
+  return rulesShown.join(", ");
 }

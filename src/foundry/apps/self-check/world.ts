@@ -8,12 +8,12 @@ import { expect } from "./flow.ts";
  * the numbers of documents by kind.
  */
 export async function checkDocuments(): Promise<string> {
-  const all = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
-  const broken = all.flatMap(({ documentName, invalidDocumentIds }) =>
+  const collections = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
+  const broken = collections.flatMap(({ documentName, invalidDocumentIds }) =>
     [...invalidDocumentIds].map((id) => `${documentName} ${id}`),
   );
   expect(broken.length === 0, broken.join(", "));
-  return all
+  return collections
     .filter(({ size }) => size)
     .map(({ documentName, size }) => `${localize(`DOCUMENT.${documentName}`)}: ${size}`)
     .join(", ");
@@ -30,12 +30,12 @@ export async function checkEffects(): Promise<string> {
     [...scene.tokens].flatMap((token) => (token.actorLink ? [] : (token.actor ?? []))),
   );
   const owners = [...actors, ...unlinked].flatMap((actor) => [actor, ...actor.items]);
-  const all = [...owners, ...items].flatMap((owner) => [...owner.effects].map((effect) => ({ owner, effect })));
-  const wrong = all.flatMap(({ owner, effect }) =>
+  const effects = [...owners, ...items].flatMap((owner) => [...owner.effects].map((effect) => ({ owner, effect })));
+  const unsafe = effects.flatMap(({ owner, effect }) =>
     changesOf(effect).some(({ key }) => !isSafeKey(key)) ? [`${owner.name}: ${effect.name} (${effect.uuid})`] : [],
   );
-  expect(wrong.length === 0, wrong.join(", "));
-  return localize("FRAY.SelfCheck.told.effects", { count: all.length });
+  expect(unsafe.length === 0, unsafe.join(", "));
+  return localize("FRAY.SelfCheck.told.effects", { count: effects.length });
 }
 
 /**
@@ -43,20 +43,20 @@ export async function checkEffects(): Promise<string> {
  * Error if one does not, or is empty. Resolves to words with their numbers.
  */
 export async function checkPacks(): Promise<string> {
-  const own = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
-  expect(own.length > 0, "no compendium packs");
+  const ownPacks = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);
+  expect(ownPacks.length > 0, "no compendium packs");
   let count = 0;
-  for (const pack of own) {
-    const found = await pack.getDocuments();
-    expect(found.length > 0, `${pack.collection} is empty`);
+  for (const pack of ownPacks) {
+    const documents = await pack.getDocuments();
+    expect(documents.length > 0, `${pack.collection} is empty`);
     const index = await pack.getIndex();
-    expect(index.size === found.length, `${pack.collection} lists ${index.size} and holds ${found.length}`);
-    for (const { id } of found) expect(index.has(id), `${pack.collection} does not list ${id}`);
+    expect(index.size === documents.length, `${pack.collection} lists ${index.size} and holds ${documents.length}`);
+    for (const { id } of documents) expect(index.has(id), `${pack.collection} does not list ${id}`);
     const broken = [...(pack.invalidDocumentIds ?? [])];
     expect(!broken.length, `${pack.collection} cannot read ${broken.join(", ")}`);
-    count += found.length;
+    count += documents.length;
   }
-  return localize("FRAY.SelfCheck.told.packs", { packs: own.length, count });
+  return localize("FRAY.SelfCheck.told.packs", { packs: ownPacks.length, count });
 }
 
 /** Returns all documents of the world, to be compared later: a map from kind and id (“Actor 1a2b…”) to the kind. */
@@ -71,7 +71,10 @@ export function inventory(): Map<string, string> {
 /** Returns the documents that were added (“+ …”) or removed (“− …”) since an inventory was made; settings are left out. */
 export function leftovers(before: ReadonlyMap<string, string>): string[] {
   const now = inventory();
-  const onlyInFirst = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>, sign: string): string[] =>
-    [...a].flatMap(([key, name]) => (b.has(key) || name === "Setting" ? [] : `${sign}${key}`));
+  const onlyInFirst = (
+    first: ReadonlyMap<string, string>,
+    second: ReadonlyMap<string, string>,
+    sign: string,
+  ): string[] => [...first].flatMap(([key, name]) => (second.has(key) || name === "Setting" ? [] : `${sign}${key}`));
   return [...onlyInFirst(now, before, "+ "), ...onlyInFirst(before, now, "− ")];
 }
