@@ -37,7 +37,7 @@ export async function askHarm(): Promise<void> {
     ],
   })) as number | null;
   if (!amount) return;
-  // The amount counts on the token's main bar; healing is a negative amount. Null: nothing would change for this actor.
+  // The amount counts on the token's main bar; healing is a negative amount. Null: the bar takes no damage.
   for (const { actor, document } of tokens) {
     const ruleset = rulesetOf(actor)!;
     const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";

@@ -27,11 +27,12 @@ export async function showCostsAndBars(
   const buttons = 'button[data-action="act"][data-act]:not(:disabled)';
   const errors: unknown[] = [];
   for (const button of part.querySelectorAll<HTMLButtonElement>(buttons)) {
-    const price = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
+    // After an error the other buttons are handled all the same.
+    const costOrBar = await priceOf(actor, token, button).catch((error: unknown) => void errors.push(error));
     // A press still reaches the act, which checks again and says why; with Shift it opens the dialog.
-    if (price?.refused) barControl(button, price.refused);
+    if (costOrBar?.refused) barControl(button, costOrBar.refused);
     // `saysCost`: the button's own words already name the cost.
-    else if (price?.pips && !("saysCost" in button.dataset)) labelCost(button, price.pips);
+    else if (costOrBar?.pips && !("saysCost" in button.dataset)) labelCost(button, costOrBar.pips);
   }
   if (errors.length) throw errors[0];
 }
@@ -46,6 +47,7 @@ async function priceOf(
   button: HTMLElement,
 ): Promise<{ pips: number; refused: string } | null> {
   try {
+    // The declaration that a press would make.
     const { action, choices } = asDeclared(actor, button.dataset.act ?? "", choicesOf(button));
     const id = button.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "";
     const declaration = declarationOf(actor, action, { item: actor.items.get(id)?.uuid ?? null, token, choices });
@@ -54,8 +56,9 @@ async function priceOf(
     const { context, table } = prepared;
     if (!isRefusal(context))
       return { pips: pipsOf(prepared.action, freshState(prepared.declaration, context as never), table), refused: "" };
-    const barred = barredNow(prepared);
-    if (barred) return { pips: 0, refused: refusalInWords(barred) };
+    // Refused: barred, or only for want of a choice such as a target; then the action's usual price is shown.
+    const barredBecause = barredNow(prepared);
+    if (barredBecause) return { pips: 0, refused: refusalInWords(barredBecause) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
     // The rules throw where the costs depend on dice: the card will show them.
@@ -66,26 +69,30 @@ async function priceOf(
 
 /** Returns the pips (acts of a round) that an act is known to cost before any dice or answer; 0 if none, or not known yet. */
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
-  const reserved = spent(action.reservedCosts?.(state, table) ?? []);
-  if (reserved || !action.costs) return reserved;
+  const reservedPips = pipsIn(action.reservedCosts?.(state, table) ?? []);
+  if (reservedPips || !action.costs) return reservedPips;
   // Without its target, answers or dice the act has no outcome yet, and so no known costs.
-  if (needsTarget(action, state.declaration) || action.reactions?.(state).length || action.dice(state).length) return 0;
-  return spent(action.costs(action.resolve(state), state, table));
+  const lacksSomething =
+    needsTarget(action, state.declaration) || action.reactions?.(state).length || action.dice(state).length;
+  if (lacksSomething) return 0;
+  return pipsIn(action.costs(action.resolve(state), state, table));
 }
 
-/** Returns the pips in those changes that add an entry to what a combatant has spent of its round. */
-const spent = (changes: readonly Change[]): number =>
-  changes.reduce((sum, change) => {
-    if (change.kind !== "push" || change.path !== "system.spent") return sum;
-    return sum + Number((change.entry as { pips?: number }).pips ?? 0);
-  }, 0);
+/** Returns the pips in those changes that add an entry to what a combatant has spent of its round (`system.spent`). */
+function pipsIn(changes: readonly Change[]): number {
+  let pips = 0;
+  for (const change of changes)
+    if (change.kind === "push" && change.path === "system.spent")
+      pips += Number((change.entry as { pips?: number }).pips ?? 0);
+  return pips;
+}
 
 /** Adds an act's cost to its button: in words for screen readers and the tooltip, and as chevrons except on an icon. */
 function labelCost(button: HTMLElement, pips: number): void {
   const words = localize("FRAY.Sheet.costs", { pips });
-  const { tooltipText: said, tooltipHtml } = button.dataset;
+  const { tooltipText: tooltipSoFar, tooltipHtml } = button.dataset;
   button.setAttribute("aria-description", words);
-  if (!tooltipHtml) button.dataset.tooltipText = sentences([said ?? "", words]);
+  if (!tooltipHtml) button.dataset.tooltipText = sentences([tooltipSoFar ?? "", words]);
   if (button.matches(".fray-ico") || button.querySelector(".fray-chevs")) return;
   const mark = document.createElement("span");
   mark.className = "fray-chevs";

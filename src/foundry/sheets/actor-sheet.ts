@@ -63,7 +63,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** The mode in which this user sees this actor's sheet; setting it draws the sheet again. */
   get mode(): SheetMode {
-    return modes.get(this.actor.uuid) ?? remembered(this.actor.uuid);
+    return modes.get(this.actor.uuid) ?? rememberedMode(this.actor.uuid);
   }
 
   set mode(mode: SheetMode) {
@@ -74,13 +74,13 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Leaves out of a render of the whole sheet the tabs that were never shown; notes whether the window has a place. */
   override _configureRenderOptions(options: { parts?: string[]; position?: { left?: number | null } }): void {
-    const all = !options.parts;
+    const isWholeSheet = !options.parts;
     // A new sheet without a place is later moved to where it hides few foes (`_onFirstRender`).
     this.placed ||= typeof (options.position?.left ?? this.position.left) === "number";
     super._configureRenderOptions(options);
     this.seen.add(this.tab);
     // Without `parts` the whole sheet is drawn.
-    if (all) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
+    if (isWholeSheet) options.parts = options.parts?.filter((part) => this.seen.has(part) || !this.isTab(part));
   }
 
   /** Tells whether a part is a tab. */
@@ -89,10 +89,12 @@ export abstract class FrayActorSheet extends ActorSheet {
     return TABS[GROUP]?.tabs.some(({ id }) => id === part) ?? false;
   }
 
+  /** Returns the parts to draw: for a user with limited ownership only name and picture. */
   override _configureRenderParts(options: object): Record<string, object> {
     return partsFor(this.document, super._configureRenderParts(options));
   }
 
+  /** Disables or enables the form; buttons that users who only read may press stay enabled. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     freeForReaders(this.element);
@@ -119,11 +121,11 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Returns what one part's template gets besides: its tab, the texts of the notes, the list of effects. */
   override async _preparePartContext(part: string, context: object, options: object): Promise<object> {
-    const own = await super._preparePartContext(part, context, options);
-    if (isLimited(this.document) || !this.isTab(part)) return own;
+    const partContext = await super._preparePartContext(part, context, options);
+    if (isLimited(this.document) || !this.isTab(part)) return partContext;
     return {
-      ...own,
-      tab: (own as { tabs: Record<string, object> }).tabs[part],
+      ...partContext,
+      tab: (partContext as { tabs: Record<string, object> }).tabs[part],
       ...(part === "notes" ? await (await import("./enriched.ts")).enrichedWords(this.actor) : {}),
       ...(part === "effects" ? { effectsList: await listOfEffects(this.actor, this.isEditable) } : {}),
     };
@@ -149,14 +151,15 @@ export abstract class FrayActorSheet extends ActorSheet {
   async showEditable(): Promise<void> {
     await this.render();
     const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
-    const before = this.tab;
-    for (const { id } of [{ id: before }, ...TABS[GROUP]!.tabs]) {
+    const tabBefore = this.tab;
+    for (const { id } of [{ id: tabBefore }, ...TABS[GROUP]!.tabs]) {
       await this.showTab(id);
       if (this.element.querySelector(`.tab[data-tab="${id}"] :is(input, select, textarea)[name]`)) return;
     }
-    await this.showTab(before);
+    await this.showTab(tabBefore);
   }
 
+  /** Shows a tab as the host does, and marks its button as selected. */
   override changeTab(tab: string, group: string, options?: object): void {
     super.changeTab(tab, group, options);
     // The host marks the tab's button as "pressed"; as one of a list of tabs it must be "selected".
@@ -180,6 +183,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     options.position = { ...options.position, left };
   }
 
+  /** Marks the drawn sheet with its ruleset, for the styles, and follows the other actors whose numbers it shows. */
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const content = this.element.querySelector<HTMLElement>(".window-content")!;
@@ -192,6 +196,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return [];
   }
 
+  /** Keeps the columns and row heights of long lists in a part that is drawn anew. */
   override _preSyncPartState(part: string, fresh: HTMLElement, prior: HTMLElement, state: object): void {
     super._preSyncPartState(part, fresh, prior, state);
     keepPlaces(fresh, prior);
@@ -216,6 +221,7 @@ export abstract class FrayActorSheet extends ActorSheet {
       });
   }
 
+  /** Forgets the other actors, and which tabs were shown and how far they were scrolled. */
   override _onClose(options: object): void {
     super._onClose(options);
     this.followed.follow([]);
@@ -241,13 +247,13 @@ export abstract class FrayActorSheet extends ActorSheet {
   /** Takes a drop; if the sheet cannot take it, the user is told why. */
   override async _onDrop(event: DragEvent): Promise<unknown> {
     const { type, uuid } = draggedData(event);
-    const notTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
-    if (type && !(this.isEditable && isDocument(type))) return notTaken();
+    const tellNotTaken = async (): Promise<null> => (await import("./drops.ts")).notTaken(this, this.actor.name, type);
+    if (type && !(this.isEditable && isDocument(type))) return tellNotTaken();
     try {
       return await super._onDrop(event);
     } catch (error) {
       // The host throws for a document that was deleted while it was dragged.
-      if (uuid && !(await host.fromUuid(uuid))) return notTaken();
+      if (uuid && !(await host.fromUuid(uuid))) return tellNotTaken();
       throw error;
     }
   }
@@ -257,6 +263,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     return true;
   }
 
+  /** Takes a dropped effect, actor, folder or item; of any other document the user is told that the sheet takes none. */
   override async _onDropDocument(
     event: DragEvent,
     dropped: HostDocument & { readonly name: string },
@@ -289,16 +296,18 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /** Takes a dropped item; refuses with a message one of another ruleset, and one that this ruleset does not allow. */
   override async _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown> {
-    const declared = itemDeclaration(item.type);
-    if (declared && !declared.actorTypes?.includes(this.actor.type))
+    const typeDeclaration = itemDeclaration(item.type);
+    // An item of another ruleset, or one that this ruleset does not take (null).
+    if (typeDeclaration && !typeDeclaration.actorTypes?.includes(this.actor.type))
       return notify({ refused: "ItemOfOther", data: { item: item.name, name: this.actor.name } });
-    const allowed = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject() as JsonObject);
-    if (allowed === null) return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
-    const made = (await super._onDropItem(event, item)) as ItemDocument | null | undefined;
+    const changedFields = rulesetOf(this.actor)?.hooks?.dropItem?.(this.actor, item.toObject() as JsonObject);
+    if (changedFields === null)
+      return notify({ refused: "NotDropped", data: { item: item.name, name: this.actor.name } });
+    const createdItem = (await super._onDropItem(event, item)) as ItemDocument | null | undefined;
     // An item of the actor's own was only sorted: it stays where it is carried.
-    if (made?.actor === this.actor && item.parent !== this.actor)
-      await made.update({ ...allowed, ...afterDrop(this.actor, made) });
-    return made;
+    if (createdItem?.actor === this.actor && item.parent !== this.actor)
+      await createdItem.update({ ...changedFields, ...afterDrop(this.actor, createdItem) });
+    return createdItem;
   }
 
   /**
@@ -324,14 +333,14 @@ export abstract class FrayActorSheet extends ActorSheet {
  */
 export function releaseButtons(form: HTMLElement): void {
   // In the capture phase: later listeners may draw the form anew and give the focus to the new button.
-  const letGo = (event: MouseEvent): void => {
+  const blurIfPointer = (event: MouseEvent): void => {
     // `detail` counts the clicks of a pointer; it is 0 for the keyboard.
     if (event.detail > 0) (event.target as Element).closest<HTMLElement>("button")?.blur();
   };
-  form.addEventListener("click", letGo, { capture: true });
+  form.addEventListener("click", blurIfPointer, { capture: true });
 }
 
 /** Returns the mode that this browser remembers for an actor's sheet; "play" if none. */
-function remembered(uuid: string): SheetMode {
+function rememberedMode(uuid: string): SheetMode {
   return localStorage.getItem(`fray.mode.${uuid}`) === "edit" ? "edit" : "play";
 }

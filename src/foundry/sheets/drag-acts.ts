@@ -17,8 +17,8 @@ export function choicesOf(button: HTMLElement): Record<string, string> {
  * small one (draw, reload, sheathe …) is the choice `act` of the action "act".
  */
 export function asDeclared<C extends object>(actor: ActorDocument, action: string, choices: C) {
-  const known = hasAction(rulesetOf(actor)?.id ?? "", action);
-  return known ? { action, choices } : { action: "act", choices: { ...choices, act: action } };
+  const isAction = hasAction(rulesetOf(actor)?.id ?? "", action);
+  return isAction ? { action, choices } : { action: "act", choices: { ...choices, act: action } };
 }
 
 /**

@@ -47,8 +47,8 @@ export const notForSheet = (sheet: string, name: string, kind: string): null =>
  * document that it could take. Returns null. `name`: the sheet's name in the message.
  */
 export function notTaken(sheet: { readonly isEditable: boolean }, name: string, type?: string): null {
-  const unfit = type === "Compendium" ? "DropCompendium" : "DropUnknown";
-  return notify({ refused: sheet.isEditable ? unfit : "NotEditable", data: { name } });
+  const refusalOfKind = type === "Compendium" ? "DropCompendium" : "DropUnknown";
+  return notify({ refused: sheet.isEditable ? refusalOfKind : "NotEditable", data: { name } });
 }
 
 /**
@@ -60,11 +60,11 @@ export async function dropOnItem(
   { type, uuid }: Dragged,
 ): Promise<unknown> {
   const { item } = sheet;
-  const dropped = uuid ? ((await host.fromUuid(uuid)) as Named | null) : null;
-  if (!sheet.isEditable || !dropped) return notTaken(sheet, item.name, type);
-  if (dropped.documentName !== "ActiveEffect") return notForSheet(item.name, dropped.name, dropped.documentName);
-  // An effect of the item itself was dropped where it already is.
-  return dropped.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [dropped.toObject()]);
+  const document = uuid ? ((await host.fromUuid(uuid)) as Named | null) : null;
+  if (!sheet.isEditable || !document) return notTaken(sheet, item.name, type);
+  if (document.documentName !== "ActiveEffect") return notForSheet(item.name, document.name, document.documentName);
+  // An effect of the item itself was dropped where it is already: nothing is copied.
+  return document.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [document.toObject()]);
 }
 
 /**
@@ -92,19 +92,19 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
  */
 export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
-  const inside = await contentsOf(folder);
-  if (!inside.length) return notify({ refused: "FolderEmpty", data: { folder: folder.name } });
+  const documents = await contentsOf(folder);
+  if (!documents.length) return notify({ refused: "FolderEmpty", data: { folder: folder.name } });
   const taken: Named[] = [];
-  for (const document of inside) {
+  for (const document of documents) {
     if (!fits(document)) continue;
     // One after another, as the first member of a party decides its ruleset.
     await take(document);
     taken.push(document);
   }
-  const others = inside.filter((document) => !taken.includes(document)).map(({ name: other }) => other);
-  const data = { folder: folder.name, name, count: taken.length, others: others.join(", ") };
+  const namesNotTaken = documents.filter((document) => !taken.includes(document)).map(({ name: other }) => other);
+  const data = { folder: folder.name, name, count: taken.length, others: namesNotTaken.join(", ") };
   if (!taken.length) return notify({ refused: "FolderNothing", data });
-  if (others.length) return notify({ refused: "FolderRest", data });
+  if (namesNotTaken.length) return notify({ refused: "FolderRest", data });
   host.ui.notifications.info(localize("FRAY.Sheet.folderTaken", data));
   return null;
 }
@@ -115,10 +115,10 @@ const fitsItem = (actor: ActorDocument, item: ItemDocument): boolean =>
 
 /** Returns all documents in a folder and in the folders below it; those of a compendium are loaded. */
 async function contentsOf(folder: Folder): Promise<Named[]> {
-  const all = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(({ contents }) => contents ?? []);
+  const entries = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(({ contents }) => contents ?? []);
   const loaded = await Promise.all(
     // An index entry of a compendium has no documentName: its document is loaded.
-    all.map((entry) => (entry.documentName ? entry : host.fromUuid(entry.uuid)) as Named | Promise<Named | null>),
+    entries.map((entry) => (entry.documentName ? entry : host.fromUuid(entry.uuid)) as Named | Promise<Named | null>),
   );
   return loaded.filter((document): document is Named => document !== null);
 }

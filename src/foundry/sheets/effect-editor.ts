@@ -22,23 +22,28 @@ const LEAST_ROWS = 3;
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
   const changes = effect ? changesOf(effect) : [];
-  // The dialog edits additions to documented bonuses; all other changes (`kept`) are shown, and stay as they are.
-  const ours = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
-  const kept = changes.flatMap((_, at) => (ours[at] ? [] : [at]));
-  const filled = changes.flatMap((change, at) => (ours[at] ? [rowOf(change, ours[at])] : []));
-  const empty = Math.max(SPARE_ROWS, LEAST_ROWS - filled.length);
-  const shown = [...filled, ...Array.from({ length: empty }, (): Row => ({ chosen: "", of: "", value: "" }))];
+  // The dialog edits additions to documented bonuses (`bonusKeys`: of each change its bonus, or none). All other changes
+  // (`keptIndexes`) are shown, and stay as they are.
+  const bonusKeys = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
+  const keptIndexes = changes.flatMap((_, at) => (bonusKeys[at] ? [] : [at]));
+  const filledRows = changes.flatMap((change, at) => (bonusKeys[at] ? [rowOf(change, bonusKeys[at])] : []));
+  const emptyCount = Math.max(SPARE_ROWS, LEAST_ROWS - filledRows.length);
+  const shownRows = [
+    ...filledRows,
+    ...Array.from({ length: emptyCount }, (): Row => ({ chosen: "", of: "", value: "" })),
+  ];
   await windowStyles();
+  // The dialog.
   const content = await host.foundry.applications.handlebars.renderTemplate(template("sheets/effect-editor"), {
     name: effect?.name ?? "",
     rounds: effect ? (spanOf(effect)?.rounds ?? "") : "",
-    rows: shown.map((row, at) => ({
+    rows: shownRows.map((row, at) => ({
       ...row,
       at,
       keys: keys.map(({ id, label, named }) => ({ id, label: localize(label), named, selected: id === row.chosen })),
     })),
     named: keys.some(({ named }) => named),
-    kept: kept.map((at) => changeInWords(changes[at]!, keys)),
+    kept: keptIndexes.map((at) => changeInWords(changes[at]!, keys)),
   });
   const title = effect ? localize("FRAY.Effect.editTitle", { effect: effect.name }) : localize("FRAY.Effect.newTitle");
   const answer = (await askInDialog({
@@ -48,19 +53,25 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     content,
     rejectClose: false,
     buttons: [
-      { action: "save", label: localize("FRAY.Effect.save"), icon: "fa-solid fa-check", default: true, callback: read },
+      {
+        action: "save",
+        label: localize("FRAY.Effect.save"),
+        icon: "fa-solid fa-check",
+        default: true,
+        callback: readForm,
+      },
     ],
   })) as Record<string, string> | null;
   if (!answer || typeof answer !== "object") return;
-  const added = shown.flatMap((_, at) => additionOf(answer, at, keys));
-  // A duration left as it was goes on running; another one starts now.
+  const additions = shownRows.flatMap((_, at) => additionOf(answer, at, keys));
+  // A duration left as it was goes on running; another one starts now. Null: no end.
   const rounds = Math.trunc(Number(answer.rounds));
-  const lasting = answer.rounds && rounds > 0 ? rounds : null;
-  const before = effect ? (spanOf(effect)?.rounds ?? null) : null;
+  const newRounds = answer.rounds && rounds > 0 ? rounds : null;
+  const roundsBefore = effect ? (spanOf(effect)?.rounds ?? null) : null;
   const data = {
     name: answer.name?.trim() || (effect?.name ?? localize("FRAY.Effect.unnamed")),
-    ...changeData(effect, added, kept),
-    ...(effect && lasting === before ? {} : durationFromNow(bearer, lasting)),
+    ...changeData(effect, additions, keptIndexes),
+    ...(effect && newRounds === roundsBefore ? {} : durationFromNow(bearer, newRounds)),
   };
   if (effect) await effect.update(data);
   else
@@ -87,19 +98,19 @@ const rowOf = (change: EffectChange, key: BonusKey): Row => ({
  */
 function additionOf(
   answer: Readonly<Record<string, string>>,
-  at: number,
+  rowIndex: number,
   keys: readonly BonusKey[],
 ): { key: string; value: number }[] {
-  const key = keys.find(({ id }) => id === answer[`key.${at}`]);
-  const value = Math.trunc(Number(answer[`value.${at}`]));
+  const key = keys.find(({ id }) => id === answer[`key.${rowIndex}`]);
+  const value = Math.trunc(Number(answer[`value.${rowIndex}`]));
   if (!key || !Number.isFinite(value) || value === 0) return [];
   if (!key.named) return [{ key: `${BONUSES}${key.id}`, value }];
-  const name = pathName(answer[`of.${at}`] ?? "");
+  const name = pathName(answer[`of.${rowIndex}`] ?? "");
   if (name) return [{ key: `${BONUSES}${key.id}.${name}`, value }];
   notify({ refused: "EffectOfWhat", data: { key: localize(key.label) } });
   return [];
 }
 
 /** Returns the values of the form that a button is in, by the names of its fields: the dialog's answer. */
-const read = (_event: Event, button: HTMLButtonElement): object =>
+const readForm = (_event: Event, button: HTMLButtonElement): object =>
   Object.fromEntries(new FormData(button.form ?? undefined));

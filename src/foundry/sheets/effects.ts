@@ -32,7 +32,7 @@ export function keysOf(bearer: Bearer): readonly BonusKey[] {
 }
 
 /** Returns the encounter in which an actor fights; null for null, or if it fights in none. */
-const fight = (actor: ActorDocument | null): CombatDocument | null =>
+const encounterOf = (actor: ActorDocument | null): CombatDocument | null =>
   (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
 /**
@@ -50,18 +50,18 @@ export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> 
 /** Returns the data of an effect's row, for the template. */
 function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): object {
   const keys = keysOf(bearer);
-  const from = effect.parent === bearer ? null : (effect.parent as ItemDocument);
-  const ended = hasEnded(effect);
+  const sourceItem = effect.parent === bearer ? null : (effect.parent as ItemDocument);
+  const isOver = hasEnded(effect);
   return {
     uuid: effect.uuid,
     name: effect.name,
     img: effect.img || asset("icons/star.svg"),
-    source: from?.name ?? "",
+    source: sourceItem?.name ?? "",
     changes: changesOf(effect).map((change) => changeInWords(change, keys)),
-    duration: durationInWords(effect, fight(actorWith(bearer))),
-    ended,
+    duration: durationInWords(effect, encounterOf(actorWith(bearer))),
+    ended: isOver,
     off: effect.disabled,
-    idle: !effect.disabled && !ended && effect.isSuppressed,
+    idle: !effect.disabled && !isOver && effect.isSuppressed,
     works: effect.active,
     editable,
   };
@@ -75,26 +75,27 @@ const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=",
  * key that is no documented bonus is shown as it is, and marked as unknown.
  */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
-  const known = bonusKeyOf(keys, key);
-  const name = known?.named ? key.slice(BONUSES.length + known.id.length + 1) : "";
-  const label = known ? [localize(known.label), name].filter(Boolean).join(": ") : key;
+  const bonusKey = bonusKeyOf(keys, key);
+  const name = bonusKey?.named ? key.slice(BONUSES.length + bonusKey.id.length + 1) : "";
+  const label = bonusKey ? [localize(bonusKey.label), name].filter(Boolean).join(": ") : key;
   const number = Number(value);
-  const worth = type === "subtract" ? -number : number;
-  const added = (type === "add" || type === "subtract") && Number.isFinite(worth);
-  const amount = added ? signed(Math.trunc(worth)) : `${SIGNS[type] ?? type} ${String(value)}`;
-  return { label, amount, unknown: !known, hint: known ? "" : localize("FRAY.Effect.unknownKey", { key }) };
+  const signedAmount = type === "subtract" ? -number : number;
+  // An addition is shown with its sign, any other change with the sign of its kind.
+  const isAddition = (type === "add" || type === "subtract") && Number.isFinite(signedAmount);
+  const amount = isAddition ? signed(Math.trunc(signedAmount)) : `${SIGNS[type] ?? type} ${String(value)}`;
+  return { label, amount, unknown: !bonusKey, hint: bonusKey ? "" : localize("FRAY.Effect.unknownKey", { key }) };
 }
 
 /** Returns in words how long an effect still lasts, or that it has ended; "" for one without an end. */
 function durationInWords(effect: EffectDocument, combat: CombatDocument | null): string {
   if (hasEnded(effect)) return localize("FRAY.Effect.ended");
-  const left = roundsLeft(effect, combat);
+  const roundsToGo = roundsLeft(effect, combat);
   // A duration that is not in rounds is shown in the host's words.
-  if (left === null) return Number.isFinite(effect.duration.remaining) ? effect.duration.label : "";
-  const of = spanOf(effect)!.rounds;
-  return combat && of > 1
-    ? localize("FRAY.Effect.left", { rounds: left, of })
-    : localize("FRAY.Effect.rounds", { rounds: left });
+  if (roundsToGo === null) return Number.isFinite(effect.duration.remaining) ? effect.duration.label : "";
+  const roundsInAll = spanOf(effect)!.rounds;
+  return combat && roundsInAll > 1
+    ? localize("FRAY.Effect.left", { rounds: roundsToGo, of: roundsInAll })
+    : localize("FRAY.Effect.rounds", { rounds: roundsToGo });
 }
 
 /**
@@ -102,4 +103,4 @@ function durationInWords(effect: EffectDocument, combat: CombatDocument | null):
  * encounter of the actor on whom it works, if there is one.
  */
 export const durationFromNow = (bearer: Bearer, rounds: number | null): object =>
-  spanData(rounds, fight(actorWith(bearer)));
+  spanData(rounds, encounterOf(actorWith(bearer)));

@@ -26,7 +26,7 @@ export function spareFarRows(part: HTMLElement): void {
     const rows = rowsOf(list);
     const widest = widestOf(rows);
     for (const row of rows.slice(NEAR)) row.classList.toggle("is-far", !widest.has(row));
-    follow(list, rows[0]!);
+    keepColumns(list, rows[0]!);
   }
 }
 
@@ -35,16 +35,16 @@ export function spareFarRows(part: HTMLElement): void {
  * so that nothing on the sheet shifts.
  */
 export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
-  const lists = longLists(prior);
+  const listsBefore = longLists(prior);
   for (const [index, list] of longLists(fresh).entries()) {
-    const before = lists[index];
-    if (!before) continue;
-    list.style.setProperty(COLUMNS, before.style.getPropertyValue(COLUMNS));
-    list.style.setProperty(HEIGHT, before.style.getPropertyValue(HEIGHT));
-    const rows = new Map(rowsOf(before).map((row) => [row.dataset.itemId, row]));
+    const listBefore = listsBefore[index];
+    if (!listBefore) continue;
+    list.style.setProperty(COLUMNS, listBefore.style.getPropertyValue(COLUMNS));
+    list.style.setProperty(HEIGHT, listBefore.style.getPropertyValue(HEIGHT));
+    const rowsBefore = new Map(rowsOf(listBefore).map((row) => [row.dataset.itemId, row]));
     for (const row of rowsOf(list).slice(NEAR)) {
-      const replaced = rows.get(row.dataset.itemId);
-      row.style.setProperty(HEIGHT, replaced ? heightIn(replaced) : null);
+      const rowBefore = rowsBefore.get(row.dataset.itemId);
+      row.style.setProperty(HEIGHT, rowBefore ? heightIn(rowBefore) : null);
     }
   }
 }
@@ -60,11 +60,9 @@ const rowsOf = (list: HTMLElement): HTMLElement[] =>
 /** Returns the height of a row's content as a CSS length in pixels; null if the row is not laid out. */
 function heightIn(row: HTMLElement): string | null {
   const { height, paddingTop, paddingBottom, borderTopWidth } = getComputedStyle(row);
-  const inner = [paddingTop, paddingBottom, borderTopWidth].reduce(
-    (left, edge) => left - parseFloat(edge),
-    parseFloat(height),
-  );
-  return inner > 0 ? `${inner}px` : null;
+  let innerHeight = parseFloat(height);
+  for (const edge of [paddingTop, paddingBottom, borderTopWidth]) innerHeight -= parseFloat(edge);
+  return innerHeight > 0 ? `${innerHeight}px` : null;
 }
 
 /**
@@ -72,29 +70,35 @@ function heightIn(row: HTMLElement): string | null {
  * of names, does not count, as it takes the rest of the width.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
+  // For each column its cells, one for each text, with the row of the cell and the number of its letters.
   const columns: Map<string, { row: HTMLElement; length: number }>[] = [];
   for (const row of rows)
     for (const [column, cell] of [...row.children].entries()) {
       const words = cell.textContent.trim();
       const signs = cell.querySelectorAll("svg, input, .fray-ico").length;
-      const known = (columns[column] ??= new Map());
+      const cellsOfColumn = (columns[column] ??= new Map());
       const key = `${words} ${signs}`;
-      if (!known.has(key)) known.set(key, { row, length: words.length + SIGN * signs });
+      if (!cellsOfColumn.has(key)) cellsOfColumn.set(key, { row, length: words.length + SIGN * signs });
     }
-  const [, ...others] = columns;
-  const longest = others.flatMap((column) => [...column.values()].sort((a, b) => b.length - a.length).slice(0, WORDS));
-  return new Set(longest.map(({ row }) => row));
+  const [, ...otherColumns] = columns;
+  const longestCells = otherColumns.flatMap((column) =>
+    [...column.values()].sort((a, b) => b.length - a.length).slice(0, WORDS),
+  );
+  return new Set(longestCells.map(({ row }) => row));
 }
 
-/** Keeps a list's CSS variables for far rows as wide and high as its present columns and its row `row`. */
-function follow(list: HTMLElement, row: HTMLElement): void {
+/**
+ * Keeps the CSS variables by which a list's far rows are laid out: columns as wide as the list's own, a height as its
+ * first row has. They are set again whenever a cell of the first row changes its size.
+ */
+function keepColumns(list: HTMLElement, firstRow: HTMLElement): void {
   const observer = new ResizeObserver(() => {
     const [, ...columns] = getComputedStyle(list).gridTemplateColumns.split(" ");
     // While the list is out of sight its columns have no widths.
     if (!columns.length || !columns.every((width) => width.endsWith("px"))) return;
     // `max-content`: a row with wider content is not cut off.
     list.style.setProperty(COLUMNS, columns.map((width) => `minmax(max-content, ${width})`).join(" "));
-    list.style.setProperty(HEIGHT, heightIn(row));
+    list.style.setProperty(HEIGHT, heightIn(firstRow));
   });
-  for (const cell of row.children) observer.observe(cell);
+  for (const cell of firstRow.children) observer.observe(cell);
 }

@@ -19,11 +19,12 @@ export interface InSight {
  */
 export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
   // A foe counts more than all tokens together, so that other tokens decide only if the numbers of foes are equal.
-  const hidden = (left: number): number =>
-    seen
-      .filter(({ x }) => x >= left && x <= left + width)
-      .reduce((sum, { foe }) => sum + (foe ? seen.length + 1 : 1), 0);
-  return edges.reduce((best, left) => (hidden(left) < hidden(best) ? left : best));
+  const weightHidden = (left: number): number => {
+    let weight = 0;
+    for (const { x, foe } of seen) if (x >= left && x <= left + width) weight += foe ? seen.length + 1 : 1;
+    return weight;
+  };
+  return edges.reduce((best, left) => (weightHidden(left) < weightHidden(best) ? left : best));
 }
 
 /**
@@ -31,17 +32,20 @@ export function leastHiding(edges: readonly number[], width: number, seen: reado
  * tools or beside the sidebar. Null if no foe is in sight, or if there is too little room: then the host places it.
  */
 export function firstLeft(actor: ActorDocument, width: number): number | null {
-  const own = actor.getActiveTokens(false, true)[0] ?? null;
+  const ownToken = actor.getActiveTokens(false, true)[0] ?? null;
   const seen = (host.canvas?.ready ? host.canvas.tokens.placeables : []).flatMap((token): InSight[] => {
     if (!token.visible) return [];
     const { x } = host.canvas.clientCoordinatesFromCanvas(token.center);
     return [
-      { x, foe: token.actor !== null && areFoes({ actor, token: own }, { actor: token.actor, token: token.document }) },
+      {
+        x,
+        foe: token.actor !== null && areFoes({ actor, token: ownToken }, { actor: token.actor, token: token.document }),
+      },
     ];
   });
   if (!seen.some(({ foe }) => foe)) return null;
-  const free = document.querySelector("#sidebar")?.getBoundingClientRect().left || window.innerWidth;
-  if (free < EDGE + width) return null;
+  const freeUntil = document.querySelector("#sidebar")?.getBoundingClientRect().left || window.innerWidth;
+  if (freeUntil < EDGE + width) return null;
   // 8 pixels are left free beside the sidebar.
-  return leastHiding([EDGE, free - width - 8], width, seen);
+  return leastHiding([EDGE, freeUntil - width - 8], width, seen);
 }

@@ -40,11 +40,13 @@ export class FrayItemSheet extends ItemSheet {
     return {};
   }
 
+  /** Returns the parts to draw, with the list of effects; for a user with limited ownership only name and picture. */
   override _configureRenderParts(options: object): Record<string, object> {
     const parts = { ...super._configureRenderParts(options), effects: { template: template("sheets/effects-part") } };
     return partsFor(this.document, parts);
   }
 
+  /** Disables or enables the form; buttons that users who only read may press stay enabled. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
     freeForReaders(this.element);
@@ -66,6 +68,7 @@ export class FrayItemSheet extends ItemSheet {
     };
   }
 
+  /** Keeps the focus off clicked buttons, and takes what is dropped on the sheet. */
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);
@@ -82,16 +85,16 @@ export class FrayItemSheet extends ItemSheet {
     const { name = "", value = "" } = (event.target ?? {}) as Partial<HTMLSelectElement>;
     // Fields that go with the one just changed are set on the page and in the data.
     if (event.type === "change" && name.startsWith("system."))
-      for (const [field, brought] of Object.entries(this.goesWith(name.slice("system.".length), value)))
-        formData.object[`system.${field}`] = fill(form, `system.${field}`, brought);
+      for (const [field, broughtValue] of Object.entries(this.goesWith(name.slice("system.".length), value)))
+        formData.object[`system.${field}`] = fill(form, `system.${field}`, broughtValue);
     // Number fields and the name: the stored value again where something unreadable was typed.
     const problems = repairForm(form, formData, this.document._source as Record<string, unknown>);
     if (problems.length) host.ui.notifications.warn(problems.join(" "));
     // An item that would take more hands than its actor has stays where it was.
-    const full = typedHandsRefusal(this.item, formData.object);
-    if (full) {
-      notify(full.refusal);
-      putBack(form, formData.object, full.fields, this.document._source as Record<string, unknown>);
+    const handsProblem = typedHandsRefusal(this.item, formData.object);
+    if (handsProblem) {
+      notify(handsProblem.refusal);
+      putBack(form, formData.object, handsProblem.fields, this.document._source as Record<string, unknown>);
     }
     return super._prepareSubmitData(event, form, formData, updateData) as object;
   }
@@ -105,17 +108,20 @@ function fill(form: HTMLFormElement, name: string, value: JsonValue): JsonValue 
   return value;
 }
 
-/** Puts fields back to what is stored, in the typed data and on the page; as nothing changes, nothing is drawn again. */
+/**
+ * Puts fields back to the values in `source`, the stored data: in the form's data and on the page, which is not drawn
+ * again as nothing changes. `fields`: the names of the fields, which are dotted paths.
+ */
 function putBack(
   form: HTMLFormElement,
-  typed: Record<string, unknown>,
+  formValues: Record<string, unknown>,
   fields: readonly string[],
   source: Record<string, unknown>,
 ): void {
   for (const path of fields) {
-    typed[path] = host.foundry.utils.getProperty(source, path);
+    formValues[path] = host.foundry.utils.getProperty(source, path);
     const field = form.querySelector<HTMLInputElement | HTMLSelectElement>(`[name="${path}"]`);
-    if (field?.type === "checkbox") (field as HTMLInputElement).checked = typed[path] === true;
-    else if (field) field.value = String(typed[path]);
+    if (field?.type === "checkbox") (field as HTMLInputElement).checked = formValues[path] === true;
+    else if (field) field.value = String(formValues[path]);
   }
 }

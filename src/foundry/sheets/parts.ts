@@ -42,8 +42,8 @@ export function tabbed(
   { head, tabs = [], own = [] }: { head: readonly string[]; tabs?: readonly string[]; own?: readonly string[] },
 ): { PARTS: Record<string, object>; TABS: object } {
   const parts = [...head, ...(tabs.length ? ["tabs"] : []), ...tabs].map((part) => {
-    const file = template((!own.includes(part) && SHARED[part]) || `${folder}/${part}`);
-    return [part, { template: file, templates: [file, ...PIECES] }] as const;
+    const templatePath = template((!own.includes(part) && SHARED[part]) || `${folder}/${part}`);
+    return [part, { template: templatePath, templates: [templatePath, ...PIECES] }] as const;
   });
   return {
     PARTS: Object.fromEntries(parts),

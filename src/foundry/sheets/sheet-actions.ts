@@ -7,6 +7,10 @@ import { itemDeclaration } from "../documents/item.ts";
 import { notify } from "../engine/declare.ts";
 import { choicesOf } from "./drag-acts.ts";
 
+/*
+ * What the elements with `data-action` do on every sheet. Each handler's comment ends with the attributes that it reads.
+ */
+
 /** The members of a sheet that the click handlers use. */
 interface Acting extends SheetBase {
   mode: "play" | "edit";
@@ -53,14 +57,14 @@ const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
   if (!item || !itemDeclaration(item.type)) return;
-  const full = field === "system.held" ? handsRefusal(this.actor, item) : null;
-  if (full) {
+  const fullHands = field === "system.held" ? handsRefusal(this.actor, item) : null;
+  if (fullHands) {
     event.preventDefault();
-    notify(full);
+    notify(fullHands);
   } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
 };
 
-/** Saves what the user has typed in a sheet's text editors, before these are removed or hidden. */
+/** Saves what the user has typed in a sheet's text editors, before these are removed or hidden; does not wait for it. */
 function saveEditors(sheet: SheetBase): void {
   for (const editor of sheet.element.querySelectorAll<HTMLElement & { isDirty?(): boolean; save?(): void }>(
     "prose-mirror",
@@ -71,8 +75,8 @@ function saveEditors(sheet: SheetBase): void {
 /** Changes to the mode that the pressed button names: data-mode="play" or "edit" */
 const toggleMode: Click = function (event, target) {
   event.preventDefault();
-  const next = target.dataset.mode === "edit" ? "edit" : "play";
-  if (next === this.mode) return;
+  const newMode = target.dataset.mode === "edit" ? "edit" : "play";
+  if (newMode === this.mode) return;
   // What was typed is saved before its fields are removed.
   runDetached(
     (async () => {
@@ -80,8 +84,8 @@ const toggleMode: Click = function (event, target) {
         saveEditors(this);
         await this.submit();
       }
-      this.mode = next;
-      if (next === "edit") await this.showEditable();
+      this.mode = newMode;
+      if (newMode === "edit") await this.showEditable();
     })(),
   );
 };

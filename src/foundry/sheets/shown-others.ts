@@ -15,9 +15,9 @@ export class ShownOthers {
 
   /** Has the sheet drawn again when one of these actors changes, and no longer when another one does. */
   follow(actors: readonly ActorDocument[]): void {
-    const now = new Set(actors);
-    for (const actor of this.#shown) if (!now.has(actor)) delete windowsOf(actor)[this.#sheet.id];
-    for (const actor of now) windowsOf(actor)[this.#sheet.id] = this.#sheet;
-    this.#shown = now;
+    const actorsNow = new Set(actors);
+    for (const actor of this.#shown) if (!actorsNow.has(actor)) delete windowsOf(actor)[this.#sheet.id];
+    for (const actor of actorsNow) windowsOf(actor)[this.#sheet.id] = this.#sheet;
+    this.#shown = actorsNow;
   }
 }

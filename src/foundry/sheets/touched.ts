@@ -1,5 +1,5 @@
 /** Tells whether an input or textarea has the value with which it was drawn; false for all other controls, as lists. */
-function asDrawn(control: Element): boolean {
+function isAsDrawn(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return ["checkbox", "radio"].includes(control.type)
       ? control.checked === control.defaultChecked
@@ -10,12 +10,17 @@ function asDrawn(control: Element): boolean {
 
 /**
  * Removes from a form's data (value by field name) the fields that the user did not touch, except the one just changed
- * (`changed`). A field drawn while an earlier change was still being saved shows its old value: sent again, it would
- * undo that change.
+ * (`changedControl`). A field drawn while an earlier change was still being saved shows its old value: sent again, it
+ * would undo that change.
  */
-export function onlyTouched(form: HTMLElement, data: Record<string, unknown>, changed: EventTarget | null): void {
+export function onlyTouched(
+  form: HTMLElement,
+  data: Record<string, unknown>,
+  changedControl: EventTarget | null,
+): void {
   for (const name of Object.keys(data)) {
     const controls = [...form.querySelectorAll(`[name="${CSS.escape(name)}"]`)];
-    if (controls.length && controls.every((control) => control !== changed && asDrawn(control))) delete data[name];
+    if (controls.length && controls.every((control) => control !== changedControl && isAsDrawn(control)))
+      delete data[name];
   }
 }

@@ -71,8 +71,8 @@ export interface Stat {
 }
 
 /** Returns `all` boxes for a template, the first `full` of them filled. */
-export const boxes = (full: number, all: number): { full: boolean }[] =>
-  Array.from({ length: all }, (_, index) => ({ full: index < full }));
+export const boxes = (filledCount: number, count: number): { full: boolean }[] =>
+  Array.from({ length: count }, (_, index) => ({ full: index < filledCount }));
 
 /**
  * Returns the actor's combatant in a started encounter, or null, and the acts of its round: one pip for each, spent or
@@ -80,15 +80,15 @@ export const boxes = (full: number, all: number): { full: boolean }[] =>
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
-  const { total: all, spent } = combatant
+  const { total: allPips, spent } = combatant
     ? economy.pips(combatant, readerFor(rulesetOf(actor)!.id))
     : { total, spent: 0 };
-  const left = Math.max(0, all - spent);
+  const pipsLeft = Math.max(0, allPips - spent);
   return {
     combatant,
     inCombat: combatant !== null,
-    pips: Array.from({ length: all }, (_, index) => ({ spent: index < spent })),
-    said: localize("FRAY.Word.ActionsLeft", { left }),
+    pips: Array.from({ length: allPips }, (_, index) => ({ spent: index < spent })),
+    said: localize("FRAY.Word.ActionsLeft", { left: pipsLeft }),
   };
 }
 
@@ -97,11 +97,11 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
  * no rule limits it. The economy must have `movement`.
  */
 export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
-  const moved = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
-  return moved ? Math.max(0, moved.total - moved.spent) : null;
+  const movement = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
+  return movement ? Math.max(0, movement.total - movement.spent) : null;
 }
 
-/** Returns the words for the movement left; "" if it is null. */
+/** Returns the words for the movement left, a number in the ruleset's unit; "" if it is null. */
 export const leftInWords = (left: number | null): string => (left === null ? "" : localize("FRAY.Word.Left", { left }));
 
 /**
@@ -143,10 +143,10 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
   }));
 
 /** Returns those of these weapons that are held, as choices to defend with; `chosen`: id of the one selected. */
-export const defendersOf = (items: readonly ItemDocument[], chosen: string) =>
+export const defendersOf = (items: readonly ItemDocument[], chosenId: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)
-    .map((item) => ({ id: item.id, name: item.name, selected: chosen === item.id }));
+    .map((item) => ({ id: item.id, name: item.name, selected: chosenId === item.id }));
 
 /**
  * Returns an item's row in the list of gear: a note, up to two numbers (`rolls`), and a checkbox for a yes-or-no field
@@ -163,12 +163,12 @@ export function gearRow(
   },
 ) {
   const { box, rolls: [first, second] = [null] } = row;
-  const on = box && (item.system as Record<string, unknown>)[box[0]];
+  const isTicked = box && (item.system as Record<string, unknown>)[box[0]];
   return {
     ...named(item),
     ...row,
     rolls: [first ?? {}, second ?? {}],
-    box: box && { field: `system.${box[0]}`, label: box[1], on },
+    box: box && { field: `system.${box[0]}`, label: box[1], on: isTicked },
   };
 }
 
@@ -180,8 +180,8 @@ interface Roll {
 
 /**
  * Returns a button in an item's row that declares an act. `words`: key of the words on it. In `more`: the choice that
- * it makes (`choice`, `value`), whether it is the row's main act (`go`), the reason why it is barred, in words
- * (`refused`).
+ * it makes (`choice`, `value`); whether it is the row's main act (`go`: drawn in the accent colour); why it is barred,
+ * in words (`refused`); and the words of its tooltip (`hint`).
  */
 export const actOf = (
   item: ItemDocument,
@@ -195,7 +195,7 @@ export const actOf = (
   ...more,
 });
 
-/** An act that takes an item in hand or puts it away: its action, and the choice (name and value) that tells which. */
+/** An act that takes an item in hand or puts it away: id of its action (`act`), and the choice that names the handling. */
 interface Handling {
   readonly act: string;
   readonly choice: string;
@@ -207,11 +207,11 @@ interface Handling {
  * lets other items fall, and the button's hint names them.
  */
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
-  const items = fallsFor(item);
-  const said = items && localize("FRAY.Hands.makeRoom", { item: item.name, items });
+  const fallingNames = fallsFor(item);
+  const hint = fallingNames && localize("FRAY.Hands.makeRoom", { item: item.name, items: fallingNames });
   const button = actOf(item, act, words, { choice, value });
   // What a screen reader says begins with the word on the button.
-  return said ? { ...button, room: "drop", hint: said, label: sentences([button.label, said]) } : button;
+  return hint ? { ...button, room: "drop", hint, label: sentences([button.label, hint]) } : button;
 };
 
 /**
@@ -219,9 +219,9 @@ export const drawAct = (item: ItemDocument, words: string, { act, choice, value 
  * them. Empty for any other item.
  */
 export const roomTag = (item: ItemDocument): object[] => {
-  const items = fallsFor(item);
-  const hint = localize("FRAY.Hands.makeRoom", { item: item.name, items });
-  return items ? [{ words: localize("FRAY.Hands.full"), strong: true, look: "fray-warn", hint }] : [];
+  const fallingNames = fallsFor(item);
+  const hint = localize("FRAY.Hands.makeRoom", { item: item.name, items: fallingNames });
+  return fallingNames ? [{ words: localize("FRAY.Hands.full"), strong: true, look: "fray-warn", hint }] : [];
 };
 
 /** Returns the names of the items that fall if this one is drawn, joined by commas; "" if none need to. */
@@ -233,19 +233,19 @@ const fallsFor = (item: ItemDocument): string =>
     : "";
 
 /**
- * Returns the small button that puts a held item away or lets it fall, as `how` says; its words name the number of
+ * Returns the small button that puts a held item away or lets it fall, as `way` says; its words name the number of
  * actions that this costs.
  */
 export const layAct = (
   item: ItemDocument,
   { act, choice, value }: Handling,
-  how: "stow" | "drop" | "putAway",
+  way: "stow" | "drop" | "putAway",
   actions = 0,
 ): object => {
   const cost = localize(actions ? "FRAY.Hands.costs" : "FRAY.Hands.free", { actions });
-  const said = localize(`FRAY.Hands.${how}`, { item: item.name, cost });
-  const icon = how === "drop" ? "fa-solid fa-arrow-down" : "fa-solid fa-inbox";
-  return { act, choice, value, icon, hint: said, label: said, saysCost: true };
+  const hint = localize(`FRAY.Hands.${way}`, { item: item.name, cost });
+  const icon = way === "drop" ? "fa-solid fa-arrow-down" : "fa-solid fa-inbox";
+  return { act, choice, value, icon, hint, label: hint, saysCost: true };
 };
 
 /** Returns the words of the refusal in a row's odds; "" for odds of another kind and for null. */
@@ -255,9 +255,9 @@ export const refusedBy = (odds: object | null): string =>
 /**
  * Returns the odds in a row: the chances to hit and to fell the foe, in percent, and a small distribution.
  * @param bars the bars of the distribution
- * @param far why the blow does not reach the target now, in words; "" if it does
+ * @param farWords why the blow does not reach the target now, in words; "" if it does
  */
-export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], far = "") => {
+export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "tone">[], farWords = "") => {
   const felled = felledInRow(odds);
   return {
     bars,
@@ -265,15 +265,15 @@ export const oddsRow = (odds: OddsView, bars: readonly Pick<RowBar, "height" | "
     value: percent(odds.headlines[0]!.value),
     unit: "%",
     note: felled ? localize("FRAY.Sheet.drops", { percent: felled }) : "",
-    ...outOfReachNow(far),
+    ...outOfReachNow(farWords),
   };
 };
 
 /** Returns the words in a row whose weapon does not reach the target now, given the reason; empty for the reason "". */
 export const outOfReachNow = (
-  far: string,
+  farWords: string,
 ): { readonly refused?: string; readonly note?: string; readonly why?: string } =>
-  far ? { refused: far, note: localize("FRAY.Reach.short"), why: far } : {};
+  farWords ? { refused: farWords, note: localize("FRAY.Reach.short"), why: farWords } : {};
 
 /** The numbers of the target, shown to users who may see them; `width`: of a defence's badge, in pixels. */
 export interface TargetNumbers {
@@ -286,23 +286,23 @@ export interface TargetNumbers {
 /**
  * Returns the data that a sheet's template shows of the first of the user's targets that plays by the actor's ruleset;
  * null if there is none, or if it is the actor itself.
- * @param numbers returns the target's numbers; called only if the user may see them
- * @param note returns words beside “Target” for every user, such as the distance
+ * @param numbersOf returns the target's numbers; called only if the user may see them
+ * @param noteOn returns words beside “Target” for every user, such as the distance
  */
 export function targetView(
-  own: ActorDocument,
-  numbers: (foe: ActorDocument) => TargetNumbers,
-  note: (foe: ActorDocument, token: TokenDocument | null) => string = () => "",
+  actor: ActorDocument,
+  numbersOf: (foe: ActorDocument) => TargetNumbers,
+  noteOn: (foe: ActorDocument, token: TokenDocument | null) => string = () => "",
 ): object | null {
-  const target = targetOf(own);
-  const reader = readerFor(rulesetOf(own)!.id);
+  const target = targetOf(actor);
+  const reader = readerFor(rulesetOf(actor)!.id);
   const foe = target && reader.actor(target.actor);
-  if (!foe || foe.uuid === own.uuid) return null;
+  if (!foe || foe.uuid === actor.uuid) return null;
   return {
     name: shownName(foe),
     img: foe.img,
-    caption: localize("FRAY.Sheet.target") + note(foe, reader.token(target.token)),
-    ...(maySeeNumbers(foe.uuid) ? { shields: defencesOf(foe), ...numbers(foe) } : {}),
+    caption: localize("FRAY.Sheet.target") + noteOn(foe, reader.token(target.token)),
+    ...(maySeeNumbers(foe.uuid) ? { shields: defencesOf(foe), ...numbersOf(foe) } : {}),
   };
 }
 
