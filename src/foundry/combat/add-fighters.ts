@@ -24,11 +24,11 @@ function candidates(combat: FrayCombat): Candidate[] {
   const playsBy = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const tokensHere = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => playsBy(token.actor));
-  const fights = (key: "tokenId" | "actorId", id: string): boolean =>
-    combat.combatants.some((entry) => entry[key] === id);
+  const hasCombatant = (idField: "tokenId" | "actorId", id: string): boolean =>
+    combat.combatants.some((entry) => entry[idField] === id);
   // The tokens without a combatant.
   const tokens = tokensHere
-    .filter((token) => !fights("tokenId", token.id))
+    .filter((token) => !hasCombatant("tokenId", token.id))
     .map((token) => ({
       actor: token.uuid,
       name: token.name,
@@ -36,10 +36,10 @@ function candidates(combat: FrayCombat): Candidate[] {
       entry: { actorId: token.actorId, tokenId: token.id, sceneId: scene?.id ?? null, hidden: token.hidden },
     }));
   // The actors without a token there and without a combatant.
-  const absent = [...host.game.actors]
+  const actorsWithoutToken = [...host.game.actors]
     .filter(
       (actor) =>
-        playsBy(actor) && !fights("actorId", actor.id) && !tokensHere.some((token) => token.actorId === actor.id),
+        playsBy(actor) && !hasCombatant("actorId", actor.id) && !tokensHere.some((token) => token.actorId === actor.id),
     )
     .map((actor) => ({
       actor: actor.uuid,
@@ -47,7 +47,7 @@ function candidates(combat: FrayCombat): Candidate[] {
       img: actor.img,
       entry: { actorId: actor.id, tokenId: null, sceneId: null, hidden: false },
     }));
-  return [...tokens, ...absent] as Candidate[];
+  return [...tokens, ...actorsWithoutToken] as Candidate[];
 }
 
 /**
@@ -59,10 +59,10 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
   if (!host.game.user.isGM) return notify({ refused: "GamemasterOnly" });
   if (!combat) return notify({ refused: "FRAY.Combat.noneToJoin" });
   // Only actors of the world can join: neither other documents nor actors in a compendium.
-  const dropped = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
-  if (dropped?.documentName !== "Actor" || (dropped as ActorDocument).pack)
+  const document = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
+  if (document?.documentName !== "Actor" || (document as ActorDocument).pack)
     return notify({ refused: "FRAY.Combat.notDropped" });
-  const actor = dropped as ActorDocument;
+  const actor = document as ActorDocument;
   const [actorRuleset, combatRuleset] = [rulesetOf(actor), combat.ruleset];
   if (actorRuleset !== combatRuleset)
     return notify({

@@ -31,10 +31,10 @@ export function likelyHere(): string {
  */
 function tokensToJoin(ruleset: string): TokenDocument[] {
   const selected = selectedTokens().filter((token) => playsBy(token, ruleset));
-  const able = tokensOnCanvas().filter(
+  const ableTokens = tokensOnCanvas().filter(
     (token) => playsBy(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!),
   );
-  return (selected.length ? selected : able).map((token) => token.document);
+  return (selected.length ? selected : ableTokens).map((token) => token.document);
 }
 
 /**

@@ -35,12 +35,12 @@ export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
  * fight (`marks` to `tie`) are empty in it.
  */
 function beginning(combat: CombatDocument): Beginning {
-  const stored = (document: { _source: object }): object => (document._source as { system: object }).system;
-  const system = { ...stored(combat), marks: [], undone: null, began: null, history: [], started: "", tie: null };
+  const storedSystem = (document: { _source: object }): object => (document._source as { system: object }).system;
+  const system = { ...storedSystem(combat), marks: [], undone: null, began: null, history: [], started: "", tie: null };
   const fighters = combat.combatants.map((entry) => ({
     id: entry.id,
     initiative: entry.initiative,
-    system: stored(entry),
+    system: storedSystem(entry),
     place: entry.token && placeOf(entry.token as TokenDocument),
   }));
   return plain({ at: serverNow(), system, fighters });

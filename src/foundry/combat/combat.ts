@@ -69,15 +69,15 @@ export class FrayCombat extends CombatBase {
   ): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     if (rulesetById(this.type)) return;
-    const asked = options.fray?.ruleset as string | undefined;
-    this.updateSource({ type: asked ?? likelyRuleset(), ...replacement("system", {}) });
-    if (!asked) this.updateSource({ flags: { fray: { presumed: true } } });
+    const askedRuleset = options.fray?.ruleset as string | undefined;
+    this.updateSource({ type: askedRuleset ?? likelyRuleset(), ...replacement("system", {}) });
+    if (!askedRuleset) this.updateSource({ flags: { fray: { presumed: true } } });
   }
 
   /** Deletes encounters once the writes under way in them are done. */
   static override deleteDocuments(ids: string[] = [], operation: { readonly deleteAll?: boolean } = {}) {
-    const all = host.game.combats.filter(({ id }) => operation.deleteAll || ids.includes(id));
-    return whileLeaving(all, () => super.deleteDocuments(ids, operation));
+    const combats = host.game.combats.filter(({ id }) => operation.deleteAll || ids.includes(id));
+    return whileLeaving(combats, () => super.deleteDocuments(ids, operation));
   }
 
   /**
@@ -109,8 +109,8 @@ export class FrayCombat extends CombatBase {
    */
   override setupTurns(): CombatantDocument[] {
     const ids = this.blocks().flatMap((block) => block.members);
-    const order = new Map(ids.map((id, index) => [id, index]));
-    const turns = [...this.combatants.contents].sort((a, b) => (order.get(a.id) ?? 999) - (order.get(b.id) ?? 999));
+    const placeOf = new Map(ids.map((id, index) => [id, index]));
+    const turns = [...this.combatants.contents].sort((a, b) => (placeOf.get(a.id) ?? 999) - (placeOf.get(b.id) ?? 999));
     const self = this as unknown as {
       turn: number | null;
       turns: CombatantDocument[];
@@ -132,18 +132,18 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results; does
-   * nothing for any if a module stops one of the rolls.
+   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results. If a
+   * module stops one of the rolls, nothing is stored or posted.
    */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
     const thrown: RolledInitiative[] = [];
-    const together = [ids].flat();
-    for (const id of together) {
+    const rolledIds = [ids].flat();
+    for (const id of rolledIds) {
       const combatant = this.combatants.get(id);
       if (!combatant?.isOwner || foreignReason(combatant) || !this.mayRoll(combatant)) continue;
-      const request = ruleset.initiative.dice(combatant, this.table, together);
+      const request = ruleset.initiative.dice(combatant, this.table, rolledIds);
       const roll = request && (await rollDice(request, { automatic: options.automatic }).catch(notifyPrevented));
       if (request && !roll) return this;
       thrown.push({
@@ -154,15 +154,16 @@ export class FrayCombat extends CombatBase {
       });
     }
     if (!thrown.length) return this;
-    const acting = this.combatant?.id;
+    const actingId = this.combatant?.id;
     // `turnEvents: false` starts no turn. Players may not write `kept`; for them the acting client does (start.ts).
     const { isGM } = host.game.user;
     const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
     await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });
     await (await import("./tell-initiative.ts")).tellInitiative(this, thrown, options.messageOptions);
     // A gamemaster's client gives the turn back to the acting combatant, wherever the new numbers have put it.
-    if (options.updateTurn !== false && this.started && acting && this.combatant?.id !== acting && host.game.user.isGM)
-      await this.update({ turn: this.turns.findIndex((entry) => entry.id === acting) }, { turnEvents: false });
+    const hasLostTurn = this.started && actingId && this.combatant?.id !== actingId;
+    if (options.updateTurn !== false && hasLostTurn && host.game.user.isGM)
+      await this.update({ turn: this.turns.findIndex((entry) => entry.id === actingId) }, { turnEvents: false });
     return this;
   }
 
@@ -183,9 +184,9 @@ export class FrayCombat extends CombatBase {
       host.Hooks.callAll("fray.done", this);
       return this;
     }
-    const held = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this.known) : null;
-    if (held) {
-      notify(held);
+    const heldBack = this.turn === null && this.started ? this.ruleset?.initiative.holds?.(this.known) : null;
+    if (heldBack) {
+      notify(heldBack);
       return this;
     }
     if (this.block?.kind === "side" && this.combatant) await this.markDone(this.combatant.id);
@@ -197,16 +198,18 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends the acting block, even if members have not acted: the first who can act in the next block gets the turn; if no
-   * block with such a member follows, the next round starts.
+   * Ends the acting block, even if members have not acted. The turn goes to the first who can act in the next block that
+   * does not wait and has such a member; if none follows, the next round starts.
    */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
-    const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
-    const next = blocks.slice(at + 1).find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
-    if (!next) return this.nextRound();
-    const first = next.members.find((id) => this.canAct(id))!;
-    return this.goTo(first, { "system.done": [] }, 1);
+    const actingIndex = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
+    const nextBlock = blocks
+      .slice(actingIndex + 1)
+      .find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
+    if (!nextBlock) return this.nextRound();
+    const firstAble = nextBlock.members.find((id) => this.canAct(id))!;
+    return this.goTo(firstAble, { "system.done": [] }, 1);
   }
 
   /**
@@ -216,14 +219,14 @@ export class FrayCombat extends CombatBase {
   override async previousTurn(): Promise<unknown> {
     if (this.round === 0) return this;
     const blocks = this.blocks();
-    const at = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
-    const before = blocks
-      .slice(0, Math.max(0, at))
+    const actingIndex = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
+    const earlierBlock = blocks
+      .slice(0, Math.max(0, actingIndex))
       .reverse()
       .find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
-    if (!before) return this.previousRound();
-    const first = before.members.find((id) => this.canAct(id))!;
-    return this.goTo(first, { "system.done": [] }, -1);
+    if (!earlierBlock) return this.previousRound();
+    const firstAble = earlierBlock.members.find((id) => this.canAct(id))!;
+    return this.goTo(firstAble, { "system.done": [] }, -1);
   }
 
   /**
@@ -240,8 +243,8 @@ export class FrayCombat extends CombatBase {
   private async passFallen(): Promise<void> {
     const { combatant } = this;
     if (!combatant || this.canAct(combatant.id)) return;
-    const first = this.turns.find((entry) => this.canAct(entry.id));
-    if (first) await this.goTo(first.id, {}, 1);
+    const firstAble = this.turns.find((entry) => this.canAct(entry.id));
+    if (firstAble) await this.goTo(firstAble.id, {}, 1);
   }
 
   /**
@@ -250,8 +253,8 @@ export class FrayCombat extends CombatBase {
    */
   override async startCombat(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
-    const missing = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
-    const ids = missing.map((entry) => entry.id);
+    const withoutInitiative = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
+    const ids = withoutInitiative.map((entry) => entry.id);
     if (ids.length && this.ruleset && !this.ruleset.initiative.holds)
       await this.rollInitiative(ids, { automatic: true });
     await super.startCombat();
@@ -278,18 +281,17 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Marks a member of the acting block as done. If no other member can act any more, the next block begins; else, if
-   * the member had the turn, the next one who is not done gets it. Does nothing for a combatant outside the acting
-   * block.
+   * Marks a member of the acting block as done. If no member is left who can act and is not done, the next block begins;
+   * else, if the member had the turn, the first one left gets it. Does nothing for a combatant outside the acting block.
    */
   private async markDoneNow(combatantId: string): Promise<void> {
     const { block } = this;
     if (!block?.members.includes(combatantId)) return;
-    const done = [...new Set([...this.state.done, combatantId])].filter((id) => block.members.includes(id));
-    const left = block.members.filter((id) => !done.includes(id) && this.canAct(id));
-    if (!left.length) await this.leaveBlock();
-    else if (this.combatant?.id === combatantId) await this.goTo(left[0]!, { "system.done": done }, 1);
-    else await this.update({ "system.done": done });
+    const doneIds = [...new Set([...this.state.done, combatantId])].filter((id) => block.members.includes(id));
+    const stillToAct = block.members.filter((id) => !doneIds.includes(id) && this.canAct(id));
+    if (!stillToAct.length) await this.leaveBlock();
+    else if (this.combatant?.id === combatantId) await this.goTo(stillToAct[0]!, { "system.done": doneIds }, 1);
+    else await this.update({ "system.done": doneIds });
   }
 
   /** Gives the turn to a chosen member of the acting block, if it is not done yet. */

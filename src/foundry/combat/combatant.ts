@@ -25,13 +25,13 @@ export class FrayCombatant extends CombatantBase {
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const combat = this.parent as unknown as CombatDocument | null;
-    const own = rulesetOf(this.actor);
-    if (own && combat) await takeRulesetOf(own, combat);
+    const ownRuleset = rulesetOf(this.actor);
+    if (ownRuleset && combat) await takeRulesetOf(ownRuleset, combat);
     const ruleset = rulesetById(combat?.type);
     if (!ruleset) return;
-    const foreign = this.actor && foreignTo(ruleset, this.actor);
-    if (foreign) {
-      notify(foreign);
+    const foreignRefusal = this.actor && foreignTo(ruleset, this.actor);
+    if (foreignRefusal) {
+      notify(foreignRefusal);
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;
@@ -50,8 +50,8 @@ export class FrayCombatant extends CombatantBase {
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean; readonly parent?: CombatDocument } = {},
   ): Promise<readonly object[]> {
-    const all = operation.parent?.combatants.filter(({ id }) => operation.deleteAll || ids.includes(id)) ?? [];
-    return whileLeaving(all, () => super.deleteDocuments(ids, operation));
+    const combatants = operation.parent?.combatants.filter(({ id }) => operation.deleteAll || ids.includes(id)) ?? [];
+    return whileLeaving(combatants, () => super.deleteDocuments(ids, operation));
   }
 
   /**

@@ -44,14 +44,14 @@ export interface FightMoment {
  */
 export function dealtBy(
   lost: AppliedCard["lost"],
-  actor: string,
-  foes: readonly string[],
-  mutual: boolean,
+  actorUuid: string,
+  foeUuids: readonly string[],
+  isMutual: boolean,
 ): { readonly uuid: string; readonly amount: number }[] {
-  const lostByOthers = lost.filter(({ uuid }) => uuid !== actor).reduce((sum, { loss }) => sum + loss, 0);
-  if (lostByOthers) return [{ uuid: actor, amount: lostByOthers }];
-  const ownLoss = lost.find(({ uuid }) => uuid === actor)?.loss ?? 0;
-  return mutual && ownLoss && foes.length === 1 ? [{ uuid: foes[0]!, amount: ownLoss }] : [];
+  const lostByOthers = lost.filter(({ uuid }) => uuid !== actorUuid).reduce((sum, { loss }) => sum + loss, 0);
+  if (lostByOthers) return [{ uuid: actorUuid, amount: lostByOthers }];
+  const ownLoss = lost.find(({ uuid }) => uuid === actorUuid)?.loss ?? 0;
+  return isMutual && ownLoss && foeUuids.length === 1 ? [{ uuid: foeUuids[0]!, amount: ownLoss }] : [];
 }
 
 /** Cards applied on this client since their encounter's history was last written, by the encounter's id. */

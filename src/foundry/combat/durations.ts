@@ -18,16 +18,16 @@ export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null
 }
 
 /**
- * Ends those effects of an encounter's actors whose rounds have passed; when the encounter is over (`over`), all that
- * are counted in its rounds. Disabled effects are left. Call it on one client.
+ * Ends those effects of an encounter's actors whose rounds have passed; when the encounter is over (`isOver`), all that
+ * last a number of rounds. Left are disabled effects, and those that began in another encounter. Call it on one client.
  */
-export async function endEffects(combat: CombatDocument, over = false): Promise<void> {
+export async function endEffects(combat: CombatDocument, isOver = false): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
   for (const actor of actors)
     for (const effect of effectsOn(actor)) {
       const span = spanOf(effect);
       if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
-      if (over || roundsLeft(effect, combat) === 0) await effect.update(endedData());
+      if (isOver || roundsLeft(effect, combat) === 0) await effect.update(endedData());
     }
 }
 
@@ -41,10 +41,10 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
     for (const effect of effectsOn(actor)) {
       const span = turnSpanOf(effect);
       if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
-      // The turns since the effect began, counting the present number of combatants for each round between.
-      const rounds = ended.round - (span.round ?? ended.round);
-      const turns = rounds * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;
-      if (turns >= span.turns) await effect.update(endedData());
+      // The turns since the effect began, the ended one included: for each round as many as there are combatants now.
+      const roundsSince = ended.round - (span.round ?? ended.round);
+      const turnsSince = roundsSince * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;
+      if (turnsSince >= span.turns) await effect.update(endedData());
     }
 }
 

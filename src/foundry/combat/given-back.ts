@@ -16,26 +16,26 @@ export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
     const hadTurn = ownEntries.includes(combat.combatant?.id ?? "");
     await combat.deleteEmbeddedDocuments("Combatant", ownEntries);
     // Not restored are combatants whose token has a new combatant by now.
-    const fights = new Set(combat.combatants.map(({ tokenId }) => tokenId));
-    const toRestore = entries.filter(({ tokenId }) => !fights.has(tokenId as string));
+    const tokensInCombat = new Set(combat.combatants.map(({ tokenId }) => tokenId));
+    const toRestore = entries.filter(({ tokenId }) => !tokensInCombat.has(tokenId as string));
     const restored = (await combat.createEmbeddedDocuments("Combatant", toRestore, {
       keepId: true,
     })) as CombatantDocument[];
     await undoMeanwhile(restored);
-    const [first] = restored;
-    if (hadTurn && first) await requestCombat({ combat: combat.id, act: "act", combatant: first.id });
+    const [firstRestored] = restored;
+    if (hadTurn && firstRestored) await requestCombat({ combat: combat.id, act: "act", combatant: firstRestored.id });
   }
 }
 
 /**
  * Undoes, on combatants just restored, what cards did to them that are undone everywhere else: they were undone while
- * the combatants were away.
+ * the combatants were away. Their own records, restored with them, would still say that they are applied.
  */
 async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
   const cards = new Set(restored.flatMap((entry) => Object.values(recordsOf(entry)).map(({ card }) => card)));
-  const here = new Set(restored.map(({ uuid }) => uuid));
+  const restoredUuids = new Set(restored.map(({ uuid }) => uuid));
   for (const card of cards) {
-    const elsewhere = recordsOfCard(card).filter(({ uuid }) => !here.has(uuid ?? ""));
+    const elsewhere = recordsOfCard(card).filter(({ uuid }) => !restoredUuids.has(uuid ?? ""));
     if (phaseOf(elsewhere) !== "undone") continue;
     for (const step of ["costs", "effects"] as const) await undoStep(card, step, host.game.user);
   }

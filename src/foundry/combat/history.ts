@@ -44,13 +44,13 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
 
 /**
  * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`;
- * without cards, with a moment that has only the outlook. A card applied again replaces its older moment; the oldest
+ * without cards, with a moment that has only the outlook. A card applied again loses its older moment; the oldest
  * moments beyond 300 are left out.
  */
 function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
-  const again = new Set(cards.map(({ card }) => card));
-  const kept = historyOf(combat).filter(({ card }) => !card || !again.has(card));
-  const added: FightMoment[] = cards.length
+  const appliedAgain = new Set(cards.map(({ card }) => card));
+  const keptMoments = historyOf(combat).filter(({ card }) => !card || !appliedAgain.has(card));
+  const newMoments: FightMoment[] = cards.length
     ? cards.map(({ card, round, lost }, index) => ({
         card,
         round,
@@ -58,7 +58,7 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
         deed: deedOf(card, lost),
       }))
     : [{ card: null, round: combat.round, wins, deed: null }];
-  return [...kept, ...added].slice(-MOMENTS_KEPT);
+  return [...keptMoments, ...newMoments].slice(-MOMENTS_KEPT);
 }
 
 /**
@@ -70,13 +70,14 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   if (!isCard(message) || message.whisper.length || message.blind) return null;
   const card = signedCard(message);
   if (!card) return null;
+  // The fighters' names as the card keeps them.
   const { cast } = card.system;
   const declaration = partsOf(card)?.state.declaration ?? card.system.declaration;
   const nameOf = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const { actor } = declaration;
   const foes = declaration.targets.map((target) => target.actor).filter((uuid) => uuid !== actor);
-  const mutual = partsOf(card)?.action.mutual ?? false;
-  const dealt = dealtBy(lost, actor, foes, mutual).map((share) => ({ ...share, name: nameOf(share.uuid) }));
+  const isMutual = partsOf(card)?.action.mutual ?? false;
+  const dealt = dealtBy(lost, actor, foes, isMutual).map((share) => ({ ...share, name: nameOf(share.uuid) }));
   return {
     name: nameOf(actor),
     action: partsOf(card)?.action.label ?? "",
@@ -134,12 +135,12 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   const deeds = moments.flatMap(({ deed }) => deed ?? []);
   if (!deeds.length) return null;
   // The damage of each fighter, by uuid, with its blows.
-  const sums = new Map<string, { name: string; amount: number; blows: readonly Blow[] }>();
+  const dealtByFighter = new Map<string, { name: string; amount: number; blows: readonly Blow[] }>();
   for (const deed of deeds)
     for (const { uuid, name, amount } of deed.dealt) {
-      const soFar = sums.get(uuid) ?? { amount: 0, blows: [] };
+      const soFar = dealtByFighter.get(uuid) ?? { amount: 0, blows: [] };
       const blow = { name: deed.name, action: deed.action, targets: deed.targets, amount };
-      sums.set(uuid, { name, amount: soFar.amount + amount, blows: [...soFar.blows, blow] });
+      dealtByFighter.set(uuid, { name, amount: soFar.amount + amount, blows: [...soFar.blows, blow] });
     }
   // Each blow as an entry of its own; the first of the hardest is the best one.
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
@@ -153,7 +154,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
     rounds: combat.round,
     unit: health[0]?.label ?? "",
     chances: chancesOf(moments),
-    dealt: [...sums.values()].sort((a, b) => b.amount - a.amount),
+    dealt: [...dealtByFighter.values()].sort((a, b) => b.amount - a.amount),
     best,
     turning: turningOf(moments),
   };
@@ -162,12 +163,13 @@ export function summaryOf(combat: CombatDocument): Summary | null {
 /** Returns the moment that changed the outlook most, the earliest of equals; null if the outlook never changed. */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
   const withOutlook = moments.filter(({ wins }) => wins !== null);
-  const steps = withOutlook
+  const changes = withOutlook
     .slice(1)
     .map(({ round, deed, wins }, index) => ({ round, deed, from: withOutlook[index]!.wins!, to: wins! }));
   const size = ({ from, to }: { from: number; to: number }): number => Math.abs(to - from);
-  const [most] = steps.sort((a, b) => size(b) - size(a));
-  return most && size(most) > 0 ? most : null;
+  // The greatest change; sorting keeps the order of equals.
+  const [greatest] = changes.sort((a, b) => size(b) - size(a));
+  return greatest && size(greatest) > 0 ? greatest : null;
 }
 
 /**
@@ -180,7 +182,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
   const seesForecast = mayForecast();
   const seesResults = seesForecast || currentViewer().visibility !== "gamemaster";
   const { dealt, best, turning, chances } = summary;
-  const most = Math.max(1, ...dealt.map(({ amount }) => amount));
+  const mostDealt = Math.max(1, ...dealt.map(({ amount }) => amount));
   return host.foundry.applications.handlebars.renderTemplate(template("combat/summary"), {
     ruleset: summary.ruleset,
     rounds: localize("FRAY.Summary.rounds", { rounds: summary.rounds }),
@@ -190,7 +192,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
     dealt: seesResults
       ? dealt.map((fighter) => ({
           ...fighter,
-          share: Math.round((fighter.amount / most) * 100),
+          share: Math.round((fighter.amount / mostDealt) * 100),
           parts: blowsOf(fighter),
         }))
       : [],
@@ -201,8 +203,8 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
 
 /** Returns words for the course of the players' chance from the first to the last outlook: it rose, fell or stayed. */
 function courseInWords(first: number, last: number): string {
-  const moved = last > first ? "rose" : "fell";
-  return localize(`FRAY.Summary.course.${last === first ? "stayed" : moved}`, { from: first, to: last });
+  const direction = last > first ? "rose" : "fell";
+  return localize(`FRAY.Summary.course.${last === first ? "stayed" : direction}`, { from: first, to: last });
 }
 
 /** Returns the damage a fighter dealt, blow by blow, for the template. */

@@ -33,29 +33,33 @@ export async function storeLeft(entry: CombatantDocument, fighter: string, userI
 }
 
 /**
- * Checks a combatant that has joined an encounter, and does one of three things: deletes a player's second one for the
- * same fighter; replaces one whose fighter a player had removed in this fight by the removed one (a gamemaster's only
- * if its data are those of a new one); clears initiative, data and a token that does not exist of any other one that a
- * player made with them.
- * @param made the combatant's data when it joined
+ * Checks a combatant that has joined an encounter, and does at most one of three things:
+ * 1. A player's second one for the same fighter is deleted.
+ * 2. If a player had removed the fighter's combatant in this fight, the removed one takes the place of this one (of a
+ *    gamemaster's only if its data are those of a new one).
+ * 3. Of any other one that a player made, initiative, data and a token that does not exist are cleared, if it has any.
+ * @param createdData the combatant's data when it joined
+ * @param byPlayer true if a player created it
  */
 export async function checkJoined(
   entry: CombatantDocument,
-  made: Record<string, unknown>,
+  createdData: Record<string, unknown>,
   byPlayer: boolean,
 ): Promise<void> {
   const combat = entry.combat as CombatDocument;
   const fighter = fighterIdOf(entry);
   if (!fighter || !combat.combatants.has(entry.id)) return;
-  const fights = combat.combatants.some((other) => other !== entry && fighterIdOf(other) === fighter);
-  const left = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighter];
+  const hasOtherCombatant = combat.combatants.some((other) => other !== entry && fighterIdOf(other) === fighter);
+  const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighter];
   const system = newSystem(entry);
-  const isAsNew = canonical(made.system) === canonical(system);
-  if (byPlayer && fights) {
+  const isAsNew = canonical(createdData.system) === canonical(system);
+  const isPlain = isAsNew && createdData.initiative === null && (entry.token || entry.tokenId === null);
+  if (byPlayer && hasOtherCombatant) {
     await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
     notify({ refused: "FRAY.Combat.fightsAlready", data: { name: entry.name } });
-  } else if (left?.began === beganAt(combat) && !fights && (byPlayer || isAsNew)) await putBack(entry, left);
-  else if (byPlayer && !(isAsNew && made.initiative === null && (entry.token || entry.tokenId === null)))
+  } else if (removedBefore?.began === beganAt(combat) && !hasOtherCombatant && (byPlayer || isAsNew))
+    await putBack(entry, removedBefore);
+  else if (byPlayer && !isPlain)
     await writeUnlessLeaving(entry, () =>
       entry.update({ ...placeOf(entry), initiative: null, ...replacement("system", system) }),
     );
@@ -78,10 +82,14 @@ function newSystem({ system }: CombatantDocument): object {
  * Puts a combatant that had left in the place of the one that has joined: with its id, so that cards and turns find it,
  * and with the token of the new one.
  */
-async function putBack(entry: CombatantDocument, { source }: Left): Promise<void> {
-  const combat = entry.combat as CombatDocument;
-  await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
-  await combat.createEmbeddedDocuments("Combatant", [{ ...source, actorId: entry.actorId, ...placeOf(entry) }], {
-    keepId: true,
-  });
+async function putBack(joinedEntry: CombatantDocument, { source }: Left): Promise<void> {
+  const combat = joinedEntry.combat as CombatDocument;
+  await combat.deleteEmbeddedDocuments("Combatant", [joinedEntry.id]);
+  await combat.createEmbeddedDocuments(
+    "Combatant",
+    [{ ...source, actorId: joinedEntry.actorId, ...placeOf(joinedEntry) }],
+    {
+      keepId: true,
+    },
+  );
 }

@@ -20,14 +20,14 @@ export function startJoining(): void {
   host.Hooks.on("deleteCombatant", (entry: CombatantDocument, _options: object, userId: string) => {
     if (!isWatched(entry) || !isPlayer(userId) || !entry.combat!.started) return;
     const fighter = fighterIdOf(entry);
-    if (fighter) after(({ storeLeft }) => storeLeft(entry, fighter, userId));
+    if (fighter) queueJoined(({ storeLeft }) => storeLeft(entry, fighter, userId));
   });
   host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
     const byPlayer = isPlayer(userId);
     if (!isWatched(entry) || (!byPlayer && options.keepId)) return;
     // The data it was created with: by the time they are checked, its initiative may have been rolled.
     const made = entry.toObject();
-    after(({ checkJoined }) => checkJoined(entry, made, byPlayer));
+    queueJoined(({ checkJoined }) => checkJoined(entry, made, byPlayer));
   });
 }
 
@@ -35,7 +35,7 @@ export function startJoining(): void {
  * Queues `work` on a combatant that has joined or left, after earlier work; the functions of joined.ts are loaded for
  * it.
  */
-const after = (work: (joined: typeof Joined) => Promise<void>): void =>
+const queueJoined = (work: (joined: typeof Joined) => Promise<void>): void =>
   runDetached(afterEarlierPlaces(async () => work(await import("./joined.ts"))));
 
 /**

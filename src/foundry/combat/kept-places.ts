@@ -25,22 +25,23 @@ interface Kept {
 /** Returns the encounters in which an actor has taken places, each with those places. */
 export const keptFor = ({ id }: ActorDocument): [CombatDocument, Kept][] =>
   host.game.combats.contents.flatMap((combat) => {
-    const kept = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
-    return kept ? [[combat, kept] as [CombatDocument, Kept]] : [];
+    const keptPlaces = (combat.flags.fray?.places as Record<string, Kept> | undefined)?.[id];
+    return keptPlaces ? [[combat, keptPlaces] as [CombatDocument, Kept]] : [];
   });
 
 /**
- * Stores the combatants that tokens have in encounters now, for the actor that takes their places. Gamemasters only.
+ * Stores on each encounter the combatants that tokens have in it now, for the actor that takes their places. Writes
+ * nothing to an encounter without any. Gamemasters only.
  */
 export async function keepPlaces(tokens: readonly TokenDocument[], { id }: ActorDocument): Promise<void> {
-  const ids = new Set(tokens.map((token) => token.id));
+  const tokenIds = new Set(tokens.map((token) => token.id));
   for (const combat of host.game.combats.contents) {
     const entries = combat.combatants
-      .filter(({ tokenId }) => tokenId !== null && ids.has(tokenId))
+      .filter(({ tokenId }) => tokenId !== null && tokenIds.has(tokenId))
       .map((entry) => entry.toObject() as JsonObject);
-    const kept: Kept = { round: combat.round, entries };
+    const placesToKeep: Kept = { round: combat.round, entries };
     if (entries.length)
-      await combat.update({ [`flags.fray.places.${id}`]: kept }, { turnEvents: false, render: false });
+      await combat.update({ [`flags.fray.places.${id}`]: placesToKeep }, { turnEvents: false, render: false });
   }
 }
 
@@ -49,10 +50,10 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
  * it took places, the round is still the one in which it did, and it has spent nothing in it.
  */
 export function canGiveBackPlaces(taker: ActorDocument): boolean {
-  const kept = new Map(keptFor(taker));
+  const placesByCombat = new Map(keptFor(taker));
   return host.game.combats.contents.every((combat) => {
     const entry = combat.started && combat.combatants.find(({ actor }) => actor?.uuid === taker.uuid);
-    return !entry || (kept.get(combat)?.round === combat.round && !spentThisRound(entry).length);
+    return !entry || (placesByCombat.get(combat)?.round === combat.round && !spentThisRound(entry).length);
   });
 }
 
@@ -74,12 +75,12 @@ export async function leavePlaces(taker: ActorDocument): Promise<void> {
  */
 export async function takePlaces(taker: ActorDocument, token: TokenDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
-    const [made] = await combat.createEmbeddedDocuments("Combatant", [
+    const [newCombatant] = await combat.createEmbeddedDocuments("Combatant", [
       { actorId: token.actorId, tokenId: token.id, sceneId: token.parent!.id },
     ]);
-    if (made && entries.some(({ initiative }) => (initiative ?? null) !== null))
+    if (newCombatant && entries.some(({ initiative }) => (initiative ?? null) !== null))
       await (combat as unknown as { rollInitiative(ids: readonly string[]): Promise<unknown> }).rollInitiative([
-        made.id,
+        newCombatant.id,
       ]);
   }
 }

@@ -29,6 +29,6 @@ export function madeOf<T>({ id }: ActorDocument): { readonly scene: SceneDocumen
  * only.
  */
 export async function keepMade(scene: SceneDocument, { id }: ActorDocument, made: object): Promise<void> {
-  const gone = Object.keys(keptIn(scene)).filter((actorId) => !host.game.actors.has(actorId));
-  await scene.update(withDeletions({ [`${PATH}.${id}`]: made }, PATH, gone));
+  const goneActorIds = Object.keys(keptIn(scene)).filter((actorId) => !host.game.actors.has(actorId));
+  await scene.update(withDeletions({ [`${PATH}.${id}`]: made }, PATH, goneActorIds));
 }

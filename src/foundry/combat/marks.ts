@@ -39,9 +39,9 @@ export const addWrites = (
       const index = marks.findLastIndex((mark) => mark.round === round && mark.combatant === combatant);
       if (index < 0) return;
       const mark = marks[index]!;
-      const added = plain({ ...mark, ends: [...(mark.ends ?? []), ...writes] });
+      const markWithEnds = plain({ ...mark, ends: [...(mark.ends ?? []), ...writes] });
       await combat.update(
-        { "system.marks": [...marks.slice(0, index), added, ...marks.slice(index + 1)] },
+        { "system.marks": [...marks.slice(0, index), markWithEnds, ...marks.slice(index + 1)] },
         { turnEvents: false, render: false },
       );
     }),

@@ -15,23 +15,24 @@ export interface TurnWithout {
 /**
  * Returns the turn after combatants have left: the acting combatant keeps it; if it has left, the next of the old
  * order who can act gets it; if there is none, the round is over.
- * @param order ids in the old order, those who left included
- * @param acting id of the combatant who acted
- * @param left ids of those who left
+ * @param order ids of the combatants in the old order, those who left included
+ * @param actingId id of the combatant whose turn it was
+ * @param leftIds ids of those who left
+ * @param canAct tells whether the combatant with this id can act
  */
 export function turnWithout(
   order: readonly string[],
-  acting: string,
-  left: ReadonlySet<string>,
+  actingId: string,
+  leftIds: ReadonlySet<string>,
   canAct: (id: string) => boolean,
 ): TurnWithout {
-  const remaining = order.filter((id) => !left.has(id));
-  const actingIndex = order.indexOf(acting);
-  if (!left.has(acting)) return { turn: Math.max(0, remaining.indexOf(acting)), over: false };
-  const next = order.slice(actingIndex + 1).find((id) => !left.has(id) && canAct(id));
-  return next === undefined
+  const remaining = order.filter((id) => !leftIds.has(id));
+  const actingIndex = order.indexOf(actingId);
+  if (!leftIds.has(actingId)) return { turn: Math.max(0, remaining.indexOf(actingId)), over: false };
+  const nextId = order.slice(actingIndex + 1).find((id) => !leftIds.has(id) && canAct(id));
+  return nextId === undefined
     ? { turn: Math.max(0, remaining.length - 1), over: true }
-    : { turn: remaining.indexOf(next), over: false };
+    : { turn: remaining.indexOf(nextId), over: false };
 }
 
 /** The part of an encounter that is used as combatants leave. */
@@ -51,15 +52,15 @@ export function removalKeepingTurn(
   given: DescendantsGone,
 ): { given: DescendantsGone; settle(): void } {
   const [parent, collection, documents, ids, options, userId] = given;
-  const acting = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;
-  if (acting === undefined) return { given, settle: () => undefined };
+  const actingId = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;
+  if (actingId === undefined) return { given, settle: () => undefined };
   const order = combat.turns.map(({ id }) => id);
-  const { turn, over } = turnWithout(order, acting, new Set(ids), (id) => combat.canAct(id));
-  const newOptions = { ...options, combatTurn: turn, ...(over ? { turnEvents: false } : {}) };
+  const { turn, over: isRoundOver } = turnWithout(order, actingId, new Set(ids), (id) => combat.canAct(id));
+  const newOptions = { ...options, combatTurn: turn, ...(isRoundOver ? { turnEvents: false } : {}) };
   const settle = (): void => {
     if (!isActingClient() || !combat.combatants.size) return;
     const write = (): Promise<unknown> =>
-      over ? combat.nextRound() : combat.update({ turn }, { turnEvents: false, diff: false });
+      isRoundOver ? combat.nextRound() : combat.update({ turn }, { turnEvents: false, diff: false });
     runDetached(unlessLeaving(combat, write));
   };
   return { given: [parent, collection, documents, ids, newOptions, userId], settle };

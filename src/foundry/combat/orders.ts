@@ -39,8 +39,8 @@ const stateOf = (combat: CombatDocument): OrderState => combat.system as OrderSt
 /** Returns the fields of a combatant that order it, with their present values. */
 function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObject {
   const { getProperty } = host.foundry.utils;
-  const kept = Object.fromEntries(fields.map((path) => [path, getProperty(entry, path)]));
-  return plain({ _id: entry.id, initiative: entry.initiative, ...kept }) as JsonObject;
+  const orderFields = Object.fromEntries(fields.map((path) => [path, getProperty(entry, path)]));
+  return plain({ _id: entry.id, initiative: entry.initiative, ...orderFields }) as JsonObject;
 }
 
 /**
@@ -62,21 +62,21 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 }
 
 /**
- * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the last (`back`) or the
- * first who can act. Does nothing if the combatants have this round's numbers already or its order is not kept.
- * Combatants who joined since keep their numbers.
+ * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the first who can act
+ * (`toLast`: to the last). Does nothing if the combatants have this round's numbers already, if no round has had numbers
+ * of its own, or if this round's order is not kept. Combatants who joined since keep their numbers.
  */
-export async function restoreOrder(combat: OrderedCombat, back: boolean): Promise<void> {
+export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Promise<void> {
   const { orderOf, orders } = stateOf(combat);
   const { round } = combat;
   const order = orders.find((candidate) => candidate.round === round);
   if (!orderOf || orderOf === round || !order) return;
   // The numbers that are replaced now are kept as the order of their round.
-  const kept = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
+  const ordersToKeep = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
   await unlessLeaving(combat, async () => {
     await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, order.numbers), { turnEvents: false });
-    const able = combat.turns.map(({ id }, turn) => ({ id, turn })).filter(({ id }) => combat.canAct(id));
-    const turn = combat.turn === null ? null : (able.at(back ? -1 : 0)?.turn ?? null);
-    await combat.update({ turn, "system.orders": kept, "system.orderOf": round }, { turnEvents: false });
+    const ableTurns = combat.turns.map(({ id }, turn) => ({ id, turn })).filter(({ id }) => combat.canAct(id));
+    const turn = combat.turn === null ? null : (ableTurns.at(toLast ? -1 : 0)?.turn ?? null);
+    await combat.update({ turn, "system.orders": ordersToKeep, "system.orderOf": round }, { turnEvents: false });
   });
 }

@@ -75,9 +75,10 @@ export function followOutlook(tracker: Tracker): void {
 
 /** Computes the outlook of an encounter after UPDATE_DELAY, unless it is asked for again meanwhile. */
 function updateSoon(combat: FrayCombat): void {
-  const number = (updatesAsked.get(combat.id) ?? 0) + 1;
-  updatesAsked.set(combat.id, number);
-  const isStale = (): boolean => updatesAsked.get(combat.id) !== number || !host.game.combats.has(combat.id);
+  const updateNumber = (updatesAsked.get(combat.id) ?? 0) + 1;
+  updatesAsked.set(combat.id, updateNumber);
+  // A newer update was asked for, or the encounter is gone.
+  const isStale = (): boolean => updatesAsked.get(combat.id) !== updateNumber || !host.game.combats.has(combat.id);
   setTimeout(() => {
     if (!isStale()) runDetached(computeOutlook(combat, isStale));
   }, UPDATE_DELAY);
@@ -93,9 +94,10 @@ async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promi
     const { quickOutlook } = await import("../apps/forecast-outlook.ts");
     wins = await quickOutlook(combat, isStale);
     if (isStale()) return;
-    const before = lastOutlooks.get(combat.id) ?? latestOf(combat);
+    const outlookBefore = lastOutlooks.get(combat.id) ?? latestOf(combat);
     if (wins === null) lastOutlooks.delete(combat.id);
-    else if (before?.wins !== wins) lastOutlooks.set(combat.id, { wins, change: before ? wins - before.wins : 0 });
+    else if (outlookBefore?.wins !== wins)
+      lastOutlooks.set(combat.id, { wins, change: outlookBefore ? wins - outlookBefore.wins : 0 });
     for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`))
       drawLine(line, combat);
   }
@@ -122,11 +124,11 @@ export function followCards(): void {
   host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void healthBefore.set(event.message.id, healthOf(event)));
   host.Hooks.on("fray.apply", (event: OutcomeEvent) => {
     // The points of health that each actor of the card has lost by it.
-    const before = healthBefore.get(event.message.id) ?? new Map<string, number>();
+    const pointsBefore = healthBefore.get(event.message.id) ?? new Map<string, number>();
     healthBefore.delete(event.message.id);
-    const after = healthOf(event);
-    const lost = [...before].flatMap(([uuid, value]) => {
-      const loss = value - (after.get(uuid) ?? value);
+    const pointsAfter = healthOf(event);
+    const lost = [...pointsBefore].flatMap(([uuid, value]) => {
+      const loss = value - (pointsAfter.get(uuid) ?? value);
       return loss > 0 ? [{ uuid, loss }] : [];
     });
     for (const combat of fightsOf(event)) {

@@ -91,8 +91,8 @@ const ACTS = ["done", "act", "widget", "sides", "world"];
 function readRequest(given: unknown): CombatRequest | null {
   if (!isSafeObject(given, REQUEST_KEYS) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null))
     return null;
-  const names = ["combat", "ruleset", "combatant", "widget"];
-  return names.every((key) => ["string", "undefined"].includes(typeof given[key]))
+  const idKeys = ["combat", "ruleset", "combatant", "widget"];
+  return idKeys.every((key) => ["string", "undefined"].includes(typeof given[key]))
     ? (given as unknown as CombatRequest)
     : null;
 }
@@ -120,8 +120,8 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const mayControl = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
-  const foreign = combatant && foreignReason(combatant);
-  if (foreign) return { ok: false, refusal: foreign };
+  const foreignRefusal = combatant && foreignReason(combatant);
+  if (foreignRefusal) return { ok: false, refusal: foreignRefusal };
   if (combatant && !mayControl) return { ok: false, refusal: { refused: "NotYours" } };
   if (request.act === "sides") {
     if (!ruleset.initiative.sides?.mayRoll(combat.known, user, combat.table))

@@ -29,10 +29,10 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const ruleset = rulesetById(combat?.type);
     if (!combat || !ruleset) return { refused: "NoCombat" };
-    const chosen = declaration.choices.offers as readonly string[];
+    const chosenIds = declaration.choices.offers as readonly string[];
     const offers = resetsOf(ruleset)
       .endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id))
-      .filter((offer) => chosen.includes(offer.id));
+      .filter((offer) => chosenIds.includes(offer.id));
     return { changes: offers.flatMap((offer) => offer.changes), lines: offers.map((offer) => offer.words) };
   },
   dice: () => [],

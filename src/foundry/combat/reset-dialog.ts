@@ -24,7 +24,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
     })),
   });
   // The answer is the list of ticked offers, or no list if the dialog was cancelled or closed.
-  const chosen = (await askInDialog({
+  const chosenIds = (await askInDialog({
     window: { title: localize("FRAY.Combat.endTitle"), icon: "fa-solid fa-flag-checkered" },
     classes: ["fray"],
     content,
@@ -40,17 +40,17 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
       { action: "cancel", label: localize("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
   })) as string[] | null;
-  if (!Array.isArray(chosen)) return false;
+  if (!Array.isArray(chosenIds)) return false;
   // Every card needs an actor: any of the encounter's.
   const actor = withoutStrangers(combat).combatants.find((entry) => entry.actor !== null)?.actor;
-  if (chosen.length && actor)
+  if (chosenIds.length && actor)
     await declare({
       action: "endOfEncounter",
       actor: actor.uuid,
       token: null,
       item: null,
       targets: [],
-      choices: { combat: combat.uuid, offers: chosen },
+      choices: { combat: combat.uuid, offers: chosenIds },
     });
   return true;
 }

@@ -22,14 +22,14 @@ import type { Event } from "./rewind.ts";
 export async function askResetFight(combat: FrayCombat): Promise<void> {
   const began = beginningOf(combat);
   if (!began || !(await mayRewind(combat))) return;
-  const sure = await confirmInDialog({
+  const isConfirmed = await confirmInDialog({
     window: { title: localize("FRAY.Rewind.reset"), icon: "fa-solid fa-rotate-left" },
     classes: ["fray"],
     content: `<p>${localize("FRAY.Rewind.resetHint")}</p>`,
     rejectClose: false,
   });
   // While the dialog was open the fight may have begun anew, or a card may have been declared that forbids a rewind.
-  if (sure && beginningOf(combat)?.at === began.at && (await mayRewind(combat))) await resetFight(combat, began);
+  if (isConfirmed && beginningOf(combat)?.at === began.at && (await mayRewind(combat))) await resetFight(combat, began);
 }
 
 /**
@@ -41,10 +41,10 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
   // All tokens are put back below: that a move could not be undone is not reported.
   const notMoved = new Set(fighterTokens(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
-  const done: { text: string; left: readonly string[] }[] = [];
+  const undoneEvents: { text: string; left: readonly string[] }[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
     const { text, left } = await event.undo();
-    done.push({ text, left: left.filter((words) => !notMoved.has(words)) });
+    undoneEvents.push({ text, left: left.filter((words) => !notMoved.has(words)) });
   }
   // The encounter first: once it has not begun, no rule stops the updates of its fighters.
   await combat.update(
@@ -62,7 +62,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
     const token = combat.combatants.get(id)?.token;
     if (token && place) await putBack(token as TokenDocument, place);
   }
-  await postReport(combat, "FRAY.Rewind.wasReset", "", done);
+  await postReport(combat, "FRAY.Rewind.wasReset", "", undoneEvents);
 }
 
 /**
@@ -87,8 +87,9 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
  * not count as moved by the user.
  */
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
-  const now = placeOf(token);
-  if ((Object.keys(place) as (keyof typeof place)[]).every((key) => now[key] === place[key])) return;
+  // Nothing to do if it stands there.
+  const placeNow = placeOf(token);
+  if ((Object.keys(place) as (keyof typeof place)[]).every((key) => placeNow[key] === place[key])) return;
   tokensGoingBack.add(token.uuid);
   try {
     await token.update({ ...place }, { animate: false, teleport: true });

@@ -17,15 +17,17 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
     const name = combat.combatants.get(mark.combatant)?.name ?? "";
     return { mark, text: localize("FRAY.Rewind.turn", { name }) };
   });
-  const first = moments.at(-1);
-  if (first) moments.push({ mark: first.mark, text: localize("FRAY.Rewind.round", { round: first.mark.round }) });
+  const roundStart = moments.at(-1);
+  if (roundStart)
+    moments.push({ mark: roundStart.mark, text: localize("FRAY.Rewind.round", { round: roundStart.mark.round }) });
   const undone = undoneOf(combat);
   if (!undone && !moments.length) return void host.ui.notifications.info(localize("FRAY.Rewind.none"));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {
     moments: moments.map(({ text }, index) => ({ value: String(index), text })),
   });
   // Two of the buttons are conditional: one to go back if there is a moment, one to redo if something was taken back.
-  const chosen = (await askInDialog({
+  // The answer is REDO, the index of a moment as text, or null if the dialog was cancelled or closed.
+  const chosenValue = (await askInDialog({
     window: { title: localize("FRAY.Rewind.title"), icon: "fa-solid fa-backward-step" },
     classes: ["fray"],
     content,
@@ -57,7 +59,7 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
       { action: "cancel", label: localize("FRAY.Cancel"), icon: "fa-solid fa-xmark", callback: () => null },
     ],
   })) as string | null;
-  if (chosen === REDO) return redo(combat);
-  const moment = typeof chosen === "string" ? moments[Number(chosen)] : undefined;
+  if (chosenValue === REDO) return redo(combat);
+  const moment = typeof chosenValue === "string" ? moments[Number(chosenValue)] : undefined;
   if (moment) await rewind(combat, moment.mark, moment.text);
 }

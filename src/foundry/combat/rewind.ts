@@ -88,21 +88,21 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
     : momentInWords;
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
-  const done: { step: UndoneEvent | null; text: string; left: readonly string[] }[] = [];
-  for (const event of events.sort((a, b) => b.at - a.at)) done.push(await event.undo());
-  const undone: Undone = {
+  const undoneEvents: { step: UndoneEvent | null; text: string; left: readonly string[] }[] = [];
+  for (const event of events.sort((a, b) => b.at - a.at)) undoneEvents.push(await event.undo());
+  const undoneToStore: Undone = {
     at: serverNow(),
     moment,
     round: combat.round,
     combatant: combat.combatant?.id ?? "",
-    steps: done.flatMap(({ step }) => step ?? []).reverse(),
+    steps: undoneEvents.flatMap(({ step }) => step ?? []).reverse(),
   };
   const marks = marksOf(combat).filter(({ at }) => at <= mark.at);
   await setTurn(combat, mark.round, mark.combatant, {
     "system.marks": marks,
-    "system.undone": plain(undone) as unknown as JsonObject,
+    "system.undone": plain(undoneToStore) as unknown as JsonObject,
   });
-  await postReport(combat, "FRAY.Rewind.told", moment, done);
+  await postReport(combat, "FRAY.Rewind.told", moment, undoneEvents);
 }
 
 /**
@@ -112,10 +112,10 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone || !(await mayRewind(combat))) return;
-  const done: { text: string; left: string[] }[] = [];
-  for (const step of undone.steps) done.push(await redoEvent(combat, step));
+  const redoneEvents: { text: string; left: string[] }[] = [];
+  for (const step of undone.steps) redoneEvents.push(await redoEvent(combat, step));
   await setTurn(combat, undone.round, undone.combatant, { "system.undone": null });
-  await postReport(combat, "FRAY.Rewind.redone", undone.moment, done);
+  await postReport(combat, "FRAY.Rewind.redone", undone.moment, redoneEvents);
 }
 
 /**
@@ -125,8 +125,8 @@ export async function redo(combat: FrayCombat): Promise<void> {
 export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
   if (!isActingClient()) return Boolean(notify({ refused: "NotTheAuthority" }));
-  const open = cardsOf(combat).some((card) => signedCard(card)?.system.stage === "declared");
-  return open ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
+  const hasOpenCard = cardsOf(combat).some((card) => signedCard(card)?.system.stage === "declared");
+  return hasOpenCard ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
 }
 
 /** Returns the tokens of an encounter's combatants; combatants without one are left out. */
@@ -158,25 +158,27 @@ const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...writtenAt(ca
  */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
-    const written = writtenAt(card);
-    if (!written.some((at) => at > since)) return [];
+    const timesWritten = writtenAt(card);
+    if (!timesWritten.some((at) => at > since)) return [];
     // The costs are undone too only if the card has written nothing before that moment.
-    const costsToo = written.every((at) => at > since);
+    const withCosts = timesWritten.every((at) => at > since);
     const signed = signedCard(card);
-    const deeds = costsToo && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
-    return [{ at: Math.max(...written), deeds, undo: () => enqueue(card.id, () => undoCardEvent(card, costsToo)) }];
+    const deeds = withCosts && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
+    return [
+      { at: Math.max(...timesWritten), deeds, undo: () => enqueue(card.id, () => undoCardEvent(card, withCosts)) },
+    ];
   });
 }
 
-/** Undoes a card, its costs too or only its effects; returns how to redo it. */
-async function undoCardEvent(card: CardMessage, costsToo: boolean): ReturnType<Event["undo"]> {
+/** Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it, its words and what was left. */
+async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
-  const applied = phaseOfCard(card) === "applied";
+  const wasApplied = phaseOfCard(card) === "applied";
   const { user } = host.game;
-  const skipped = costsToo ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
+  const skipped = withCosts ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
   const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
-  return { step: { kind: "card", card: card.id, applied }, text, left: skipped.map(labelInWords) };
+  return { step: { kind: "card", card: card.id, applied: wasApplied }, text, left: skipped.map(labelInWords) };
 }
 
 /** Returns a card in words: actor, action and targets; "" for a card that not all users may see. */
@@ -252,9 +254,9 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
   }
   if (step.kind === "move") {
     const token = documentOf<TokenDocument>(step.token);
-    const moved = await token?.move(step.waypoints, { method: "dragging", showRuler: false });
+    const hasMoved = await token?.move(step.waypoints, { method: "dragging", showRuler: false });
     if (token) await movesWritten(token);
-    if (token && moved) return { text: moveInWords(token), left: [] };
+    if (token && hasMoved) return { text: moveInWords(token), left: [] };
     return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };
   }
   // A card: one that was applied is applied again, one that was only paid for pays again.
@@ -262,11 +264,13 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
   if (!isCard(card)) return { text: "", left: [] };
   await loadActionsOf(card);
   const { user } = host.game;
-  const refused = await enqueue(card.id, async () =>
-    step.applied ? applyCard(card, user) : (await restorePhase(card, "open", user), null),
-  );
+  const refusal = await enqueue(card.id, async () => {
+    if (step.applied) return applyCard(card, user);
+    await restorePhase(card, "open", user);
+    return null;
+  });
   const text = cardInWords(card);
-  return refused ? { text: "", left: [`${text}: ${refusalInWords(refused)}`] } : { text, left: [] };
+  return refusal ? { text: "", left: [`${text}: ${refusalInWords(refusal)}`] } : { text, left: [] };
 }
 
 /**
@@ -292,17 +296,17 @@ export async function postReport(
   moment: string,
   events: readonly { readonly text: string; readonly left: readonly string[] }[],
 ): Promise<void> {
-  // What could not be done, for the events with public words (`open`) or for those without.
-  const leftOf = (open: boolean): string[] =>
-    events.flatMap(({ text, left }) => (Boolean(text) === open ? left : [])).filter(Boolean);
-  const report = async (lines: readonly string[], left: readonly string[]): Promise<object> => {
+  // What could not be done, for the events with public words (`isPublic`) or for those without.
+  const leftOf = (isPublic: boolean): string[] =>
+    events.flatMap(({ text, left }) => (Boolean(text) === isPublic ? left : [])).filter(Boolean);
+  const messageOf = async (lines: readonly string[], left: readonly string[]): Promise<object> => {
     const data = { ruleset: combat.type, title: localize(title, { moment }), lines, left };
     const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind"), data);
     return { content, flags: { fray: { plain: true } } };
   };
   const Message = host.CONFIG.ChatMessage.documentClass;
   const lines = events.map(({ text }) => text).filter(Boolean);
-  await Message.create(inMode(await report(lines, leftOf(true))));
-  const secret = leftOf(false);
-  if (secret.length) await Message.create(inMode(await report([], secret), "gm"));
+  await Message.create(inMode(await messageOf(lines, leftOf(true))));
+  const secretLeft = leftOf(false);
+  if (secretLeft.length) await Message.create(inMode(await messageOf([], secretLeft), "gm"));
 }

@@ -30,16 +30,16 @@ export async function throwSides(
 ): Promise<void> {
   const roll = await rollDice(request, { automatic }).catch(notifyPrevented);
   if (!roll) return;
-  const settled = ruleset.initiative.sides!.settle(combat.known, rolledFacesOf(roll), combat.table);
+  const settledFields = ruleset.initiative.sides!.settle(combat.known, rolledFacesOf(roll), combat.table);
   await unlessLeaving(combat, async () => {
-    await combat.update({ ...settled, "system.sidesRound": combat.round, turn: null });
+    await combat.update({ ...settledFields, "system.sidesRound": combat.round, turn: null });
     await host.CONFIG.ChatMessage.documentClass.create(
       inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
     );
-    const first = combat
+    const firstId = combat
       .blocks()
       .find((block) => !block.waits)
       ?.members.find((id) => combat.canAct(id));
-    if (first) await combat.goTo(first, {}, 1);
+    if (firstId) await combat.goTo(firstId, {}, 1);
   });
 }

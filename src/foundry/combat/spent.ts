@@ -19,12 +19,12 @@ export function spentThisRound(combatant: CombatantDocument | null): readonly Sp
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];
   const round = combatant.combat?.round ?? 0;
-  const open = reservedCosts().flatMap((change) =>
+  const reserved = reservedCosts().flatMap((change) =>
     change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent"
       ? [change.entry as unknown as SpentEntry]
       : [],
   );
-  return [...spentThisRound(combatant), ...open.filter((entry) => entry.round === round)];
+  return [...spentThisRound(combatant), ...reserved.filter((entry) => entry.round === round)];
 }
 
 /** An entry of what a combatant has spent, with an id, by which an undo removes it. */

@@ -39,11 +39,11 @@ export function startCombats(): void {
       // A step back undoes what later turns have written; after a rewind (`turnEvents` false) that is done already.
       if (options.direction === -1 && isActingClient())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
-      for (const entry of combat.combatants) drawSheets(entry.actor);
+      for (const entry of combat.combatants) redrawSheets(entry.actor);
     }
   });
   Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object, _options: object, userId: string) => {
-    if ("system" in changed) drawSheets(entry.actor);
+    if ("system" in changed) redrawSheets(entry.actor);
     if ("initiative" in changed) writeOrderFields(entry, userId);
   });
   // A row may depend on a setting of its ruleset, such as stances, groups or narrow ground.
@@ -61,9 +61,9 @@ export function startCombats(): void {
   });
   // Actors that leave an encounter have all their movement again, which their sheets show.
   Hooks.on("deleteCombat", ({ combatants }: FrayCombat) => {
-    for (const { actor } of combatants) drawSheets(actor);
+    for (const { actor } of combatants) redrawSheets(actor);
   });
-  Hooks.on("deleteCombatant", ({ actor }: CombatantDocument) => drawSheets(actor));
+  Hooks.on("deleteCombatant", ({ actor }: CombatantDocument) => redrawSheets(actor));
   // The tracker shows widgets of the world's values, and only those actors' numbers that its settings allow.
   Hooks.on("fray.worldChanged", () => host.ui.combat?.render());
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -87,7 +87,7 @@ interface Stepped {
   readonly turnEvents?: boolean;
 }
 
-/** Loads the file of steps back. */
+/** Loads `step-back.ts`: what going back a turn or round undoes. */
 const stepsBack = () => import("./step-back.ts");
 
 /**
@@ -97,8 +97,8 @@ const stepsBack = () => import("./step-back.ts");
 function writeOrderFields(entry: CombatantDocument, userId: string): void {
   if (!isActingClient() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
   const { ruleset, table } = entry.combat as unknown as FrayCombat;
-  const kept = ruleset?.initiative.keeps?.(entry, table) ?? {};
-  if (Object.keys(kept).length) runDetached(writeUnlessLeaving(entry, () => entry.update(kept)));
+  const orderFields = ruleset?.initiative.keeps?.(entry, table) ?? {};
+  if (Object.keys(orderFields).length) runDetached(writeUnlessLeaving(entry, () => entry.update(orderFields)));
 }
 
 /**
@@ -107,23 +107,23 @@ function writeOrderFields(entry: CombatantDocument, userId: string): void {
  */
 function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
-  if (ruleset) drawTracker(actor);
+  if (ruleset) redrawTracker(actor);
   if (!ruleset || !isActingClient()) return;
-  const out = ruleset.isOut(actor);
+  const isOut = ruleset.isOut(actor);
   for (const combat of host.game.combats)
     for (const entry of combat.combatants)
-      if (entry.actor === actor && entry.defeated !== out)
-        runDetached(writeUnlessLeaving(entry, () => entry.update({ defeated: out })));
+      if (entry.actor === actor && entry.defeated !== isOut)
+        runDetached(writeUnlessLeaving(entry, () => entry.update({ defeated: isOut })));
 }
 
 /** Draws the tracker again if the actor fights in the viewed encounter: its row shows the actor's numbers. */
-function drawTracker(actor: ActorDocument): void {
+function redrawTracker(actor: ActorDocument): void {
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
   if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();
 }
 
 /** Draws an actor's open sheets again, as they show what is left of its combatant's round. */
-function drawSheets(actor: ActorDocument | null): void {
+function redrawSheets(actor: ActorDocument | null): void {
   for (const app of host.foundry.applications.instances?.values() ?? [])
     if (app.rendered && actor && app.document === actor) void app.render();
 }
@@ -134,9 +134,9 @@ function drawSheets(actor: ActorDocument | null): void {
  */
 function followTiesOf(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;
-  const tie = followTie(combat, mayBegin);
-  if (tie !== undefined && isActingClient())
-    runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tie })));
+  const tieToStore = followTie(combat, mayBegin);
+  if (tieToStore !== undefined && isActingClient())
+    runDetached(unlessLeaving(combat, () => combat.update({ "system.tie": tieToStore })));
 }
 
 /** Takes up the ties that are under way when the page is opened; called at ready, before any state is read. */

@@ -58,11 +58,11 @@ const updateQuietly = (combat: CombatDocument, changes: object): Promise<unknown
 /** Stores that an effect has ended, in each started encounter in which its actor fights. */
 export function noteEnd(effect: EffectDocument): Promise<unknown> {
   const bearer = bearerOf(effect);
-  const fights = host.game.combats.contents.filter(
+  const combats = host.game.combats.contents.filter(
     ({ started, combatants }) => started && combatants.some(({ actor }) => actor !== null && actor === bearer),
   );
   return Promise.all(
-    fights.map((combat) =>
+    combats.map((combat) =>
       enqueue(`steps ${combat.id}`, () => {
         const { round, turn } = combat;
         const ended: Ended = { effect: effect.uuid, round, turn: turn ?? -1 };
@@ -73,19 +73,20 @@ export function noteEnd(effect: EffectDocument): Promise<unknown> {
 }
 
 /**
- * Undoes what has happened by itself after the round and turn that an encounter has gone back to. `written`: false if a
- * rewind has already undone what the turns wrote.
+ * Undoes what has happened by itself after the round and turn that an encounter has gone back to. `withTurns`: false if
+ * a rewind has already undone what the turns wrote.
  */
-export const stepBack = (combat: SteppedCombat, written: boolean): Promise<void> =>
-  enqueue(`steps ${combat.id}`, () => undoLater(combat, written));
+export const stepBack = (combat: SteppedCombat, withTurns: boolean): Promise<void> =>
+  enqueue(`steps ${combat.id}`, () => undoLater(combat, withTurns));
 
 /**
  * Restores the order of the round, begins again the effects that ended later, and undoes what later turns (only if
- * `written`) and later rounds wrote automatically.
+ * `withTurns`) and later rounds wrote automatically.
  */
-async function undoLater(combat: SteppedCombat, written: boolean): Promise<void> {
-  // true: the turn is given to the last fighter who can act, as the encounter went back
+async function undoLater(combat: SteppedCombat, withTurns: boolean): Promise<void> {
+  // true: the turn is given to the last fighter who can act, as the encounter went back.
   await restoreOrder(combat, true);
+  // Effects that ended later, and are still ended, begin again.
   const { ended } = stateOf(combat);
   const toBegin = ended.filter((end) => isLater(end, combat));
   for (const { effect: uuid } of toBegin) {
@@ -93,11 +94,12 @@ async function undoLater(combat: SteppedCombat, written: boolean): Promise<void>
     if (effect && hasEnded(effect)) await effect.update(begunData());
   }
   if (toBegin.length) await updateQuietly(combat, { "system.ended": ended.filter((end) => !toBegin.includes(end)) });
-  if (written) await undoTurns(combat);
+  // What later turns wrote, and what the starts of later rounds wrote, newest first.
+  if (withTurns) await undoTurns(combat);
   const { opened } = stateOf(combat);
-  const rounds = opened.filter(({ round }) => round > combat.round);
-  if (!rounds.length) return;
-  for (const { writes } of rounds.reverse()) await withWriteLock(() => undoPlain(writes));
+  const laterRounds = opened.filter(({ round }) => round > combat.round);
+  if (!laterRounds.length) return;
+  for (const { writes } of laterRounds.reverse()) await withWriteLock(() => undoPlain(writes));
   await updateQuietly(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
 }
 
@@ -111,13 +113,19 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
   });
   // The mark of the turn that the encounter has gone back to; the marks after it are of later turns.
   const presentMark = marks.findLastIndex((mark) => !isLater(placeOf(mark), combat));
-  const later = marks.slice(presentMark + 1);
-  const own = marks[presentMark];
-  const writes = [...(own?.ends ?? []), ...later.flatMap((mark) => [...mark.writes, ...(mark.ends ?? [])])];
-  if (!later.length && !writes.length) return;
+  const laterMarks = marks.slice(presentMark + 1);
+  const presentTurn = marks[presentMark];
+  const writes = [
+    ...(presentTurn?.ends ?? []),
+    ...laterMarks.flatMap((mark) => [...mark.writes, ...(mark.ends ?? [])]),
+  ];
+  if (!laterMarks.length && !writes.length) return;
   await withWriteLock(() => undoPlain(writes));
-  const kept = [...marks.slice(0, Math.max(0, presentMark)), ...(own ? [{ ...own, ends: [] }] : [])];
-  await updateQuietly(combat, { "system.marks": plain(kept) as unknown as JsonObject[] });
+  const keptMarks = [
+    ...marks.slice(0, Math.max(0, presentMark)),
+    ...(presentTurn ? [{ ...presentTurn, ends: [] }] : []),
+  ];
+  await updateQuietly(combat, { "system.marks": plain(keptMarks) as unknown as JsonObject[] });
 }
 
 /**

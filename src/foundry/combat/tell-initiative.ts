@@ -25,28 +25,28 @@ export async function tellInitiative(
   thrown: readonly RolledInitiative[],
   messageOptions: Record<string, any> = {},
 ): Promise<void> {
-  const ids = new Map(thrown.map((entry) => [entry.id, entry]));
+  const rolledById = new Map(thrown.map((entry) => [entry.id, entry]));
   const bands = new Map(combat.blocks().flatMap(({ band, members }) => members.map((id) => [id, band?.key])));
   const inOrder = combat.turns.flatMap((combatant) =>
-    ids.has(combatant.id) ? [{ ...ids.get(combatant.id)!, combatant }] : [],
+    rolledById.has(combatant.id) ? [{ ...rolledById.get(combatant.id)!, combatant }] : [],
   );
-  for (const hidden of [false, true]) {
-    const shown = inOrder.filter(({ combatant }) => combatant.hidden === hidden);
-    const rolls = shown.flatMap(({ roll }) => roll ?? []);
+  for (const isHidden of [false, true]) {
+    const listed = inOrder.filter(({ combatant }) => combatant.hidden === isHidden);
+    const rolls = listed.flatMap(({ roll }) => roll ?? []);
     if (!rolls.length) continue;
-    let before: string | undefined;
-    const rows = shown.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
+    let bandBefore: string | undefined;
+    const rows = listed.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
       // All users read the same text: the throw, and a number that reveals others, only if all may see numbers.
-      const open = hidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
+      const mayAllSee = isHidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
       const band = bands.get(id);
-      const first = band !== before;
-      before = band;
+      const isFirstOfBand = band !== bandBefore;
+      bandBefore = band;
       return {
         name,
         img,
-        band: first && band,
-        initiative: open || !combat.ruleset?.initiative.reveals ? numeral(initiative) : "",
-        why: roll && open ? `${roll.formula}: ${roll.result}` : "",
+        band: isFirstOfBand && band,
+        initiative: mayAllSee || !combat.ruleset?.initiative.reveals ? numeral(initiative) : "",
+        why: roll && mayAllSee ? `${roll.formula}: ${roll.result}` : "",
       };
     });
     const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
@@ -61,7 +61,9 @@ export async function tellInitiative(
       ...messageOptions,
     };
     // Public mode would remove recipients that the caller chose.
-    const message = hidden ? inMode(data, "gm") : data.whisper?.length ? data : inMode(data);
+    let message: object = data;
+    if (isHidden) message = inMode(data, "gm");
+    else if (!data.whisper?.length) message = inMode(data);
     await host.CONFIG.ChatMessage.documentClass.create(message);
   }
 }

@@ -42,36 +42,42 @@ interface BlockData {
 /**
  * Returns the context of the tracker's templates: for an encounter of Fray its header and its rows in blocks; for null,
  * or one that is not Fray's (`foreign`), only the choice of a ruleset and the world's widgets.
- * @param several true if there is more than one encounter
+ * @param hasSeveral true if there is more than one encounter
  * @param folds the rows that the user has unfolded (true) or folded, by the combatant's id
  */
 export function trackerContext(
   combat: FrayCombat | null,
-  several = false,
+  hasSeveral = false,
   folds: ReadonlyMap<string, boolean> = new Map(),
 ): { fray: TrackerData } {
   const { user } = host.game;
-  const likely = combat ? shared<string>("ruleset") : likelyHere();
+  const pickedId = combat ? shared<string>("ruleset") : likelyHere();
   const picker = rulesets().map((ruleset) => ({
     id: ruleset.id,
     label: ruleset.label,
-    selected: ruleset.id === likely,
+    selected: ruleset.id === pickedId,
   }));
   // Without an encounter of Fray: only the choice of a ruleset, and the widgets of the world.
   if (!combat?.ruleset) {
-    const { id, widgets } = worldContext(rulesetById(likely));
+    const { id, widgets } = worldContext(rulesetById(pickedId));
     return {
-      fray: { combat: null, foreign: combat !== null, several, picker, gamemaster: user.isGM, rules: id, widgets },
+      fray: {
+        combat: null,
+        foreign: combat !== null,
+        several: hasSeveral,
+        picker,
+        gamemaster: user.isGM,
+        rules: id,
+        widgets,
+      },
     };
   }
   const { ruleset, table, known } = combat;
   // The order: only gamemasters see hidden combatants, and a block without any to show is left out.
   const acting = combat.block;
-  const common: SharedByRows = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
+  const rowsData: SharedByRows = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
   const shownIn = (ids: readonly string[]): CombatantDocument[] =>
-    ids
-      .map((id) => combat.combatants.get(id))
-      .filter((entry): entry is CombatantDocument => Boolean(entry) && (user.isGM || !entry!.hidden));
+    ids.flatMap((id) => combat.combatants.get(id) ?? []).filter((entry) => user.isGM || !entry.hidden);
   const blocks = combat.blocks().map((block) => ({
     kind: block.kind,
     tie: block.kind === "tie",
@@ -80,7 +86,7 @@ export function trackerContext(
     label: block.label ? localize(block.label.key, block.label.data) : "",
     active: Boolean(acting?.members.some((id) => block.members.includes(id))),
     initiative: shownInitiative(shownIn(block.members)[0] ?? null, combat),
-    members: shownIn(block.members).map((entry) => rowOf(entry, combat, common)),
+    members: shownIn(block.members).map((entry) => rowOf(entry, combat, rowsData)),
   }));
   // The header: the ruleset's widgets, and the buttons that roll initiative or the sides' die, where the user may.
   const { sides } = ruleset.initiative;
@@ -100,7 +106,7 @@ export function trackerContext(
         label: ruleset.label,
         side: combat.started && acting?.kind === "side" && waitingIn(combat).length > 0,
       },
-      several,
+      several: hasSeveral,
       picker,
       gamemaster: user.isGM,
       forecast: mayForecast(),
@@ -129,9 +135,9 @@ export function trackerContext(
 function withBrackets<B extends { readonly tied: string }>(blocks: readonly B[]): (B & { readonly bracket: string })[] {
   const isTiedWith = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
   return blocks.map((block, index) => {
-    const [before, after] = [isTiedWith(block, blocks[index - 1]), isTiedWith(block, blocks[index + 1])];
-    if (before) return { ...block, bracket: after ? "within" : "last" };
-    return { ...block, bracket: after ? "first" : "" };
+    const [isTiedBefore, isTiedAfter] = [isTiedWith(block, blocks[index - 1]), isTiedWith(block, blocks[index + 1])];
+    if (isTiedBefore) return { ...block, bracket: isTiedAfter ? "within" : "last" };
+    return { ...block, bracket: isTiedAfter ? "first" : "" };
   });
 }
 
@@ -154,10 +160,10 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
   const ids = waiting.map(({ id }) => id);
-  const thrown = waiting.some((entry) => combat.ruleset!.initiative.dice(entry, combat.table, ids) !== null);
+  const hasDice = waiting.some((entry) => combat.ruleset!.initiative.dice(entry, combat.table, ids) !== null);
   const data = { name: waiting[0]!.name, count: waiting.length };
   return {
-    text: localize(`FRAY.Combat.${thrown ? "roll" : "place"}${waiting.length > 1 ? "All" : "For"}`, data),
+    text: localize(`FRAY.Combat.${hasDice ? "roll" : "place"}${waiting.length > 1 ? "All" : "For"}`, data),
     names: waiting.length > 1 ? waiting.map(({ name }) => name).join(", ") : "",
   };
 }
@@ -168,9 +174,10 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
  */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
-  const open = !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
+  const mayShow =
+    !combat.ruleset?.initiative.reveals || (combatant.actor !== null && maySeeNumbers(combatant.actor.uuid));
   const { initiative } = combatant;
-  if (open) return numeral(initiative);
+  if (mayShow) return numeral(initiative);
   return localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
@@ -187,42 +194,47 @@ interface SharedByRows {
  */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, rowsData: SharedByRows): RowData {
   const { isGM } = host.game.user;
-  const bare = (unshown: string): RowData => {
+  const bareRow = (unshown: string): RowData => {
     const { id, name, img, hidden } = combatant;
     return { id, name, img, hidden, unshown, remove: isGM };
   };
-  const strange = foreignReason(combatant);
-  if (strange) return bare(refusalInWords(strange));
+  const foreignRefusal = foreignReason(combatant);
+  if (foreignRefusal) return bareRow(refusalInWords(foreignRefusal));
   return attempt(
-    () => row(combatant, combat, rowsData),
-    (reason) => bare(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
+    () => fullRow(combatant, combat, rowsData),
+    (reason) => bareRow(localize(isGM ? "FRAY.Combat.unshownWhy" : "FRAY.Combat.unshown", { reason })),
   );
 }
 
-/** Returns the template data of a combatant's row: name, chips, pips, and what it waits for. */
-function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: SharedByRows): RowData {
+/**
+ * Returns the template data of a combatant's row: name, initiative, health, pips (acts left in its round), movement,
+ * widgets, what it waits for, and what this user may do with it.
+ */
+function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: SharedByRows): RowData {
   const { ruleset, table } = combat;
   const { actor } = combatant;
   const { user } = host.game;
+  // Its numbers; health and movement only where the user may see them.
   const canAct = combat.canAct(combatant.id);
-  const open = actor !== null && maySeeNumbers(actor.uuid);
+  const maySee = actor !== null && maySeeNumbers(actor.uuid);
   const pips = canAct ? ruleset!.economy?.pips(combatant, table) : undefined;
-  const movement = (canAct && open && ruleset!.economy?.movement?.(combatant, table)) || null;
-  const health = open ? ruleset!.health(actor) : null;
-  const inBlock = Boolean(acting?.members.includes(combatant.id));
-  const mayTurn = combat.started && inBlock && canAct;
-  const isDone = inBlock && combat.state.done.includes(combatant.id);
-  const active = combat.combatant?.id === combatant.id;
-  const mayDone = mayTurn && !isDone && (user.isGM || combatant.isOwner);
+  const movement = (canAct && maySee && ruleset!.economy?.movement?.(combatant, table)) || null;
+  const health = maySee ? ruleset!.health(actor) : null;
+  // Whose turn it is, and what the user may end or take.
+  const isInBlock = Boolean(acting?.members.includes(combatant.id));
+  const mayHaveTurn = combat.started && isInBlock && canAct;
+  const isDone = isInBlock && combat.state.done.includes(combatant.id);
+  const isActive = combat.combatant?.id === combatant.id;
+  const mayEndTurn = mayHaveTurn && !isDone && (user.isGM || combatant.isOwner);
   // A combatant who cannot act has only the widgets that show its state.
   const widgets = attempt(
     () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
     () => [],
   ).filter((entry) => canAct || entry.kind === "chip");
   // Without a place of its own, a chip or a pool is among the marks, any other widget in the part that unfolds.
-  const widgetsAt = (wanted: string): object[] =>
+  const widgetsAt = (wantedPlace: string): object[] =>
     widgets
-      .filter(({ place, kind }) => (place ?? (kind === "chip" || kind === "pool" ? "mark" : "more")) === wanted)
+      .filter(({ place, kind }) => (place ?? (kind === "chip" || kind === "pool" ? "mark" : "more")) === wantedPlace)
       .map((entry) => widgetContext(entry, combatant));
   return {
     id: combatant.id,
@@ -232,9 +244,9 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
     rolled: combatant.initiative !== null,
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,
-    active,
+    active: isActive,
     // By default the rows of the acting combatant and of the user's own character are unfolded.
-    open: folds.get(combatant.id) ?? (active || Boolean(actor && user.character?.id === actor.id)),
+    open: folds.get(combatant.id) ?? (isActive || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
     mayRoll:
       combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant)
@@ -243,9 +255,9 @@ function row(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, 
     controls: controlsOf(combatant),
     done: isDone,
     waits: (actor && waited.get(actor.uuid)) || null,
-    mayDone,
-    ends: active && mayDone,
-    mayAct: mayTurn && !isDone && !active && combatant.isOwner,
+    mayDone: mayEndTurn,
+    ends: isActive && mayEndTurn,
+    mayAct: mayHaveTurn && !isDone && !isActive && combatant.isOwner,
     health: health && {
       ...health,
       said: healthWords(health),
@@ -284,9 +296,9 @@ function controlsOf(combatant: CombatantDocument): object[] {
       pressed: combatant.isDefeated,
     },
   ];
-  const inView = combatant.sceneId !== null && combatant.sceneId === (host.canvas?.scene?.id ?? null);
+  const isInView = combatant.sceneId !== null && combatant.sceneId === (host.canvas?.scene?.id ?? null);
   const ping = { action: "pingCombatant", label: "FRAY.Combat.ping", icon: "target" };
-  return [...(user.isGM ? toggles : []), ...(inView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
+  return [...(user.isGM ? toggles : []), ...(isInView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
 }
 
 /** Returns a widget's template data: its words, its choices, and why it is barred. */

@@ -26,8 +26,9 @@ export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unkno
 /**
  * Draws the blocks that have changed, in place, so that the browser need not lay out all rows again. Blocks and rows
  * stay the elements they were, with the host's listeners; only their attributes and content change. `html` draws the
- * list of a context as HTML; `before` and `now`: the content as drawn and as wanted. Returns the rows drawn; null, with
- * nothing changed, if combatants, order or blocks differ from what is drawn: then the tracker has to be drawn whole.
+ * list of a context as HTML; `before` and `now`: the content as drawn and as wanted. Returns the rows of the changed
+ * blocks, empty if none has changed; null, with nothing changed, if combatants, order or blocks differ from what is
+ * drawn: then the tracker has to be drawn whole.
  */
 export function drawBlocks(
   list: HTMLElement,
@@ -39,28 +40,28 @@ export function drawBlocks(
   const { blocks = [] } = fray;
   if (before.order !== now.order) return null;
   // The changed blocks, by index: they are drawn at once, then put in place one by one.
-  const places = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));
-  if (!places.length) return [];
-  const shown = [...list.children].filter((child) => child.matches(".fray-block"));
-  if (shown.length !== blocks.length) return null;
+  const changedIndexes = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));
+  if (!changedIndexes.length) return [];
+  const blocksShown = [...list.children].filter((child) => child.matches(".fray-block"));
+  if (blocksShown.length !== blocks.length) return null;
   const parsed = list.ownerDocument.createElement("template");
-  parsed.innerHTML = html({ ...fray, blocks: places.map((at) => blocks[at]!) });
-  const fresh = [...parsed.content.querySelectorAll(".fray-block")];
-  return places.flatMap((at, index) => takeOver(shown[at]!, fresh[index]!));
+  parsed.innerHTML = html({ ...fray, blocks: changedIndexes.map((at) => blocks[at]!) });
+  const newBlocks = [...parsed.content.querySelectorAll(".fray-block")];
+  return changedIndexes.flatMap((at, index) => takeOver(blocksShown[at]!, newBlocks[index]!));
 }
 
-/** Gives a block the attributes, the head and the rows of a newly drawn one, and returns its rows. */
-function takeOver(block: Element, fresh: Element): HTMLElement[] {
+/** Gives a block the attributes, the head and the rows of a newly drawn one, and returns its rows; the focus stays. */
+function takeOver(block: Element, newBlock: Element): HTMLElement[] {
   const rowsOf = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(".fray-turn")];
-  const [rows, freshRows] = [rowsOf(block), rowsOf(fresh)];
-  takeAttributes(block, fresh);
+  const [rows, newRows] = [rowsOf(block), rowsOf(newBlock)];
+  takeAttributes(block, newBlock);
   // The head of a block is all that stands before its rows.
   for (const child of [...block.children]) if (!child.contains(rows[0]!)) child.remove();
-  block.prepend(...[...fresh.children].filter((child) => !child.contains(freshRows[0]!)));
-  for (const [at, row] of rows.entries()) {
+  block.prepend(...[...newBlock.children].filter((child) => !child.contains(newRows[0]!)));
+  for (const [index, row] of rows.entries()) {
     const refocus = focusWithin(row);
-    takeAttributes(row, freshRows[at]!);
-    row.replaceChildren(...freshRows[at]!.childNodes);
+    takeAttributes(row, newRows[index]!);
+    row.replaceChildren(...newRows[index]!.childNodes);
     refocus();
   }
   return rows;

@@ -71,19 +71,19 @@ export class FrayCombatTracker extends CombatTracker {
    * changed too, these are rendered alone. If a module follows the renders by a hook, each draws the whole tracker.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
-    const some = options.parts && !isWhole(options.parts);
+    const isPartial = options.parts && !isWhole(options.parts);
     // A partial render (`some`) keeps the context that was computed for it below.
-    if (!some) this.#next = null;
+    if (!isPartial) this.#next = null;
     if (super._canRender(options) === false) return false;
-    if (options.force || options.combat !== undefined || some || isFollowed(this)) return;
+    if (options.force || options.combat !== undefined || isPartial || isFollowed(this)) return;
     if (!this.#rows) return;
     const next = this.active || this.isPopout ? this.#context(this.#rows) : null;
-    const rest = next && this.#drawRows(next.fray);
-    if (rest === "all") {
+    const stillToDraw = next && this.#drawRows(next.fray);
+    if (stillToDraw === "all") {
       this.#next = next;
       return;
     }
-    if (rest === "around") {
+    if (stillToDraw === "around") {
       this.#next = next;
       runDetached(this.render({ parts: AROUND }));
     }
@@ -100,17 +100,19 @@ export class FrayCombatTracker extends CombatTracker {
     if (!this.#rows || !this.#drawn || !list) return "all";
     const { template: drawList, textsOf, drawBlocks } = this.#rows;
     const [before, now] = [this.#drawn, textsOf(fray, this.#encounters())];
-    const acting = (): string | undefined => list.querySelector<HTMLElement>(".fray-turn.active")?.dataset.combatantId;
-    const acted = acting();
-    const drawn = drawBlocks(list, (shown) => drawList({ fray: shown }), fray, before, now);
-    if (!drawn) return "all";
+    const actingId = (): string | undefined =>
+      list.querySelector<HTMLElement>(".fray-turn.active")?.dataset.combatantId;
+    const actingBefore = actingId();
+    const drawnRows = drawBlocks(list, (shown) => drawList({ fray: shown }), fray, before, now);
+    if (!drawnRows) return "all";
     this.#drawn = { ...now, rest: before.rest };
-    for (const row of drawn) this.#listen(row);
+    for (const row of drawnRows) this.#listen(row);
     // If another combatant acts now, scrolls to its row; in the next frame, for which the page is laid out in any case.
-    if (acting() !== acted) requestAnimationFrame(() => this.rendered && this.scrollToTurn());
+    if (actingId() !== actingBefore) requestAnimationFrame(() => this.rendered && this.scrollToTurn());
     return now.rest === before.rest ? "nothing" : "around";
   }
 
+  /** Returns the context of the tracker's templates, for the viewed encounter. */
   #context({ trackerContext }: Rows): { fray: TrackerData } {
     return trackerContext(this.viewed as FrayCombat | null, this.combats.length > 1, this.folds);
   }
@@ -129,15 +131,16 @@ export class FrayCombatTracker extends CombatTracker {
     this.#next = null;
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
-    const shown = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
+    const shownRulesets = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
     // A context computed earlier is used only if all panels were loaded by then: it lacks the others.
-    const ready = shown.every((ruleset) => !ruleset || panelOf(ruleset));
-    for (const ruleset of shown) await loadPanel(ruleset);
+    const panelsWereLoaded = shownRulesets.every((ruleset) => !ruleset || panelOf(ruleset));
+    for (const ruleset of shownRulesets) await loadPanel(ruleset);
     const { getTemplate } = host.foundry.applications.handlebars;
     this.#rows = { ...(await import("./tracker-rows.ts")), template: await getTemplate(template("combat/tracker")) };
-    return { ...context, ...((ready && next) || this.#context(this.#rows)) };
+    return { ...context, ...((panelsWereLoaded && next) || this.#context(this.#rows)) };
   }
 
+  /** Adds actors that are dropped on the tracker to the viewed encounter. */
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     takeDrops(this.element, async (data) =>
@@ -145,6 +148,7 @@ export class FrayCombatTracker extends CombatTracker {
     );
   }
 
+  /** Draws the tracker when its tab is opened, as it is not drawn behind another tab. */
   override _onActivate(): void {
     super._onActivate();
     runDetached(this.render().then(() => this.scrollToTurn()));
@@ -161,8 +165,8 @@ export class FrayCombatTracker extends CombatTracker {
     // Other parts alone were drawn: what stands in the tracker as a whole is not known, and the next render draws all.
     else this.#drawn = null;
     for (const part of parts) {
-      const drawn = this.element.querySelector<HTMLElement>(`[data-application-part="${part}"]`);
-      if (drawn) this.#listen(drawn);
+      const partElement = this.element.querySelector<HTMLElement>(`[data-application-part="${part}"]`);
+      if (partElement) this.#listen(partElement);
     }
     followOutlook(this);
     return result;
@@ -208,11 +212,11 @@ function resetFight(this: { viewed: unknown }): void {
 
 /** Unfolds or folds the widgets of a combatant's row. */
 function foldRow(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
-  const open = target.getAttribute("aria-expanded") !== "true";
-  this.folds.set(combatantOfRow(target), open);
-  target.setAttribute("aria-expanded", String(open));
+  const isUnfolded = target.getAttribute("aria-expanded") !== "true";
+  this.folds.set(combatantOfRow(target), isUnfolded);
+  target.setAttribute("aria-expanded", String(isUnfolded));
   for (const part of target.closest(".fray-turn")?.querySelectorAll("[data-folds]") ?? [])
-    part.toggleAttribute("hidden", !open);
+    part.toggleAttribute("hidden", !isUnfolded);
 }
 
 /** Returns the id of the combatant whose row an element is in; "" outside of rows. */
