@@ -44,8 +44,9 @@ export const roundedDistance = (distance: number | null): number | null =>
   distance === null ? null : Math.round(distance);
 
 /**
- * Returns the distances between all entries, one row for each entry and in each row one number for each entry, both in
- * their order, 0 from an entry to itself. Undefined if any entry has no token or `measure` returns null for a pair.
+ * Returns the distances between all entries, as `measure` returns them: one row for each entry and in each row one
+ * number for each entry, both in their order, 0 from an entry to itself. Undefined if any entry has no token or
+ * `measure` returns null for a pair.
  */
 export function distancesBetween(
   entries: readonly ForecastEntry[],
@@ -53,14 +54,14 @@ export function distancesBetween(
 ): readonly (readonly number[])[] | undefined {
   const rows: number[][] = [];
   for (const { token: from } of entries) {
-    const row: number[] = [];
+    const distances: number[] = [];
     for (const { token: to } of entries) {
       if (!from || !to) return undefined;
       const distance = from === to ? 0 : measure(from, to);
       if (distance === null) return undefined;
-      row.push(distance);
+      distances.push(distance);
     }
-    rows.push(row);
+    rows.push(distances);
   }
   return rows;
 }

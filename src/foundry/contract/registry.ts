@@ -70,8 +70,8 @@ export function resetsOf({ id }: Ruleset): Resets {
 
 /** Tells whether a ruleset has an action, its own or one of every ruleset, even if it is not loaded yet. */
 export function hasAction(ruleset: string, action: string): boolean {
-  const entered = byId.get(ruleset);
-  return Boolean(entered && (entered.actionIds.includes(action) || commonActions.has(action)));
+  const knownRuleset = byId.get(ruleset);
+  return Boolean(knownRuleset && (knownRuleset.actionIds.includes(action) || commonActions.has(action)));
 }
 
 /**

@@ -23,8 +23,8 @@ export function acting(
 ): Acting | Refusal {
   const actor = reader.actor(declaration.actor);
   if (!actor) return { refused: "NoActor" };
-  const refused = unable(actor);
-  if (refused) return refused;
+  const refusal = unable(actor);
+  if (refusal) return refusal;
   const token = reader.token(declaration.token);
   const combatant = reader.combatant(actor, token);
   return { actor, name: shownName(actor), token, combatant, round: combatant?.combat?.round ?? 0 };

@@ -32,20 +32,20 @@ const HEXES: Readonly<Record<number, HexKind>> = {
 };
 
 /** The rules of hexes and of scenes without a grid; null until they are loaded. */
-let others: typeof Others | null = null;
+let otherGrids: typeof Others | null = null;
 
 /** Loads the rules of hexes and of scenes without a grid, once; called at init, before the first scene is drawn. */
 export async function loadGrounds(): Promise<void> {
-  others ??= await import("../../../rules/grid/others.ts");
+  otherGrids ??= await import("../../../rules/grid/others.ts");
 }
 
 /** Returns the rules of hexes and of scenes without a grid; null until they are loaded. */
-export const otherGrounds = (): typeof Others | null => others;
+export const otherGrounds = (): typeof Others | null => otherGrids;
 
 /** Returns the grid of a scene of hexes; null for any other scene, and until `loadGrounds` is done. */
 const hexesOf = (scene: SceneDocument | null): HexGrid | null => {
   const kind = scene && HEXES[scene.grid.type];
-  return (kind && others?.hexes(kind)) ?? null;
+  return (kind && otherGrids?.hexes(kind)) ?? null;
 };
 
 /** Tells whether the scene of a token is divided into squares or hexes; false without a scene. */
@@ -58,15 +58,15 @@ export const hasCells = ({ parent }: OnScene): boolean => (parent?.grid.type ?? 
 export function gridOf({ parent }: OnScene): Grid | null {
   if (!parent?.grid.size) return null;
   if (parent.grid.type === SQUARE) return SQUARES;
-  return parent.grid.type === GRIDLESS ? (others?.NO_GRID ?? null) : hexesOf(parent);
+  return parent.grid.type === GRIDLESS ? (otherGrids?.NO_GRID ?? null) : hexesOf(parent);
 }
 
 /**
  * Returns a place on one axis as the host snaps a token of that length (both in squares): to whole squares if the
  * length is whole, else to half squares.
  */
-const snapped = (place: number, length: number): number =>
-  Number.isInteger(length) ? Math.round(place) : Math.round(2 * place) / 2;
+const snapped = (placeOnAxis: number, tokenLength: number): number =>
+  Number.isInteger(tokenLength) ? Math.round(placeOnAxis) : Math.round(2 * placeOnAxis) / 2;
 
 /**
  * Returns on one axis the first square that a token fills, and how many it fills, from its place and length there (both
@@ -103,14 +103,15 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
   const key = [type, size, width, height, token.shape].join();
   let shape = shapes.get(key);
   if (!shape) {
+    // The cells that the token covers at the scene's corner; of cells the host counts the row (i) first.
     const corner = token.getSnappedPosition({ x: 0, y: 0 });
     const cells = spacesOf(token, corner).map(({ i, j }): Cell => [j, i]);
     const body = grid.covering(cells, width, height);
     const [j, i] = body.at;
     // A token smaller than a hex may stand anywhere in it; it counts as in the hex that holds its middle.
-    const small = cells.length === 1 && (width < 1 || height < 1);
-    const middle = small ? token.getCenterPoint(corner) : parent!.grid.getCenterPoint({ i, j });
-    shape = { body, small, x: middle.x - corner.x, y: middle.y - corner.y };
+    const isSmall = cells.length === 1 && (width < 1 || height < 1);
+    const middle = isSmall ? token.getCenterPoint(corner) : parent!.grid.getCenterPoint({ i, j });
+    shape = { body, small: isSmall, x: middle.x - corner.x, y: middle.y - corner.y };
     shapes.set(key, shape);
   }
   return shape;
@@ -145,7 +146,7 @@ export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
   if (type === SQUARE)
     return SQUARES.body(place, cellsFilled(spot.x / size, width)[1], cellsFilled(spot.y / size, height)[1]);
   const grid = hexesOf(parent);
-  return grid ? grid.moved(hexShape(token, grid).body, place) : others!.NO_GRID.body(place, width, height);
+  return grid ? grid.moved(hexShape(token, grid).body, place) : otherGrids!.NO_GRID.body(place, width, height);
 }
 
 /**
@@ -156,6 +157,7 @@ export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
 export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const { parent, width, height } = token;
   const { type, size } = parent!.grid;
+  // On squares: the cell's corner, plus the offset of a token whose side is no whole number of squares.
   if (type === SQUARE) {
     const [column, row] = placeOf(token)!;
     const x = Number.isInteger(width) ? 0 : token.x - column * size;
@@ -168,8 +170,8 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   const shape = hexShape(token, grid);
   const middle = middleOf(token, cell);
   if (!shape.small) return { x: Math.round(middle.x - shape.x), y: Math.round(middle.y - shape.y) };
-  const present = middleOf(token, placeOf(token)!);
-  return { x: Math.round(token.x + middle.x - present.x), y: Math.round(token.y + middle.y - present.y) };
+  const presentMiddle = middleOf(token, placeOf(token)!);
+  return { x: Math.round(token.x + middle.x - presentMiddle.x), y: Math.round(token.y + middle.y - presentMiddle.y) };
 }
 
 /** Returns the cell of a scene in which a point, in pixels, lies; on a scene without a grid the cell of a grid of squares. */

@@ -19,6 +19,11 @@ interface Carried {
   readonly hands?: number;
 }
 
+/*
+ * Hands: an actor can hold only as much as two hands take (`fitsInHand` of the rules). A beast, an actor with
+ * `system.quadruped`, is held to no number of hands.
+ */
+
 /** Returns an item's `system`, typed as the fields that say where the item is. */
 const carriedState = (item: ItemDocument): Carried => item.system as Carried;
 /** Tells whether an item is in its actor's hands. */
@@ -27,8 +32,8 @@ const inHand = (item: ItemDocument): boolean => carriedState(item).held ?? carri
 const handsTaken = (item: ItemDocument): number => (carriedState(item).broken ? 0 : (carriedState(item).hands ?? 1));
 
 /** Returns the items that an actor holds, without the given one. */
-const alsoHeld = (actor: ActorDocument, item: ItemDocument): ItemDocument[] =>
-  actor.items.filter((other) => other.id !== item.id && inHand(other));
+const alsoHeld = (actor: ActorDocument, exceptItem: ItemDocument): ItemDocument[] =>
+  actor.items.filter((other) => other.id !== exceptItem.id && inHand(other));
 
 /**
  * Tells whether an item is in use: worn, if it has the field `worn`; else held, if it has `held`; else in hand, if
@@ -48,26 +53,31 @@ export function inUse(item: ItemDocument): boolean {
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = carriedState(item);
+  // Things to wear.
   if (worn !== undefined) {
     const anotherIsWorn = actor.items.some(
       (other) => other.id !== item.id && other.type === item.type && carriedState(other).worn === true,
     );
     return worn === anotherIsWorn ? { "system.worn": !anotherIsWorn } : {};
   }
-  const room = fitsInHand({ hands: handsTaken(item), held: alsoHeld(actor, item).map(handsTaken) });
-  if (held !== undefined) return held === room ? {} : { "system.held": room };
-  if (carried === "quick" && room && carriedState(item).hands !== undefined) return { "system.carried": "hand" };
-  return carried === "hand" && !room ? { "system.carried": quick ? "quick" : "backpack" } : {};
+  // Things to hold, by the field `held`; else by the place in `carried`.
+  const hasRoom = fitsInHand({ hands: handsTaken(item), held: alsoHeld(actor, item).map(handsTaken) });
+  if (held !== undefined) return held === hasRoom ? {} : { "system.held": hasRoom };
+  if (carried === "quick" && hasRoom && carriedState(item).hands !== undefined) return { "system.carried": "hand" };
+  return carried === "hand" && !hasRoom ? { "system.carried": quick ? "quick" : "backpack" } : {};
 }
 
 /**
- * Returns why an item cannot be taken in hand now, as its actor's hands are full. `besides`: an item drawn at the same
- * time, which takes hands too. Null if it can be taken, is held already, or belongs to a beast, which is held to no
- * number of hands.
+ * Returns why an item cannot be taken in hand now, as its actor's hands are full. Null if it can be taken, is held
+ * already, or belongs to a beast. `alsoDrawnItem`: an item drawn at the same time, which takes hands too.
  */
-export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?: ItemDocument | null): Refusal | null {
-  const drawn = besides && !inHand(besides) ? [besides] : [];
-  return inHand(item) ? null : noHandsFor(actor, item, handsTaken(item), drawn);
+export function handsRefusal(
+  actor: ActorDocument,
+  item: ItemDocument,
+  alsoDrawnItem?: ItemDocument | null,
+): Refusal | null {
+  const alsoDrawn = alsoDrawnItem && !inHand(alsoDrawnItem) ? [alsoDrawnItem] : [];
+  return inHand(item) ? null : noHandsFor(actor, item, handsTaken(item), alsoDrawn);
 }
 
 /**
@@ -77,10 +87,11 @@ export function handsRefusal(actor: ActorDocument, item: ItemDocument, besides?:
 export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument[] {
   if (!handsRefusal(actor, item)) return [];
   // 1 for a shield, 0 for any other item, so that shields are sorted last.
-  const shieldsLast = (one: ItemDocument): number => Number(one.type.endsWith("Shield"));
+  const shieldsLast = (held: ItemDocument): number => Number(held.type.endsWith("Shield"));
+  // What is held takes hands; the first in this order falls first.
   const stillHeld = alsoHeld(actor, item)
     .filter((one) => handsTaken(one) > 0)
-    .sort((one, other) => shieldsLast(one) - shieldsLast(other) || handsTaken(other) - handsTaken(one));
+    .sort((one, otherHeld) => shieldsLast(one) - shieldsLast(otherHeld) || handsTaken(otherHeld) - handsTaken(one));
   const falls: ItemDocument[] = [];
   while (stillHeld.length && !fitsInHand({ hands: handsTaken(item), held: stillHeld.map(handsTaken) }))
     falls.push(stillHeld.shift()!);
@@ -88,7 +99,7 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
 }
 
 /** The choice of a declaration to draw an item and let fall what is in the way. */
-const ROOM = { room: "drop" } as const;
+const MAKE_ROOM = { room: "drop" } as const;
 
 /**
  * Returns what keeps an actor from drawing an item. `falls`: the held items that must fall for it. `refused`: a refusal
@@ -99,12 +110,12 @@ export function roomFor(
   item: ItemDocument,
   declaration: Declaration,
 ): { readonly refused: Refusal | null; readonly falls: readonly ItemDocument[] } {
-  const refused = handsRefusal(actor, item);
-  if (!refused) return { refused, falls: [] };
+  const refusal = handsRefusal(actor, item);
+  if (!refusal) return { refused: refusal, falls: [] };
   const falls = inTheWay(actor, item);
-  if (declaration.choices.room === ROOM.room) return { refused: null, falls };
+  if (declaration.choices.room === MAKE_ROOM.room) return { refused: null, falls };
   const { action, choices } = declaration;
-  return { refused: { ...refused, instead: drawInstead(actor, item, declaration, { action, choices }) }, falls };
+  return { refused: { ...refusal, instead: drawInstead(actor, item, declaration, { action, choices }) }, falls };
 }
 
 /**
@@ -118,15 +129,18 @@ export function drawInstead(
   draw: Pick<Declaration, "action" | "choices">,
 ): NonNullable<Refusal["instead"]> {
   const falls = inTheWay(actor, item);
-  const items = namesOf(falls);
+  const fallingNames = namesOf(falls);
   return {
-    words: { key: falls.length ? "FRAY.Hands.makeRoom" : "FRAY.Act.draw", data: { item: item.name, items } },
+    words: {
+      key: falls.length ? "FRAY.Hands.makeRoom" : "FRAY.Act.draw",
+      data: { item: item.name, items: fallingNames },
+    },
     declaration: {
       ...declaration,
       action: draw.action,
       item: item.uuid,
       targets: [],
-      choices: { ...draw.choices, ...(falls.length ? ROOM : {}) },
+      choices: { ...draw.choices, ...(falls.length ? MAKE_ROOM : {}) },
     },
   };
 }
@@ -135,32 +149,32 @@ export function drawInstead(
 const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name }) => name).join(", ");
 
 /**
- * Returns why an item that takes `taken` hands has no room beside the items that its actor holds and the items `drawn`
- * at the same time; null if it has room, or if the actor is a beast.
+ * Returns why an item that takes `handsNeeded` hands has no room beside the items that its actor holds and the items
+ * `drawn` at the same time; null if it has room, or if the actor is a beast.
  */
 function noHandsFor(
   actor: ActorDocument,
   item: ItemDocument,
-  taken: number,
+  handsNeeded: number,
   drawn: readonly ItemDocument[] = [],
 ): Refusal | null {
-  return noRoomBeside(actor, item, taken, [...alsoHeld(actor, item), ...drawn]);
+  return noRoomBeside(actor, item, handsNeeded, [...alsoHeld(actor, item), ...drawn]);
 }
 
 /**
- * Returns why an item that takes `taken` hands has no room beside the items `held`; null if it has room, or if the
- * actor is a beast. A beast: an actor with `system.quadruped`.
+ * Returns why an item that takes `handsNeeded` hands has no room beside the items `held`; null if it has room, or if
+ * the actor is a beast.
  */
 function noRoomBeside(
   actor: ActorDocument,
   item: ItemDocument,
-  taken: number,
+  handsNeeded: number,
   held: readonly ItemDocument[],
 ): Refusal | null {
-  const fits = fitsInHand({ hands: taken, held: held.map(handsTaken) });
-  if (fits || (actor.system as { quadruped?: boolean }).quadruped) return null;
-  const names = namesOf(held.filter((one) => handsTaken(one) > 0));
-  return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: names } };
+  const hasRoom = fitsInHand({ hands: handsNeeded, held: held.map(handsTaken) });
+  if (hasRoom || (actor.system as { quadruped?: boolean }).quadruped) return null;
+  const heldNames = namesOf(held.filter((one) => handsTaken(one) > 0));
+  return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: heldNames } };
 }
 
 /** A write of one value to one field of a document, by its dotted path, which a card (an action's chat message) is about to make. */
@@ -181,7 +195,7 @@ function takesInHand({ path, value }: FieldWrite): boolean | null {
  * leaves it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
-  if (!writes.some((each) => each.uuid === uuid && takesInHand(each))) return null;
+  if (!writes.some((write) => write.uuid === uuid && takesInHand(write))) return null;
   const item = documentOf<ItemDocument>(uuid);
   if (!item?.actor || inHand(item)) return null;
   // By uuid, whether an item is held after the writes; items that are not moved by them are missing.
@@ -197,13 +211,13 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
  * away: each with its name, and in `held` the names of its items. Beasts are left out.
  */
 export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
-  const touched = writes
-    .filter((one) => takesInHand(one) !== null)
+  const touchedActors = writes
+    .filter((write) => takesInHand(write) !== null)
     .map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
-  return [...new Set(touched)].flatMap((actor) => {
+  return [...new Set(touchedActors)].flatMap((actor) => {
     const held = actor?.items.filter((one) => inHand(one) && handsTaken(one) > 0) ?? [];
-    const [first, ...others] = held;
-    const refusal = first && noRoomBeside(actor!, first, handsTaken(first), others);
+    const [firstHeld, ...otherHeld] = held;
+    const refusal = firstHeld && noRoomBeside(actor!, firstHeld, handsTaken(firstHeld), otherHeld);
     return refusal ? [{ name: shownName(actor!), held: held.map((one) => one.name).join(", ") }] : [];
   });
 }

@@ -20,8 +20,8 @@ const squaresTall = ({ depth, width, height }: Standing): number =>
  */
 export function squaresAbove(from: Standing, to: Standing): number {
   const [low, high] = from.elevation <= to.elevation ? [from, to] : [to, from];
-  const square = from.parent?.grid.distance || 1;
-  return Math.max(0, (high.elevation - low.elevation) / square - (squaresTall(low) - 1));
+  const squareLength = from.parent?.grid.distance || 1;
+  return Math.max(0, (high.elevation - low.elevation) / squareLength - (squaresTall(low) - 1));
 }
 
 /**

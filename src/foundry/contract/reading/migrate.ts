@@ -5,17 +5,18 @@ export type Source = Record<string, unknown>;
 export type Migration = (source: Source) => Source;
 
 /**
- * Runs the migrations that stored data has not had yet, changes the data in place, and returns it. Data without a
- * schema version stays as it is; for a value that is no object a new, empty one is returned.
+ * Runs the migrations that stored data has not had yet, changes the data in place, and returns it. Its schema version is
+ * then the number of all migrations. Data without a schema version stays as it is; for a value that is no object a new,
+ * empty one is returned.
  */
 export function migrate(source: Source, migrations: readonly Migration[]): Source {
   if (typeof source !== "object" || source === null) return {};
   // Data without a version is part of an update, and has the newest shape already.
   if (!("schemaVersion" in source)) return source;
   // A broken version counts as 0: all migrations run.
-  const from = Number.isInteger(source.schemaVersion) ? (source.schemaVersion as number) : 0;
+  const firstMigration = Number.isInteger(source.schemaVersion) ? (source.schemaVersion as number) : 0;
   let result = source;
-  for (const migration of migrations.slice(Math.max(0, from))) result = migration(result);
+  for (const migration of migrations.slice(Math.max(0, firstMigration))) result = migration(result);
   // The host goes on with the object that it passed in: copy the result of the migrations into it.
   if (result !== source) {
     for (const key of Object.keys(source)) delete source[key];

@@ -13,6 +13,7 @@ export type { Migration, Source };
 export abstract class LenientModel extends TypeDataModel {
   static migrations: readonly Migration[] = [];
 
+  /** Runs the model's migrations on stored data, in place, before the host reads it. */
   static override migrateData(source: Source, ...rest: unknown[]): Source {
     return super.migrateData(migrate(source, this.migrations), ...rest);
   }
@@ -113,6 +114,7 @@ class LenientNumber extends Num {
     // An update's operator (such as one that deletes the field) is no value: the host handles it.
     if (isOperator(value)) return super.clean(value, ...rest);
     const cast = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
+    // A value that is left out (undefined) stays so.
     if (value !== undefined && !Number.isFinite(cast)) return super.clean(this.initial, ...rest);
     return super.clean(value === undefined ? value : Math.max(-999_999, Math.min(999_999, cast)), ...rest);
   }

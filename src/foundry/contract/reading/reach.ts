@@ -35,9 +35,11 @@ export function squaresMissing(
   reach: number,
   reader: GameReader,
 ): number {
-  const apart = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
+  const squaresBetween = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
   // Without a grid a part of a square counts as a whole one; 1e-6 is taken off so that a rounding error does not.
-  return apart === null ? 0 : squaresShort({ apart: Math.ceil(apart - 1e-6), reach: Math.max(1, reach) });
+  return squaresBetween === null
+    ? 0
+    : squaresShort({ apart: Math.ceil(squaresBetween - 1e-6), reach: Math.max(1, reach) });
 }
 
 /** A blow whose target is out of reach; distances in the ruleset's unit of movement. */
@@ -66,14 +68,14 @@ export function outOfReach({ name, missing, left, unit, charge = false, high = "
   if (high)
     return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
   // Keys of the words for the way to the target, with a charge and without: it can walk that far in this round, or not.
-  const walks = left === null || missing <= left;
-  const [withCharge, withoutCharge] = walks
+  const canWalk = left === null || missing <= left;
+  const [withCharge, withoutCharge] = canWalk
     ? ["FRAY.Reach.either", "FRAY.Reach.walk"]
     : ["FRAY.Reach.charge", "FRAY.Reach.far"];
   const key = charge ? withCharge : withoutCharge;
-  const counted = unit.startsWith("FRAY.") ? localize(unit, { count: missing }) : unit;
+  const unitWords = unit.startsWith("FRAY.") ? localize(unit, { count: missing }) : unit;
   const words = {
-    missing: `${Math.round(missing * 100) / 100} ${counted}`.trim(),
+    missing: `${Math.round(missing * 100) / 100} ${unitWords}`.trim(),
     left: String(Math.max(0, left ?? 0)),
   };
   return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };

@@ -30,8 +30,8 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
     (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
   for (const { combatants } of startedEncounters()) {
     const ofToken = token && combatants.find((entry) => entry.tokenId === token.id && !foreignReason(entry));
-    const found = ofToken ?? combatants.find(isOfActor);
-    if (found) return found;
+    const combatant = ofToken ?? combatants.find(isOfActor);
+    if (combatant) return combatant;
   }
   return null;
 }
@@ -39,7 +39,7 @@ export function combatantOf(actor: ActorDocument, token: TokenDocument | null = 
 /** Returns the started encounters, active ones first, as an older one may have been left running. */
 function startedEncounters(): CombatDocument[] {
   const started = [...host.game.combats].filter((combat) => combat.started);
-  return started.length < 2 ? started : started.sort((one, other) => Number(other.active) - Number(one.active));
+  return started.length < 2 ? started : started.sort((combat, other) => Number(other.active) - Number(combat.active));
 }
 
 /**
@@ -48,7 +48,7 @@ function startedEncounters(): CombatDocument[] {
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
   // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one wins.
-  const fights = startedEncounters().flatMap(({ combatants }) => {
+  const lookups = startedEncounters().flatMap(({ combatants }) => {
     const byKey = new Map<unknown, CombatantDocument>();
     for (const entry of combatants)
       if (!foreignReason(entry))
@@ -56,7 +56,7 @@ export function combatantsAtOnce(): GameReader["combatant"] {
     return byKey.size ? [byKey] : [];
   });
   return (actor, token = null) => {
-    for (const byKey of fights) {
+    for (const byKey of lookups) {
       const found = (token && byKey.get(token.id)) ?? byKey.get(actor);
       if (found) return found;
     }
@@ -66,7 +66,8 @@ export function combatantsAtOnce(): GameReader["combatant"] {
 
 /**
  * Returns the reader of a ruleset, given its id: the functions by which its contexts, costs and verdicts read documents
- * and settings. Actors in the snapshot, and their items, are read from the snapshot, everything else as it is now.
+ * and settings. Actors in the snapshot, and their items, are read from the snapshot; an item that the snapshot does not
+ * have, and everything else, as it is now.
  */
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {

@@ -39,32 +39,34 @@ function overlap(token: TokenDocument, place: Spot, other: TokenDocument, otherP
   const size = token.parent?.grid.size;
   if (!size || other.parent !== token.parent) return false;
   // First a cheap comparison in pixels, for tokens far apart: a body lies within twice its extent and a cell of its corner.
-  const reach = 2 * size * (1 + Math.max(token.width, token.height, other.width, other.height));
-  if (Math.abs(place.x - otherPlace.x) > reach || Math.abs(place.y - otherPlace.y) > reach) return false;
+  const farApart = 2 * size * (1 + Math.max(token.width, token.height, other.width, other.height));
+  const isFar = Math.abs(place.x - otherPlace.x) > farApart || Math.abs(place.y - otherPlace.y) > farApart;
+  if (isFar) return false;
   return gridOf(token)!.apart(bodyOf(token, place)!, bodyOf(other, otherPlace)!) === 0;
 }
 
 /**
  * Tells whether a token may be put at a place, in pixels: it would not overlap any token of its ruleset on its level
  * with which it may not share a cell. Hidden tokens, those out of the fight, its mount and those whose uuids are in
- * `without` do not count. True for a token without a ruleset or scene, or before its grid is loaded.
+ * `ignoredUuids` do not count. True for a token without a ruleset or scene, or before its grid is loaded.
  */
-export function hasRoom(token: TokenDocument, to: Spot, without: ReadonlySet<string> = new Set<string>()): boolean {
+export function hasRoom(
+  token: TokenDocument,
+  to: Spot,
+  ignoredUuids: ReadonlySet<string> = new Set<string>(),
+): boolean {
   const ruleset = rulesetOf(token.actor);
   const [grid, body] = [gridOf(token), bodyOf(token, to)];
   if (!ruleset || !grid || !body) return true;
-  return !readerFor(ruleset.id)
-    .others(token)
-    .some(
-      (other) =>
-        !without.has(other.uuid) &&
-        !other.hidden &&
-        rulesetOf(other.actor) === ruleset &&
-        !ruleset.isOut(other.actor!) &&
-        !ruleset.movement?.shares?.(token, other) &&
-        !carries(other, token) &&
-        grid.apart(body, bodyOf(other)!) === 0,
-    );
+  const blocks = (other: TokenDocument): boolean =>
+    !ignoredUuids.has(other.uuid) &&
+    !other.hidden &&
+    rulesetOf(other.actor) === ruleset &&
+    !ruleset.isOut(other.actor!) &&
+    !ruleset.movement?.shares?.(token, other) &&
+    !carries(other, token) &&
+    grid.apart(body, bodyOf(other)!) === 0;
+  return !readerFor(ruleset.id).others(token).some(blocks);
 }
 
 /**

@@ -17,7 +17,7 @@ export const STANDINGS = ["party", "enemies", "aside"] as const satisfies readon
  * Returns the side that is stored in a combatant (`system.side`); null without a combatant, or if it stores none of the
  * three sides, so that the token's disposition decides.
  */
-function statedSide(combatant: CombatantDocument | null): Standing | null {
+function sideStoredIn(combatant: CombatantDocument | null): Standing | null {
   const side = (combatant?.system as { readonly side?: unknown } | null | undefined)?.side;
   return STANDINGS.find((standing) => standing === side) ?? null;
 }
@@ -34,7 +34,7 @@ const isFriendly = (being: Being): boolean => dispositionOf(being) === host.CONS
  * "enemies" if not (CT-A23, OQ-002, OQ-011).
  */
 export const sideOf = (combatant: CombatantDocument): Standing =>
-  rules.sideOf({ friendly: isFriendly(combatant), changed: statedSide(combatant) });
+  rules.sideOf({ friendly: isFriendly(combatant), changed: sideStoredIn(combatant) });
 
 /** An object whose function `combatant` finds the combatant of an actor. */
 type CombatantFinder = Pick<GameReader, "combatant">;
@@ -50,8 +50,9 @@ const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): Combatan
  * dispositions, where all that are not friendly are on one side. `finder` finds their combatants.
  */
 export function areFoes(being: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
-  const [own, their] = [combatantIn(being, finder), combatantIn(other, finder)];
-  if (own && their && own.combat === their.combat) return rules.areFoes(sideOf(own), sideOf(their));
+  const [combatant, otherCombatant] = [combatantIn(being, finder), combatantIn(other, finder)];
+  if (combatant && otherCombatant && combatant.combat === otherCombatant.combat)
+    return rules.areFoes(sideOf(combatant), sideOf(otherCombatant));
   return rules.areFoes(rules.sideOf({ friendly: isFriendly(being) }), rules.sideOf({ friendly: isFriendly(other) }));
 }
 
@@ -70,8 +71,8 @@ const SHOWN_AS = { party: "friend", enemies: "foe", aside: "neutral" } as const;
  * by the actor's disposition, neutral if that is neither friendly nor hostile.
  */
 export function shownSide(being: Being): "friend" | "foe" | "neutral" {
-  const stated = statedSide(combatantIn(being, ONE_BY_ONE));
-  if (stated) return SHOWN_AS[stated];
+  const storedSide = sideStoredIn(combatantIn(being, ONE_BY_ONE));
+  if (storedSide) return SHOWN_AS[storedSide];
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   const disposition = dispositionOf(being);
   if (disposition === FRIENDLY) return "friend";

@@ -19,8 +19,8 @@ import type { Ruleset } from "../ruleset.ts";
 export function foreignReason(entry: CombatantDocument): Refusal | null {
   const ruleset = rulesetById(entry.combat?.type);
   if (!ruleset) return null;
-  const foreign = entry.actor && foreignTo(ruleset, entry.actor);
-  if (foreign) return foreign;
+  const refusal = entry.actor && foreignTo(ruleset, entry.actor);
+  if (refusal) return refusal;
   return entry.type === ruleset.id
     ? null
     : { refused: "CombatantUnentered", data: refusalData(entry.name, entry.actor, ruleset) };
@@ -68,13 +68,14 @@ const withoutForeign = new Map<CombatDocument, number>();
 export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
   const combat = entry?.combat as CombatDocument | null | undefined;
   if (!combat) return null;
+  // Found without foreign combatants a moment ago.
   if (withoutForeign.get(combat) === combat.combatants.size) return combat;
-  const read = withoutStrangers(combat);
-  if (read === combat) {
+  const readable = withoutStrangers(combat);
+  if (readable === combat) {
     if (!withoutForeign.size) queueMicrotask(() => withoutForeign.clear());
     withoutForeign.set(combat, combat.combatants.size);
   }
-  return read;
+  return readable;
 }
 
 /**

@@ -25,8 +25,8 @@ export const targetsAFoe = (declaration: Declaration, reader: GameReader): boole
  */
 export function patientAmong(declaration: Declaration, reader: GameReader): string | null {
   const { actor, targets, choices } = declaration;
-  const chosen = [actor, ...targets.map((target) => target.actor)].find((uuid) => uuid === choices.patient);
-  return chosen ?? targets.find((target) => !isFoe(declaration, target, reader))?.actor ?? null;
+  const chosenPatient = [actor, ...targets.map((target) => target.actor)].find((uuid) => uuid === choices.patient);
+  return chosenPatient ?? targets.find((target) => !isFoe(declaration, target, reader))?.actor ?? null;
 }
 
 /**
@@ -40,8 +40,8 @@ export function patientField(
   rule: NonNullable<DialogField["rule"]>,
 ): DialogField {
   const choices = [...new Set([actor, ...targets.map((target) => target.actor)])].map((uuid) => {
-    const found = documentOf<ActorDocument>(uuid);
-    return { value: uuid, label: found ? shownName(found) : "" };
+    const actorOfChoice = documentOf<ActorDocument>(uuid);
+    return { value: uuid, label: actorOfChoice ? shownName(actorOfChoice) : "" };
   });
   return { id: "patient", kind: "select", label: "FRAY.Dialog.whom", value: patient, choices, rule, whom: true };
 }

@@ -58,8 +58,8 @@ class WorldStore {
 /** Merges changes into stored values in place, deletions too, as the host's update of a document does; returns them. */
 function merge(stored: Stored, changes: Stored): Stored {
   for (const [key, value] of Object.entries(changes)) {
-    const deleted = removedKey(key, value);
-    if (deleted !== null) delete stored[deleted];
+    const deletedKey = removedKey(key, value);
+    if (deletedKey !== null) delete stored[deletedKey];
     else if (isObject(value)) stored[key] = merge(isObject(stored[key]) ? (stored[key] as Stored) : {}, value);
     else stored[key] = value;
   }
