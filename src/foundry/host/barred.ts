@@ -12,10 +12,10 @@ const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F1
 
 /**
  * Returns the attributes, by name, that bar a control; `reason`: why, in the user's language.
- * @param asked true if a press is not stopped here but reaches the control's own listener, which shows the reason
+ * @param reachesListener true if a press is not stopped here but reaches the control's own listener, which shows the reason
  */
-export const barredAttributes = (reason: string, asked = false): Record<string, string> => ({
-  ...(asked ? {} : { "data-fray-barred": "" }),
+export const barredAttributes = (reason: string, reachesListener = false): Record<string, string> => ({
+  ...(reachesListener ? {} : { "data-fray-barred": "" }),
   "aria-disabled": "true",
   "aria-description": reason,
   "data-tooltip-text": reason,
@@ -31,13 +31,13 @@ const barredAt = (event: Event): HTMLElement | null =>
   (event.target as HTMLElement | null)?.closest?.<HTMLElement>(BARRED) ?? null;
 
 /** Stops an event: no default action, and no further listener hears of it. */
-function stop(event: Event): void {
+function stopEvent(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
 }
 
 /** Shows this user the reason for which a control is barred. */
-const say = (control: HTMLElement): void =>
+const showReason = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
 /**
@@ -45,31 +45,31 @@ const say = (control: HTMLElement): void =>
  * their own listeners. To be called once, before other listeners are added.
  */
 export function listenForBarred(root: HTMLElement): void {
-  const on = (type: string, listener: (event: Event) => void): void =>
+  const listen = (type: string, listener: (event: Event) => void): void =>
     root.addEventListener(type, listener, { capture: true });
-  on("click", (event) => {
+  listen("click", (event) => {
     const control = barredAt(event);
     if (!control) return;
-    stop(event);
-    say(control);
+    stopEvent(event);
+    showReason(control);
   });
   // A list opens on "mousedown", before there is a "click".
-  on("mousedown", (event) => {
+  listen("mousedown", (event) => {
     const control = barredAt(event);
     if (!control?.matches("select")) return;
     event.preventDefault();
     control.focus();
   });
-  on("keydown", (event) => {
+  listen("keydown", (event) => {
     const control = barredAt(event);
     if (control?.matches("select, input, fieldset, label") && !PASSING.has((event as KeyboardEvent).key))
       event.preventDefault();
   });
   // Enter in a field submits the form, in some hosts without a press on its button: a barred button bars that too.
-  on("submit", (event) => {
+  listen("submit", (event) => {
     const control = (event.target as HTMLElement).querySelector<HTMLElement>(`[type="submit"]${BARRED}`);
     if (!control) return;
-    stop(event);
-    say(control);
+    stopEvent(event);
+    showReason(control);
   });
 }

@@ -10,9 +10,9 @@ import { host, runDetached } from "./host.ts";
 const JUMP = 2000;
 
 /** The server's time and the page's clock at one moment, both in milliseconds; null before the first call. */
-let known: { readonly server: number; readonly page: number } | null = null;
+let lastMoment: { readonly server: number; readonly page: number } | null = null;
 /** True while the server is being asked for its time. */
-let asking = false;
+let isAsking = false;
 
 /**
  * Returns the server's time now, in milliseconds since 1970: the time at the last known moment, and what the page's
@@ -20,23 +20,23 @@ let asking = false;
  */
 export function serverNow(): number {
   const { serverTime } = host.game.time;
-  const page = performance.now();
-  known ??= { server: serverTime, page };
-  const reckoned = known.server + (page - known.page);
-  if (Math.abs(serverTime - reckoned) < JUMP) return reckoned;
+  const pageTime = performance.now();
+  lastMoment ??= { server: serverTime, page: pageTime };
+  const counted = lastMoment.server + (pageTime - lastMoment.page);
+  if (Math.abs(serverTime - counted) < JUMP) return counted;
   askAgain();
-  return reckoned;
+  return counted;
 }
 
 /** Asks the server for its time, unless that is under way; does nothing on a host that cannot ask. */
 function askAgain(): void {
   const { time } = host.game;
-  if (asking || !time.sync) return;
-  asking = true;
+  if (isAsking || !time.sync) return;
+  isAsking = true;
   runDetached(
     time.sync().finally(() => {
-      known = { server: host.game.time.serverTime, page: performance.now() };
-      asking = false;
+      lastMoment = { server: host.game.time.serverTime, page: performance.now() };
+      isAsking = false;
     }),
   );
 }

@@ -42,8 +42,8 @@ export function deletion(path: string, key: string): Record<string, unknown> {
 export function deletions(path: string, keys: readonly string[]): Record<string, unknown> {
   if (!keys.length) return {};
   if (isV13()) return Object.fromEntries(keys.map((key) => [`${path}.-=${key}`, null]));
-  const remove = host._del;
-  return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, remove])));
+  const deleteOperator = host._del;
+  return host.foundry.utils.expandObject(Object.fromEntries(keys.map((key) => [`${path}.${key}`, deleteOperator])));
 }
 
 /** Tells whether a value in an update is an operator, such as a deletion; only V14 has operators as values. */

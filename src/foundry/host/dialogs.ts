@@ -7,11 +7,11 @@ import type { HostDialog } from "./library.ts";
  * The focus is then back where it was.
  */
 export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): ReturnType<HostDialog["wait"]> {
-  const giveBack = focusKept();
+  const giveFocusBack = focusKept();
   try {
     return await host.foundry.applications.api.DialogV2.wait(...asked);
   } finally {
-    giveBack();
+    giveFocusBack();
   }
 }
 
@@ -20,10 +20,10 @@ export async function askInDialog(...asked: Parameters<HostDialog["wait"]>): Ret
  * back where it was.
  */
 export async function confirmInDialog(...asked: Parameters<HostDialog["confirm"]>): ReturnType<HostDialog["confirm"]> {
-  const giveBack = focusKept();
+  const giveFocusBack = focusKept();
   try {
     return await host.foundry.applications.api.DialogV2.confirm(...asked);
   } finally {
-    giveBack();
+    giveFocusBack();
   }
 }

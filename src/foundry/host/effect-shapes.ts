@@ -51,22 +51,22 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
 }
 
 /**
- * Returns the update that gives an effect other changes: those of its present ones whose indexes are `kept`, then one
- * for each of `added`, which adds a value to a key. `effect`: null for an effect still to be made.
+ * Returns the update that gives an effect other changes: those of its present ones whose indexes are in `keptIndexes`,
+ * then one for each of `added`, which adds a value to a key. `effect`: null for an effect still to be made.
  */
 export function changeData(
   effect: EffectDocument | null,
   added: readonly { readonly key: string; readonly value: number }[],
-  kept: readonly number[] = [],
+  keptIndexes: readonly number[] = [],
 ): object {
   const list = effect ? ((isV13() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
-  const before = kept.map((at) => list[at]!);
+  const keptChanges = keptIndexes.map((at) => list[at]!);
   if (isV13()) {
-    const made = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
-    return { changes: [...before, ...made] };
+    const addedChanges = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
+    return { changes: [...keptChanges, ...addedChanges] };
   }
   const made = added.map(({ key, value }) => ({ key, value, type: "add", phase: "initial", priority: null }));
-  return { system: { changes: [...before, ...made] } };
+  return { system: { changes: [...keptChanges, ...made] } };
 }
 
 /** Returns how many rounds an effect lasts, and when it began; null if its duration is not counted in rounds. */
@@ -88,10 +88,10 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
 export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   if (!isV13()) return null;
   const { turns, rounds, startRound, startTurn, combat } = stored(effect, "duration");
-  const counted = numberOrNull(turns);
-  if (counted === null || counted < 1 || numberOrNull(rounds)) return null;
+  const turnCount = numberOrNull(turns);
+  if (turnCount === null || turnCount < 1 || numberOrNull(rounds)) return null;
   return {
-    turns: counted,
+    turns: turnCount,
     round: numberOrNull(startRound),
     turn: numberOrNull(startTurn),
     combat: typeof combat === "string" ? combat : null,
@@ -103,24 +103,24 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
  * given encounter if that has started, else in none.
  */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
-  const now = combat?.started ? combat : null;
+  const startedCombat = combat?.started ? combat : null;
   if (isV13())
     return {
       duration: {
         rounds,
-        combat: now?.id ?? null,
-        startRound: now ? now.round : null,
-        startTurn: now ? (now.turn ?? 0) : null,
+        combat: startedCombat?.id ?? null,
+        startRound: startedCombat ? startedCombat.round : null,
+        startTurn: startedCombat ? (startedCombat.turn ?? 0) : null,
       },
       flags: { fray: { ended: false } },
     };
   return {
     start: {
-      combat: now?.id ?? null,
-      combatant: now?.combatant?.id ?? null,
-      initiative: now?.combatant?.initiative ?? null,
-      round: now?.round ?? null,
-      turn: now?.turn ?? null,
+      combat: startedCombat?.id ?? null,
+      combatant: startedCombat?.combatant?.id ?? null,
+      initiative: startedCombat?.combatant?.initiative ?? null,
+      round: startedCombat?.round ?? null,
+      turn: startedCombat?.turn ?? null,
     },
     duration: { value: rounds, units: rounds === null ? "seconds" : "rounds", expired: false },
   };

@@ -47,7 +47,7 @@ export function focusKept(): () => void {
   const refocus = focusWithin(part as HTMLElement);
   return () => {
     const active = document.activeElement;
-    const elsewhere = active && active !== document.body && !active.closest("dialog, .fray-dialog");
-    if (!elsewhere) refocus();
+    const isElsewhere = active && active !== document.body && !active.closest("dialog, .fray-dialog");
+    if (!isElsewhere) refocus();
   };
 }

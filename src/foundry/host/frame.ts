@@ -3,12 +3,12 @@
  * for many documents that change at once.
  */
 export function oncePerFrame(work: () => void): () => void {
-  let asked = false;
+  let isAsked = false;
   return () => {
-    if (asked) return;
-    asked = true;
+    if (isAsked) return;
+    isAsked = true;
     requestAnimationFrame(() => {
-      asked = false;
+      isAsked = false;
       work();
     });
   };

@@ -32,20 +32,20 @@ const { foundry } = globalThis as unknown as { foundry: Untyped };
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
 /** Returns a key's words in the user's language, with `data` filled in and in its plural form; any other text as it is. */
-export function localize(stored: string, data?: Readonly<Record<string, unknown>>): string {
+export function localize(keyOrText: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
-  const key = FORMER_KEYS[stored.slice("FRAY.".length)] ?? stored;
-  return data ? i18n.format(counted(key, countOf(data, key)), written(data)) : i18n.localize(key);
+  const key = FORMER_KEYS[keyOrText.slice("FRAY.".length)] ?? keyOrText;
+  return data ? i18n.format(counted(key, countOf(data, key)), withWrittenNumbers(data)) : i18n.localize(key);
 }
 
 /** Returns a function that returns what `make` made for the user's language, and calls `make` once for each language. */
 function byLanguage<T>(make: (language: string) => T): () => T {
-  const made = new Map<string, T>();
+  const madeByLanguage = new Map<string, T>();
   return () => {
     const { lang } = host.game.i18n;
-    const known = made.get(lang) ?? make(lang);
-    made.set(lang, known);
-    return known;
+    const made = madeByLanguage.get(lang) ?? make(lang);
+    madeByLanguage.set(lang, made);
+    return made;
   };
 }
 
@@ -66,12 +66,12 @@ export const numeral = (value: number): string =>
   `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
 
 /** Returns the data of a text with its negative numbers and fractions written by `numeral`; itself if it has neither. */
-function written(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const broken = Object.entries(data).filter(
+function withWrittenNumbers(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const toWrite = Object.entries(data).filter(
     ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),
   );
-  if (!broken.length) return data;
-  return { ...data, ...Object.fromEntries(broken.map(([name, value]) => [name, numeral(value as number)])) };
+  if (!toWrite.length) return data;
+  return { ...data, ...Object.fromEntries(toWrite.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
 /** Returns the number by which a text's plural form is chosen: the first number in its data that the text contains. */
@@ -91,27 +91,27 @@ export function counted(key: string, count: unknown): string {
   const { i18n } = host.game;
   const category = plurals().select(count);
   if (category === "other") return key;
-  const own = `${key}${category.charAt(0).toUpperCase()}${category.slice(1)}`;
-  return i18n.has(own) ? own : key;
+  const pluralKey = `${key}${category.charAt(0).toUpperCase()}${category.slice(1)}`;
+  return i18n.has(pluralKey) ? pluralKey : key;
 }
 
-/** Objects of Fray's that stand in for documents, by their uuids: the world store. */
-const own = new Map<string, HostDocument>();
+/** Objects of Fray's that stand in for documents, by their uuids; there is one, the world store. */
+const standIns = new Map<string, HostDocument>();
 
 /** Enters an object of Fray's that stands in for a document, so that `documentOf` finds it by its uuid. */
 export function enterDocument(document: HostDocument): void {
-  own.set(document.uuid, document);
+  standIns.set(document.uuid, document);
 }
 
 /** Returns the document with a uuid if it is in memory; null if it is not, if the uuid is malformed, and for null. */
 export function documentOf<T extends HostDocument>(uuid: string | null | undefined): T | null {
   if (!uuid) return null;
-  const ours = own.get(uuid);
-  if (ours) return ours as T;
+  const standIn = standIns.get(uuid);
+  if (standIn) return standIn as T;
   try {
-    const found = host.fromUuidSync(uuid, { strict: false }) as T | null;
+    const document = host.fromUuidSync(uuid, { strict: false }) as T | null;
     // For a document of a pack that is not in memory the host returns its index entry, which is no document.
-    return found && "documentName" in found ? found : null;
+    return document && "documentName" in document ? document : null;
   } catch {
     return null;
   }

@@ -5,24 +5,25 @@
 const HERE = import.meta.url;
 
 /** The loading of each style sheet that has been asked for, ended or not, by the sheet's name. */
-const asked = new Map<string, Promise<void>>();
+const loadings = new Map<string, Promise<void>>();
 
 /**
  * Loads the style sheet `styles/<name>.css`, once. Resolves when it is loaded, and also if that fails, as windows can
  * be read without it.
  */
 function laterStyles(name: string): Promise<void> {
-  const known = asked.get(name);
-  if (known) return known;
-  const loaded = new Promise<void>((resolve) => {
+  const earlier = loadings.get(name);
+  if (earlier) return earlier;
+  // Both an end by loading and one by an error resolve.
+  const loading = new Promise<void>((resolve) => {
     const style = document.createElement("style");
     // `system` is the CSS layer into which the host puts a system's styles.
     style.textContent = `@import url("${new URL(`./styles/${name}.css`, HERE).href}") layer(system);`;
     for (const end of ["load", "error"]) style.addEventListener(end, () => resolve(), { once: true });
     document.head.append(style);
   });
-  asked.set(name, loaded);
-  return loaded;
+  loadings.set(name, loading);
+  return loading;
 }
 
 /** Loads the styles of those windows whose code is loaded on demand; resolves when they are there, or have failed. */

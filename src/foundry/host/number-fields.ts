@@ -11,25 +11,27 @@ const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
  * it the focus. They select nothing if the text is not the one drawn, as typing on would delete it.
  */
 export function selectNumbers(root: Document): void {
-  let entered: EventTarget | null = null;
+  // The field that has just got the focus; null once something was typed or clicked.
+  let enteredField: EventTarget | null = null;
   root.addEventListener("focusin", ({ target }) => {
     const input = target as HTMLInputElement;
-    entered = input.matches?.(NUMBER) && input.value === input.defaultValue ? input : null;
-    if (entered) input.select();
+    enteredField = input.matches?.(NUMBER) && input.value === input.defaultValue ? input : null;
+    if (enteredField) input.select();
   });
-  root.addEventListener("input", () => void (entered = null));
+  root.addEventListener("input", () => void (enteredField = null));
   // A press puts the caret into the field after the focus has come, which undoes the selection.
   root.addEventListener("click", ({ target }) => {
-    if (entered && target === entered) (target as HTMLInputElement).select();
-    entered = null;
+    if (enteredField && target === enteredField) (target as HTMLInputElement).select();
+    enteredField = null;
   });
 }
 
 /**
- * Adds a listener that puts a number field back when a fraction was typed in it, and calls `tell` with what was typed,
- * as counts are never rounded. Empty fields, and fields whose step allows fractions, are left alone.
+ * Adds a listener that puts a number field back when a fraction was typed in it, and calls `onRefused` with what was
+ * typed, as counts are never rounded. Nothing else then hears of the change. Empty fields, and fields whose step allows
+ * fractions, are left alone.
  */
-export function refuseFractions(root: Document, tell: (typed: string) => void): void {
+export function refuseFractions(root: Document, onRefused: (typed: string) => void): void {
   root.addEventListener(
     "change",
     (event) => {
@@ -39,7 +41,7 @@ export function refuseFractions(root: Document, tell: (typed: string) => void): 
       if (input.value === "" || Number.isInteger(Number(input.value))) return;
       event.stopImmediatePropagation();
       event.preventDefault();
-      tell(input.value);
+      onRefused(input.value);
       input.value = input.defaultValue;
     },
     { capture: true },

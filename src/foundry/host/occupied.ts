@@ -46,20 +46,22 @@ class Watch {
   /** fields whose text was put back after a render: the browser then sends no "change" when they are left */
   private readonly restored = new Set<Element>();
   /** true while a pointer is pressed in the window */
-  private pressed = false;
+  private isPressed = false;
   /** true from a field's "change" until the focus has moved */
-  private leaving = false;
+  private isLeaving = false;
   /** the control on which the present press began; null if no press lasts or it began elsewhere */
-  private held: { readonly control: HTMLElement; readonly mark: string } | null = null;
+  private pressedControl: { readonly control: HTMLElement; readonly mark: string } | null = null;
   /** the options of the render that is put off; null if none is */
-  private owed: object | null = null;
+  private putOffOptions: object | null = null;
+  /** the window's element, once it was drawn; null again when the window has closed */
   private element: HTMLElement | null = null;
 
   constructor(private readonly app: Window) {}
 
   /** Tells whether a render now would disturb the user: a press, a field or an editor with text not yet submitted. */
-  get busy(): boolean {
-    if (this.pressed || this.leaving) return true;
+  get isBusy(): boolean {
+    if (this.isPressed || this.isLeaving) return true;
+    // Fields that were removed from the page do not count.
     for (const field of this.typing) if (!field.isConnected) this.typing.delete(field);
     if (this.typing.size) return true;
     // An editor that has the focus counts even if nothing has been typed in it.
@@ -74,41 +76,43 @@ class Watch {
    * Puts a render off. If one is put off already, the two become one: of the parts of both, or of the whole window if
    * either was.
    */
-  owe(options: object): void {
-    const before = this.owed as { parts?: string[] } | null;
+  putOff(options: object): void {
+    const earlierOptions = this.putOffOptions as { parts?: string[] } | null;
     const parts = (options as { parts?: string[] }).parts;
-    this.owed = { ...before, ...options };
-    if (!before || (before.parts && parts)) {
-      if (parts) Object.assign(this.owed, { parts: [...new Set([...(before?.parts ?? []), ...parts])] });
-    } else delete (this.owed as { parts?: string[] }).parts;
+    this.putOffOptions = { ...earlierOptions, ...options };
+    // Without `parts` a render draws the whole window.
+    const isOfParts = !earlierOptions || (earlierOptions.parts && parts);
+    if (!isOfParts) delete (this.putOffOptions as { parts?: string[] }).parts;
+    else if (parts)
+      Object.assign(this.putOffOptions, { parts: [...new Set([...(earlierOptions?.parts ?? []), ...parts])] });
   }
 
   /** Listens to what the user does in the window's element; does nothing if it listens to this element already. */
   listen(element: HTMLElement): void {
     if (this.element === element) return;
     this.element = element;
-    for (const listener of opened) listener(element);
-    const on = (type: string, listener: (event: Event) => void): void =>
+    for (const listener of windowListeners) listener(element);
+    const listenTo = (type: string, listener: (event: Event) => void): void =>
       element.addEventListener(type, listener, { capture: true });
-    on("input", ({ target }) => this.typed(target as HTMLElement));
-    on("change", ({ target }) => {
+    listenTo("input", ({ target }) => this.noteTyped(target as HTMLElement));
+    listenTo("change", ({ target }) => {
       this.typing.delete(target as Element);
       this.restored.delete(target as Element);
-      this.leaves();
+      this.noteLeaving();
     });
-    on("focusout", ({ target }) => this.left(target as Element));
+    listenTo("focusout", ({ target }) => this.noteLeft(target as Element));
     // The release of a press that opens a list goes to the list: the window never hears of it.
-    on("pointerdown", ({ target }) => {
-      this.pressed = !(target as Element).closest("select");
-      this.held = this.controlAt(target as Element);
+    listenTo("pointerdown", ({ target }) => {
+      this.isPressed = !(target as Element).closest("select");
+      this.pressedControl = this.controlAt(target as Element);
     });
-    on("pointerup", ({ target }) => this.keepClick(target as Element));
-    for (const end of ["pointerup", "pointercancel"]) on(end, () => this.released());
-    element.addEventListener("pointerleave", () => this.released());
+    listenTo("pointerup", ({ target }) => this.keepClick(target as Element));
+    for (const end of ["pointerup", "pointercancel"]) listenTo(end, () => this.noteReleased());
+    element.addEventListener("pointerleave", () => this.noteReleased());
   }
 
   /** Notes that text was typed in a field that submits only when it is left; does nothing for other controls. */
-  private typed(field: HTMLElement): void {
+  private noteTyped(field: HTMLElement): void {
     // Checkboxes and lists submit at once.
     if (field.matches("textarea, input:not([type=checkbox], [type=radio], [type=button], [type=file])"))
       this.typing.add(field);
@@ -118,22 +122,22 @@ class Watch {
    * Notes that a field was left. For text that was put back after a render, sends the "change" event that the browser
    * then leaves out.
    */
-  private left(field: Element): void {
-    const again = this.restored.delete(field) && this.typing.has(field);
+  private noteLeft(field: Element): void {
+    const isRestored = this.restored.delete(field) && this.typing.has(field);
     this.typing.delete(field);
-    if (again) field.dispatchEvent(new Event("change", { bubbles: true }));
-    this.pay();
+    if (isRestored) field.dispatchEvent(new Event("change", { bubbles: true }));
+    this.renderIfFree();
   }
 
   /**
    * Puts renders off until the focus has moved: "change" comes before the focus moves, and a render in between would
    * remove the control that is about to get it.
    */
-  private leaves(): void {
-    this.leaving = true;
+  private noteLeaving(): void {
+    this.isLeaving = true;
     setTimeout(() => {
-      this.leaving = false;
-      this.pay();
+      this.isLeaving = false;
+      this.renderIfFree();
     }, 0);
   }
 
@@ -148,34 +152,35 @@ class Watch {
    * began. A render in between has replaced the element, and the browser then clicks neither.
    */
   private keepClick(target: Element): void {
-    const { held } = this;
-    const now = this.controlAt(target);
-    if (held && now && !held.control.isConnected && now.mark === held.mark) now.control.click();
+    const pressed = this.pressedControl;
+    const controlNow = this.controlAt(target);
+    if (!pressed || pressed.control.isConnected) return;
+    if (controlNow?.mark === pressed.mark) controlNow.control.click();
   }
 
   /** Notes that the press has ended. */
-  private released(): void {
-    this.pressed = false;
-    this.held = null;
-    this.pay();
+  private noteReleased(): void {
+    this.isPressed = false;
+    this.pressedControl = null;
+    this.renderIfFree();
   }
 
   /** Makes the render that is put off, unless the user is busy again by then; after the click that follows a release. */
-  private pay(): void {
-    if (!this.owed) return;
+  private renderIfFree(): void {
+    if (!this.putOffOptions) return;
     setTimeout(() => {
-      const { owed } = this;
-      if (!owed || this.busy) return;
-      this.owed = null;
-      if (this.app.rendered) void this.app.render(owed);
+      const options = this.putOffOptions;
+      if (!options || this.isBusy) return;
+      this.putOffOptions = null;
+      if (this.app.rendered) void this.app.render(options);
     }, 0);
   }
 
   /** Forgets everything about the window; called when it has closed. */
   forget(): void {
-    this.owed = null;
-    this.pressed = false;
-    this.held = null;
+    this.putOffOptions = null;
+    this.isPressed = false;
+    this.pressedControl = null;
     this.typing.clear();
     this.element = null;
   }
@@ -205,18 +210,18 @@ class Watch {
 }
 
 /** The listeners that `onWindow` has added. */
-const opened: ((element: HTMLElement) => void)[] = [];
+const windowListeners: ((element: HTMLElement) => void)[] = [];
 /** The listeners that `onDrawn` has added. */
-const drawn: ((element: HTMLElement) => void)[] = [];
+const drawnListeners: ((element: HTMLElement) => void)[] = [];
 
 /** Adds a listener that is called with the element of each of Fray's windows, once when the window opens. */
 export function onWindow(listener: (element: HTMLElement) => void): void {
-  opened.push(listener);
+  windowListeners.push(listener);
 }
 
 /** Adds a listener that is called with the element of each of Fray's windows, every time it has been drawn. */
 export function onDrawn(listener: (element: HTMLElement) => void): void {
-  drawn.push(listener);
+  drawnListeners.push(listener);
 }
 
 /**
@@ -229,21 +234,21 @@ export function withQuietWindows<C>(Base: C): C {
 
     /** Draws the window, or puts that off while the user is busy in it. The host also takes `true` for `{ force: true }`. */
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
-      const wanted: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
-      if (this.rendered && this.hasFrame && wanted.force) {
+      const renderOptions: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
+      if (this.rendered && this.hasFrame && renderOptions.force) {
         // An open window that is to be opened again comes to the front.
         await this.maximize();
         this.bringToFront();
       }
       // Put off: the window is drawn once the user is no longer busy.
-      if (this.rendered && this.#watch.busy) {
-        this.#watch.owe(wanted);
+      if (this.rendered && this.#watch.isBusy) {
+        this.#watch.putOff(renderOptions);
         return this;
       }
-      const result = await super.render(wanted);
+      const result = await super.render(renderOptions);
       if (this.rendered) {
         this.#watch.listen(this.element);
-        for (const listener of drawn) listener(this.element);
+        for (const listener of drawnListeners) listener(this.element);
       }
       return result;
     }
@@ -261,6 +266,7 @@ export function withQuietWindows<C>(Base: C): C {
       if (frayPlace) this.#watch.restore(fresh, frayPlace);
     }
 
+    /** Forgets what the user did in the window. */
     override _onClose(options: object): void {
       super._onClose(options);
       this.#watch.forget();

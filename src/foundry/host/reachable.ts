@@ -15,11 +15,11 @@ const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option],
  * action of their own. Called after each drawing.
  */
 export function makeReachable(root: HTMLElement): void {
-  const sheet = root.closest(".fray-sheet") !== null;
+  const isSheet = root.closest(".fray-sheet") !== null;
   for (const element of root.querySelectorAll<HTMLElement>(EXPLAINED)) {
     if (element.matches(CONTROL) || element.closest(WHOLE) || element.querySelector(CONTROL)) continue;
     element.tabIndex = 0;
-    const opensRule = element.dataset.rule && (!sheet || element.dataset.action);
+    const opensRule = element.dataset.rule && (!isSheet || element.dataset.action);
     if (opensRule && !element.hasAttribute("role")) element.role = "button";
   }
 }
