@@ -8,38 +8,38 @@ import { MISSING, missingFunction } from "./missing.ts";
 /**
  * Adds to the classes of `foundry` the documented methods that are not built, which throw; replaces no method that exists.
  * The classes outlive a namespace, so those of the other generation are removed first.
- * @param modern whether it is generation 14 or later
+ * @param isModern whether it is generation 14 or later
  */
-export function addAbsentHooks(foundry: any, modern: boolean): void {
+export function addAbsentHooks(foundry: any, isModern: boolean): void {
   addAbsent(foundry, ABSENT_HOOKS);
-  removeAbsent(foundry, modern ? ABSENT_HOOKS_13 : ABSENT_HOOKS_14);
-  addAbsent(foundry, modern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);
+  removeAbsent(foundry, isModern ? ABSENT_HOOKS_13 : ABSENT_HOOKS_14);
+  addAbsent(foundry, isModern ? ABSENT_HOOKS_14 : ABSENT_HOOKS_13);
 }
 
 /** Names of methods, separated by spaces, by the path of their class below `foundry`. */
 type Table = Readonly<Record<string, string>>;
 
 /**
- * Lists where the methods of a table belong: for statics (`.name`) the class, else its prototype; with the name that the
- * error tells (`told`). Classes that are not built themselves are left out.
+ * Lists where the methods of a table belong: for statics (`.name`) the class, else its prototype; with the method's name
+ * (`key`) and the name in its error (`told`). Classes that are not built themselves are left out.
  */
 function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
   for (const [path, names] of Object.entries(table)) {
-    const built = path.split(".").reduce((branch, step) => branch?.[step], foundry);
-    if (typeof built !== "function" || Object.hasOwn(built, MISSING)) continue;
-    const short = path.split(".").at(-1)!;
+    const holderClass = path.split(".").reduce((branch, step) => branch?.[step], foundry);
+    if (typeof holderClass !== "function" || Object.hasOwn(holderClass, MISSING)) continue;
+    const className = path.split(".").at(-1)!;
     for (const name of names.split(" ")) {
-      if (name.startsWith(".")) yield { holder: built, key: name.slice(1), told: `${short}${name}` };
-      else yield { holder: built.prototype, key: name, told: `${short}#${name}` };
+      if (name.startsWith(".")) yield { holder: holderClass, key: name.slice(1), told: `${className}${name}` };
+      else yield { holder: holderClass.prototype, key: name, told: `${className}#${name}` };
     }
   }
 }
 
 /** Adds the methods that a table names, as functions that throw, to each class that neither has nor inherits them. */
 function addAbsent(foundry: any, table: Table): void {
-  for (const { holder, key, told } of placesOf(foundry, table)) {
+  for (const { holder, key, told: errorName } of placesOf(foundry, table)) {
     if (key in holder && !isAbsentMethod(holder, key)) continue;
-    Object.defineProperty(holder, key, { value: missingFunction(told), writable: true, configurable: true });
+    Object.defineProperty(holder, key, { value: missingFunction(errorName), writable: true, configurable: true });
   }
 }
 
@@ -53,8 +53,8 @@ function removeAbsent(foundry: any, table: Table): void {
 /** Whether the member with this name, of the object or inherited, is a method that is not built. */
 function isAbsentMethod(holder: object, key: string): boolean {
   for (let owner: object | null = holder; owner; owner = Object.getPrototypeOf(owner)) {
-    const own = Object.getOwnPropertyDescriptor(owner, key);
-    if (own) return typeof own.value === "function" && Object.hasOwn(own.value, MISSING);
+    const descriptor = Object.getOwnPropertyDescriptor(owner, key);
+    if (descriptor) return typeof descriptor.value === "function" && Object.hasOwn(descriptor.value, MISSING);
   }
   return false;
 }

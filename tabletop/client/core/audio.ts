@@ -65,7 +65,7 @@ export class AudioHelper {
     });
   }
 
-  /** Makes the channels, and then begins what waits in `pending`. */
+  /** Makes the channels, sets their volumes, calls the callbacks that wait in `pending`, and calls `resolve`. */
   _onFirstGesture(_event: Event, resolve: () => void): void {
     for (const channel of Object.keys(CHANNELS) as Channel[]) {
       const context: MixedContext = new AudioContext();
@@ -92,8 +92,8 @@ export class AudioHelper {
    * begins to load or play it, without waiting.
    */
   create({ src, context, singleton = true, preload, autoplay, autoplayOptions }: CreationOptions): Sound {
-    const known = singleton ? this.sounds.get(src)?.deref() : undefined;
-    const sound = known ?? new Sound(src, { context });
+    const madeBefore = singleton ? this.sounds.get(src)?.deref() : undefined;
+    const sound = madeBefore ?? new Sound(src, { context });
     if (singleton) this.sounds.set(src, new WeakRef(sound));
     if (preload || autoplay) void sound.load({ autoplay, autoplayOptions });
     return sound;
@@ -132,8 +132,8 @@ export class AudioHelper {
 
   /** A name for a sound: that of its file, without folder and ending, each word with a capital. */
   static getDefaultSoundName(src: string): string {
-    const file = decodeURIComponent(src.split("/").at(-1)!.split("?")[0]!).replace(/\.[^.]*$/, "");
-    return file
+    const fileName = decodeURIComponent(src.split("/").at(-1)!.split("?")[0]!).replace(/\.[^.]*$/, "");
+    return fileName
       .split(/[-_\s]+/)
       .filter(Boolean)
       .map((word) => word.charAt(0).toUpperCase() + word.slice(1))

@@ -33,11 +33,11 @@ async function sentenceOf(obstacle: Obstacle): Promise<string> {
  * Waits for a promise. If it takes longer than `milliseconds`, shows that the table does not answer, until it is settled.
  * @returns what the promise resolves to
  */
-export async function tellWhileAwaited<T>(coming: Promise<T>, milliseconds = WORLD_AWAITED): Promise<T> {
+export async function tellWhileAwaited<T>(awaited: Promise<T>, milliseconds = WORLD_AWAITED): Promise<T> {
   let notice: Promise<HTMLElement> | undefined;
   const timer = setTimeout(() => (notice = showObstacle("closed")), milliseconds);
   try {
-    return await coming;
+    return await awaited;
   } finally {
     clearTimeout(timer);
     void notice?.then((element) => element.remove());
@@ -46,9 +46,9 @@ export async function tellWhileAwaited<T>(coming: Promise<T>, milliseconds = WOR
 
 /** Shows a message if a script that is on the page now does not arrive; scripts added later are packages' own. */
 export function watchOwnScripts(): void {
-  const own = new Set<EventTarget>(document.scripts);
+  const ownScripts = new Set<EventTarget>(document.scripts);
   const onError = ({ target }: Event): void => {
-    if (!(target instanceof HTMLScriptElement) || !own.has(target)) return;
+    if (!(target instanceof HTMLScriptElement) || !ownScripts.has(target)) return;
     void showObstacle({ part: new URL(target.src).pathname });
   };
   // such an error does not bubble, so it is caught on its way down

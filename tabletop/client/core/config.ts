@@ -7,16 +7,16 @@ import { defineStatuses } from "./status-registry.ts";
 import * as collections from "../documents/collections/world.ts";
 
 /** The entry of a kind of document without subtypes. */
-const documentEntry = (documentClass: any, rest: object = {}): any => ({ documentClass, ...rest });
+const documentEntry = (documentClass: any, furtherFields: object = {}): any => ({ documentClass, ...furtherFields });
 
 /** The entry of a kind of document with subtypes. */
-const typedEntry = (documentClass: any, rest: object = {}): any => ({
+const typedEntry = (documentClass: any, furtherFields: object = {}): any => ({
   documentClass,
   dataModels: {},
   typeLabels: {},
   typeIcons: {},
   sheetClasses: {},
-  ...rest,
+  ...furtherFields,
 });
 
 /**
@@ -24,7 +24,7 @@ const typedEntry = (documentClass: any, rest: object = {}): any => ({
  * entries by their `install`.
  */
 export function createConfig(): any {
-  const modern = generation() >= 14;
+  const isModern = generation() >= 14;
   const config: any = {
     debug: { hooks: false, dice: false, documents: false, combat: false, rollParsing: false },
     compatibility: { mode: 1, includePatterns: [], excludePatterns: [] },
@@ -63,7 +63,7 @@ export function createConfig(): any {
       template: "templates/sidebar/chat-message.html",
       sidebarIcon: "fa-solid fa-comments",
       batchSize: 100,
-      ...(modern
+      ...(isModern
         ? {
             modes: {
               public: { label: "CHAT.MODES.public", icon: "fa-solid fa-globe" },
@@ -136,8 +136,8 @@ export function createConfig(): any {
     Setting: documentEntry(documents.Setting, { collection: collections.WorldSettings }),
     User: documentEntry(documents.User, { collection: collections.Users, sheetClasses: {} }),
     ActiveEffect: typedEntry(documents.ActiveEffect, {
-      dataModels: modern ? { base: ActiveEffectTypeDataModel } : {},
-      ...(modern
+      dataModels: isModern ? { base: ActiveEffectTypeDataModel } : {},
+      ...(isModern
         ? {
             changeTypes: {},
             phases: { initial: { label: "EFFECT.PHASES.initial" }, final: { label: "EFFECT.PHASES.final" } },
@@ -169,7 +169,7 @@ export function createConfig(): any {
     },
   };
   // generation 14 has a dictionary of statuses, 13 a list
-  if (modern) defineStatuses(config, Object.fromEntries(coreStatuses().map((status) => [status.id, status])));
+  if (isModern) defineStatuses(config, Object.fromEntries(coreStatuses().map((status) => [status.id, status])));
   else config.statusEffects = coreStatuses();
   return config;
 }

@@ -5,8 +5,8 @@ import { generation } from "../../common/abstract/generation.ts";
 /** Registers the settings of the namespace `core` for the generation, with their scopes, types and defaults. */
 export function registerCoreSettings(settings: any): void {
   // register a setting of the world, or of this browser
-  const world = (key: string, type: any, fallback: any, extra: object = {}): void =>
-    settings.register("core", key, { scope: "world", config: false, type, default: fallback, ...extra });
+  const world = (key: string, type: any, usual: any, furtherOptions: object = {}): void =>
+    settings.register("core", key, { scope: "world", config: false, type, default: usual, ...furtherOptions });
   const client = (key: string, type: any, fallback: any, extra: object = {}): void =>
     settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...extra });
   // settings of the world
@@ -30,7 +30,7 @@ export function registerCoreSettings(settings: any): void {
   world("activeParty", Object, { actor: null });
   world("fonts", Object, {});
   world("gridDiagonals", Number, globalThis.game.system?.grid?.diagonals ?? 0);
-  const modes = {
+  const diagonalRules = {
     "0": "GRID.DIAGONALS.Equidistant",
     "1": "GRID.DIAGONALS.Exact",
     "2": "GRID.DIAGONALS.Approximate",
@@ -42,22 +42,23 @@ export function registerCoreSettings(settings: any): void {
   Object.assign(settings.settings.get("core.gridDiagonals"), {
     config: true,
     name: "SETTINGS.GridDiagonals",
-    choices: modes,
+    choices: diagonalRules,
     onChange: measureAnew,
   });
-  const languages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
+  const offeredLanguages: { lang: string; name: string }[] = [...(globalThis.game.system?.languages ?? [])];
   // modules may translate the tabletop itself into further languages
   for (const { active, coreTranslation, languages: translations } of globalThis.game.modules ?? []) {
     if (!active || !coreTranslation) continue;
-    for (const entry of translations) if (!languages.some(({ lang }) => lang === entry.lang)) languages.push(entry);
+    for (const entry of translations)
+      if (!offeredLanguages.some(({ lang }) => lang === entry.lang)) offeredLanguages.push(entry);
   }
   // the language in which the world was made is the default for all its users
   const { language: worldLanguage } = globalThis.game.world ?? {};
-  client("language", String, languages.some(({ lang }) => lang === worldLanguage) ? worldLanguage : "en", {
-    config: languages.length > 1,
+  client("language", String, offeredLanguages.some(({ lang }) => lang === worldLanguage) ? worldLanguage : "en", {
+    config: offeredLanguages.length > 1,
     name: "SETTINGS.Language",
     hint: "SETTINGS.LanguageHint",
-    choices: Object.fromEntries(languages.map(({ lang, name }) => [lang, name])),
+    choices: Object.fromEntries(offeredLanguages.map(({ lang, name }) => [lang, name])),
     requiresReload: true,
   });
   // settings of this browser
@@ -91,7 +92,7 @@ export function registerCoreSettings(settings: any): void {
   client("showTooltips", Boolean, true);
 }
 
-/** Gives the scenes grids with the present rule for diagonals, and draws the shown scene again. */
+/** Prepares all scenes again, whose grids then follow the present rule for diagonals, and draws the shown scene again. */
 function measureAnew(): void {
   const { canvas, game } = globalThis;
   for (const scene of game.scenes) scene.reset();

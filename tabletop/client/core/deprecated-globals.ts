@@ -81,18 +81,24 @@ const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
  * names that the page uses already, and names that `foundry` lacks.
  */
 export function defineDeprecatedGlobals(page: any): void {
-  const define = (table: Readonly<Record<string, string>>, suffix: string): void => {
+  // an entry is the name of the global, with `=name` if the name below `foundry` is another one
+  const defineAll = (table: Readonly<Record<string, string>>, suffix: string): void => {
     for (const [path, names] of Object.entries(table)) {
       const branch = path.split(".").reduce((holder, key) => holder?.[key], page.foundry);
       for (const entry of names.split(" ")) {
-        const [old, name = old] = entry.split("=") as [string, string?];
-        if (old in page || branch?.[name] === undefined) continue;
+        const [globalName, name = globalName] = entry.split("=") as [string, string?];
+        if (globalName in page || branch?.[name] === undefined) continue;
         const instead = `foundry.${path}.${name}${suffix}`;
-        const read = (): unknown => (suffix ? branch[name].implementation : branch[name]);
-        defineDeprecated(page, old, read, { path: `the global ${old}`, instead, since: 13, until: 15 });
+        const readMember = (): unknown => (suffix ? branch[name].implementation : branch[name]);
+        defineDeprecated(page, globalName, readMember, {
+          path: `the global ${globalName}`,
+          instead,
+          since: 13,
+          until: 15,
+        });
       }
     }
   };
-  define(GLOBALS, "");
-  define(IMPLEMENTATIONS, ".implementation");
+  defineAll(GLOBALS, "");
+  defineAll(IMPLEMENTATIONS, ".implementation");
 }

@@ -1,4 +1,4 @@
-/** Events of the server that arrive before the game listens, and the world that they concern. */
+/** Keeps events of the server that arrive before the game listens, and fetches the world (the server's data for this user). */
 import type { ServerEvents, WorldData } from "../../common/protocol.ts";
 import type { Connection } from "../host/host.ts";
 
@@ -55,7 +55,10 @@ export class EarlyEvents {
     }
   }
 
-  /** Asks for the world once; null if the connection is lost before the answer, which then never comes. */
+  /**
+   * Asks for the world once; null if the connection is lost before the answer, which then never comes. With the answer,
+   * drops the kept events whose effect the world holds.
+   */
   #askForWorld(): Promise<WorldData | null> {
     return new Promise((resolve) => {
       const onLoss = (): void => resolve(null);

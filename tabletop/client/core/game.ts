@@ -159,29 +159,29 @@ export class Game {
   #findTypes(): void {
     const template: any = this.data.template ?? {};
     for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
-      const cls = config?.documentClass;
-      if (!cls?.metadata) continue;
+      const documentClass = config?.documentClass;
+      if (!documentClass?.metadata) continue;
       // subtypes come from the core, the manifest, modules and template.json; actors and items have none of the core's
       const declared = [...Object.keys(this.system.documentTypes?.[name] ?? {}), ...this.modules.typesOf(name)];
-      const older: string[] = template[name]?.types ?? [];
-      const core: string[] = [...cls.metadata.coreTypes];
-      const all = [
+      const templateTypes: string[] = template[name]?.types ?? [];
+      const coreTypes: string[] = [...documentClass.metadata.coreTypes];
+      const allTypes = [
         ...new Set(
-          ["Actor", "Item"].includes(name) && declared.length + older.length
-            ? ["base", ...declared, ...older]
-            : [...core, ...declared, ...older],
+          ["Actor", "Item"].includes(name) && declared.length + templateTypes.length
+            ? ["base", ...declared, ...templateTypes]
+            : [...coreTypes, ...declared, ...templateTypes],
         ),
       ];
       // a kind whose subtypes have no data has only those of the core
-      if (!cls.metadata.hasTypeData) {
-        this.documentTypes[name] = core;
-        if (config.typeLabels) for (const type of core) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
+      if (!documentClass.metadata.hasTypeData) {
+        this.documentTypes[name] = coreTypes;
+        if (config.typeLabels) for (const type of coreTypes) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
         continue;
       }
-      this.documentTypes[name] = all;
-      this.model[name] = Object.fromEntries(all.map((type) => [type, templateDefaults(template[name], type)]));
+      this.documentTypes[name] = allTypes;
+      this.model[name] = Object.fromEntries(allTypes.map((type) => [type, templateDefaults(template[name], type)]));
       config.typeLabels ??= {};
-      for (const type of all) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
+      for (const type of allTypes) config.typeLabels[type] ??= `TYPES.${name}.${type}`;
     }
   }
 
@@ -192,6 +192,7 @@ export class Game {
     this.permissions = this.settings.get("core", "permissions");
     this.#initializeUsers();
     this.#warnOfTemplate();
+    // all collections, then their documents, which may look for each other
     for (const [name, property] of Object.entries(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
       const config = globalThis.CONFIG[name];
@@ -266,33 +267,37 @@ export class Game {
   }
 
   /** Notes that a user has come or gone; before there are users, in the list from which they are made. */
-  setUserActive(userId: string, active: boolean): void {
+  setUserActive(userId: string, isActive: boolean): void {
     if (!(this as any).users) {
-      const others = this.data.activeUsers.filter((id: string) => id !== userId);
-      this.data.activeUsers = active ? [...others, userId] : others;
+      const otherIds = this.data.activeUsers.filter((id: string) => id !== userId);
+      this.data.activeUsers = isActive ? [...otherIds, userId] : otherIds;
       return;
     }
     const user = (this as any).users.get(userId);
-    if (!user || user.active === active) return;
-    user.active = active;
-    if (!active) user.targets.clear();
-    if (this.ready) globalThis.Hooks.callAll("userConnected", user, active);
+    if (!user || user.active === isActive) return;
+    user.active = isActive;
+    if (!isActive) user.targets.clear();
+    if (this.ready) globalThis.Hooks.callAll("userConnected", user, isActive);
   }
 
-  /** Pauses or resumes the game for all, if the user is a gamemaster. @returns whether it is paused then */
+  /**
+   * Pauses or resumes the game for all, if the user is a gamemaster.
+   * @param pause whether it is to be paused; without it, what it is not now
+   * @returns whether it is paused then
+   */
   togglePause(pause?: boolean, _options: object = {}): boolean {
-    const next = pause ?? !this.paused;
-    if (next === this.paused) return next;
+    const isPausedNext = pause ?? !this.paused;
+    if (isPausedNext === this.paused) return isPausedNext;
     if (!this.user.isGM) return this.paused;
-    this.paused = next;
-    this.#link.pause(next);
-    return next;
+    this.paused = isPausedNext;
+    this.#link.pause(isPausedNext);
+    return isPausedNext;
   }
 
   /** Takes over that a user has paused or resumed the game: calls the hook and draws the banner again. */
-  onPause(paused: boolean, userId: string): void {
-    this.paused = paused;
-    globalThis.Hooks.callAll("pauseGame", paused, { userId, broadcast: true });
+  onPause(isPaused: boolean, userId: string): void {
+    this.paused = isPaused;
+    globalThis.Hooks.callAll("pauseGame", isPaused, { userId, broadcast: true });
     globalThis.ui.pause?.render?.();
   }
 
@@ -330,17 +335,17 @@ function verifyActiveEffectModels(): void {
     if (!model?.schema) continue;
     const changes = model.schema.get("changes");
     if (!changes) {
-      const missing = new Error(`The ActiveEffect model "${type}" has no field "changes"; it was added.`);
-      globalThis.Hooks.onError("Game#verifyActiveEffectModels", missing, { log: "error" });
+      const missingError = new Error(`The ActiveEffect model "${type}" has no field "changes"; it was added.`);
+      globalThis.Hooks.onError("Game#verifyActiveEffectModels", missingError, { log: "error" });
       const { changes: added } = ActiveEffectTypeDataModel.defineSchema();
       added.parent = model.schema;
       added.name = "changes";
       model.schema.fields.changes = added;
       continue;
     }
-    const { type: kind, phase, priority } = changes.element?.fields ?? {};
-    const fits = kind instanceof fields.StringField && phase instanceof fields.StringField;
-    if (!(changes instanceof fields.ArrayField) || !fits || !(priority instanceof fields.NumberField))
+    const { type: typeField, phase, priority } = changes.element?.fields ?? {};
+    const hasTexts = typeField instanceof fields.StringField && phase instanceof fields.StringField;
+    if (!(changes instanceof fields.ArrayField) || !hasTexts || !(priority instanceof fields.NumberField))
       throw new Error(`The field "changes" of the ActiveEffect model "${type}" is no list of changes.`);
   }
 }
@@ -348,8 +353,14 @@ function verifyActiveEffectModels(): void {
 /** The default data of a type in template.json, frozen: those of the templates that it names, overridden by its own. */
 function templateDefaults(section: any, type: string): any {
   if (!section?.[type]) return {};
-  const { templates = [], htmlFields: _html, filePathFields: _paths, gmOnlyFields: _gm, ...own } = section[type];
+  const {
+    templates = [],
+    htmlFields: _html,
+    filePathFields: _paths,
+    gmOnlyFields: _gm,
+    ...ownDefaults
+  } = section[type];
   const merged = {};
   for (const name of templates) mergeObject(merged, section.templates?.[name] ?? {});
-  return deepFreeze(mergeObject(merged, own));
+  return deepFreeze(mergeObject(merged, ownDefaults));
 }

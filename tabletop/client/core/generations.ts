@@ -4,8 +4,8 @@ import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./doc
 import { missingClass, missingFunction } from "./missing.ts";
 
 /**
- * Members that were removed from classes and objects. Classes are shared by all namespaces, so a later namespace of the
- * other generation puts them back.
+ * Members that were removed from classes and objects: by the class or object, then by the member's name. Classes are
+ * shared by all namespaces, so a later namespace of the other generation puts them back.
  */
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
@@ -15,33 +15,36 @@ const withheld = new Map<object, Map<string, PropertyDescriptor>>();
  * Branches are copied before they are changed, because they are shared modules.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
-  const copied = new Set<object>();
+  const copies = new Set<object>();
   // finds the branch at a dotted path; copies each step on the way once, except classes and prototypes
-  const branch = (path: string): any => {
+  const branchAt = (path: string): any => {
     let holder: any = foundry;
     for (const key of path.split(".")) {
-      const next = holder[key];
-      if (typeof next !== "function" && key !== "prototype" && !copied.has(next)) {
-        holder[key] = { ...next };
-        copied.add(holder[key]);
+      const child = holder[key];
+      if (typeof child !== "function" && key !== "prototype" && !copies.has(child)) {
+        holder[key] = { ...child };
+        copies.add(holder[key]);
       }
       holder = holder[key];
     }
     return holder;
   };
-  const modern = generation >= 14;
-  foundry.applications?.api?.ApplicationV2?._fitGeneration?.(modern);
+  // generation 14 or later
+  const isModern = generation >= 14;
+  foundry.applications?.api?.ApplicationV2?._fitGeneration?.(isModern);
   // stand-ins for the names that are not built
-  for (const table of [NOT_BUILT, modern ? NOT_BUILT_14 : NOT_BUILT_13]) {
+  for (const table of [NOT_BUILT, isModern ? NOT_BUILT_14 : NOT_BUILT_13]) {
     for (const [path, names] of Object.entries(table)) {
-      const target = branch(path);
+      const target = branchAt(path);
       for (const name of names.split(" ")) target[name] ??= makeStandIn(`foundry.${path}.${name}`, name);
     }
   }
   // remove the names of the other generation, and put back those of this one
-  for (const [path, names] of Object.entries(modern ? UNTIL_13 : SINCE_14)) withhold(branch(path), names.split(" "));
-  for (const [path, names] of Object.entries(modern ? SINCE_14 : UNTIL_13)) giveBack(branch(path), names.split(" "));
-  addAbsentHooks(foundry, modern);
+  for (const [path, names] of Object.entries(isModern ? UNTIL_13 : SINCE_14))
+    withhold(branchAt(path), names.split(" "));
+  for (const [path, names] of Object.entries(isModern ? SINCE_14 : UNTIL_13))
+    giveBack(branchAt(path), names.split(" "));
+  addAbsentHooks(foundry, isModern);
 }
 
 /**

@@ -11,6 +11,7 @@ interface Listener {
 export class Hooks {
   /** the listeners of each event, in the order in which they are called */
   static #events = new Map<string, Listener[]>();
+  /** the same listeners, by their ids */
   static #byId = new Map<number, Listener>();
   static #nextId = 1;
 
@@ -33,12 +34,18 @@ export class Hooks {
     return this.on(hook, fn, { once: true });
   }
 
-  /** Removes a listener of a hook, by id or function; by id also if `hook` never had one. Does nothing if there is none. */
-  static off(hook: string, fn: number | ((...args: any[]) => unknown)): void {
+  /**
+   * Removes a listener of a hook, by id or function; by id also where no listener was ever added to a hook of the name
+   * `hook`. Does nothing if there is none.
+   */
+  static off(hook: string, listenerOrId: number | ((...args: any[]) => unknown)): void {
     const listeners =
-      this.#events.get(hook) ?? (typeof fn === "number" ? this.#events.get(this.#byId.get(fn)?.hook ?? "") : undefined);
+      this.#events.get(hook) ??
+      (typeof listenerOrId === "number" ? this.#events.get(this.#byId.get(listenerOrId)?.hook ?? "") : undefined);
     const index =
-      listeners?.findIndex((listener) => (typeof fn === "number" ? listener.id === fn : listener.fn === fn)) ?? -1;
+      listeners?.findIndex((listener) =>
+        typeof listenerOrId === "number" ? listener.id === listenerOrId : listener.fn === listenerOrId,
+      ) ?? -1;
     if (index < 0) return;
     this.#byId.delete(listeners![index]!.id);
     listeners!.splice(index, 1);

@@ -12,25 +12,27 @@ import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
  * @param paths of the changed files, below the system's folder
  */
 export async function hotReload(game: Game, systemPath: string, paths: readonly string[]): Promise<void> {
-  const kinds = new Set<string>();
+  // the hook for each file, and changed templates
+  const changedKinds = new Set<string>();
   for (const path of paths) {
     const extension = path.split(".").pop() ?? "";
-    const full = `${systemPath}/${path}`;
-    const content = await (await fetch(tableAddress(full))).text();
-    const data = { packageType: "system", packageId: game.system.id, content, path: full, extension };
+    const fullPath = `${systemPath}/${path}`;
+    const content = await (await fetch(tableAddress(fullPath))).text();
+    const data = { packageType: "system", packageId: game.system.id, content, path: fullPath, extension };
     if (globalThis.Hooks.call("hotReload", data) === false) continue;
-    kinds.add(extension);
+    changedKinds.add(extension);
     if (extension !== "hbs" && extension !== "html") continue;
     // a template is loaded again at once
-    forgetTemplate(full);
-    await getTemplate(full);
+    forgetTemplate(fullPath);
+    await getTemplate(fullPath);
   }
+  // styles, words and open windows
   const { id } = game.system;
   const system: Loadable = { id, layer: "system", manifest: game.system, path: systemPath };
-  if (kinds.has("css")) await loadStyles(system);
-  if (kinds.has("json"))
+  if (changedKinds.has("css")) await loadStyles(system);
+  if (changedKinds.has("json"))
     for (const { lang, words } of await loadWords(system, game.i18n.lang, reportFailure)) game.i18n.add(words, lang);
-  if (kinds.has("json") || kinds.has("hbs") || kinds.has("html"))
+  if (changedKinds.has("json") || changedKinds.has("hbs") || changedKinds.has("html"))
     for (const application of [...instances.values()]) void application.render();
 }
 

@@ -51,8 +51,8 @@ export class KeyboardManager {
     return element.isContentEditable || element.matches("input, select, textarea, form button");
   }
 
-  /** Describes a pressed or (with `up`) released key with its modifiers, in the form that actions get. */
-  static getKeyboardEventContext(event: KeyboardEvent, up = false): any {
+  /** Describes a pressed or released key with its modifiers, in the form that the handlers of actions get. */
+  static getKeyboardEventContext(event: KeyboardEvent, isReleased = false): any {
     const modifiers: string[] = [];
     if (event.altKey) modifiers.push(MODIFIERS.ALT);
     if (event.ctrlKey || event.metaKey) modifiers.push(MODIFIERS.CONTROL);
@@ -65,21 +65,24 @@ export class KeyboardManager {
       isAlt: event.altKey,
       hasModifier: modifiers.length > 0,
       modifiers,
-      up,
+      up: isReleased,
       repeat: event.repeat,
     };
   }
 
   /** Notes a pressed or released key, and runs its actions unless an element takes the key itself or code has handled it. */
-  _handle(event: KeyboardEvent, up: boolean): void {
+  _handle(event: KeyboardEvent, isReleased: boolean): void {
     if (event.isComposing) return;
-    if (up) this.downKeys.delete(event.code);
+    if (isReleased) this.downKeys.delete(event.code);
     else this.downKeys.add(event.code);
     if (this.hasFocus || event.defaultPrevented) return;
-    this._processKeyboardContext(KeyboardManager.getKeyboardEventContext(event, up));
+    this._processKeyboardContext(KeyboardManager.getKeyboardEventContext(event, isReleased));
   }
 
-  /** Runs the actions bound to a key; `force` does so also if an element takes keys. Packages call it for their own windows. */
+  /**
+   * Runs the actions bound to a key, unless the focused element takes keys; with `force` in any case. If an action handles
+   * the key, the event goes no further. Packages call it for their own windows.
+   */
   _processKeyboardContext(context: any, { force = false }: { force?: boolean } = {}): void {
     if (this.hasFocus && !force) return;
     if (!globalThis.game.keybindings._dispatch(context)) return;
@@ -93,13 +96,13 @@ export class ClientKeybindings {
   actions = new Map<string, any>();
   bindings = new Map<string, KeyBinding[]>();
   /** how many actions were registered */
-  #order = 0;
+  #registeredCount = 0;
   /** whether `initialize` was called */
-  #closed = false;
+  #isClosed = false;
 
   /** Takes over the keys that the user has set instead of the registered ones, and ends registration. */
   initialize(): void {
-    this.#closed = true;
+    this.#isClosed = true;
     const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
     for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
       this.bindings.set(id, [...(stored[id] ?? action.editable ?? []), ...(action.uneditable ?? [])]);
@@ -108,13 +111,13 @@ export class ClientKeybindings {
 
   /** Registers an action with its keys. @throws Error once `initialize` was called, and for a key that the browser uses */
   register(namespace: string, action: string, data: any): void {
-    if (this.#closed) throw new Error("Keybindings are registered while the game starts, not later");
+    if (this.#isClosed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
     const id = `${namespace}.${action}`;
-    const normalize = (list: KeyBinding[] = []): KeyBinding[] =>
+    const normalized = (list: KeyBinding[] = []): KeyBinding[] =>
       list.map(bindable).map((binding) => ({
         key: binding.key,
-        modifiers: (binding.modifiers ?? []).map((m) => (MODIFIERS as any)[m] ?? m),
+        modifiers: (binding.modifiers ?? []).map((modifier) => (MODIFIERS as any)[modifier] ?? modifier),
       }));
     this.actions.set(id, {
       precedence: KEYBINDING_PRECEDENCE.NORMAL,
@@ -124,11 +127,11 @@ export class ClientKeybindings {
       ...data,
       namespace,
       id,
-      editable: normalize(data.editable),
-      uneditable: normalize(data.uneditable),
-      order: this.#order++,
+      editable: normalized(data.editable),
+      uneditable: normalized(data.uneditable),
+      order: this.#registeredCount++,
     });
-    this.bindings.set(id, [...normalize(data.editable), ...normalize(data.uneditable)]);
+    this.bindings.set(id, [...normalized(data.editable), ...normalized(data.uneditable)]);
   }
 
   /** The keys bound to an action. @throws Error if it was not registered */
@@ -145,13 +148,14 @@ export class ClientKeybindings {
   async set(namespace: string, action: string, bindings: KeyBinding[]): Promise<void> {
     const { game } = globalThis;
     const id = `${namespace}.${action}`;
-    const own = bindings.map(bindable);
+    const checkedBindings = bindings.map(bindable);
     await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: bindings });
-    this.bindings.set(id, own);
+    this.bindings.set(id, checkedBindings);
   }
 
   /** Runs the actions bound to a pressed or released key, until one handles it. @returns whether one did */
   _dispatch(context: any): boolean {
+    // actions that are bound to the key, which this user may run
     const matches: any[] = [];
     for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
       if (action.restricted && !globalThis.game.user.isGM) continue;
@@ -174,15 +178,18 @@ function bindable(binding: KeyBinding): KeyBinding {
   return binding;
 }
 
-/** Whether a binding has the key of an event and, if the key is pressed, exactly its modifiers (an action may allow more). */
+/**
+ * Whether a binding has the key of an event and, if the key is pressed, all its modifiers are held and no others, except
+ * the action's `reservedModifiers`. When a key is released, modifiers do not count.
+ */
 function bindingFits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];
   // if the pressed key is itself a modifier, that one does not count as held
-  const held: string[] = context.modifiers.filter((one: string) => !KeyboardManager.MODIFIER_CODES[one]?.includes(key));
-  return (
-    modifiers.every((modifier) => held.includes(modifier)) &&
-    held.every((modifier) => modifiers.includes(modifier) || reserved.includes(modifier))
+  const held: string[] = context.modifiers.filter(
+    (modifier: string) => !KeyboardManager.MODIFIER_CODES[modifier]?.includes(key),
   );
+  const areAllHeld = modifiers.every((modifier) => held.includes(modifier));
+  return areAllHeld && held.every((modifier) => modifiers.includes(modifier) || reserved.includes(modifier));
 }

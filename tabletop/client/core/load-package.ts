@@ -12,7 +12,7 @@ export interface Loadable {
   path: string;
 }
 
-/** Is called with a file that could not be loaded, or that failed while it ran, and the error. */
+/** A callback for a file that could not be loaded, or that failed while it ran, and its error. */
 export type Failed = (file: string, error: Error) => void;
 
 /** The address of a package's file, given by its path below the package's folder; full addresses stay as they are. */
@@ -23,38 +23,40 @@ const address = (packagePath: string, path: string): string =>
 const listOrEmpty = (list: unknown): any[] => (Array.isArray(list) ? list : []);
 
 /**
- * Adds the styles of a package in their cascade layers (a style with `layer: null` in none). Resolves once these are
- * loaded or have failed, and the styles of an earlier call are removed.
+ * Adds the styles of a package in their cascade layers (a style with `layer: null` in none). Once these are loaded or
+ * have failed, it removes the styles of an earlier call and resolves.
  */
-export async function loadStyles({ id, layer: usual, manifest, path }: Loadable): Promise<void> {
+export async function loadStyles({ id, layer: usualLayer, manifest, path }: Loadable): Promise<void> {
   // the earlier styles stay until the new ones are there; another address keeps the browser from using its cache
-  const old = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
-  const fresh = old.length ? `?${Date.now()}` : "";
+  const earlierElements = [...document.head.querySelectorAll(`[data-package-styles="${id}"]`)];
+  const query = earlierElements.length ? `?${Date.now()}` : "";
   // styles in a layer become rules of one style element, those without a layer become links
-  const rules: string[] = [];
-  const plain: string[] = [];
+  const importRules: string[] = [];
+  const unlayered: string[] = [];
   for (const style of listOrEmpty(manifest.styles)) {
-    const { src, layer } = typeof style === "string" ? { src: style, layer: usual } : { layer: usual, ...style };
+    const { src, layer } =
+      typeof style === "string" ? { src: style, layer: usualLayer } : { layer: usualLayer, ...style };
     if (typeof src !== "string") continue;
-    if (layer === null) plain.push(`${address(path, src)}${fresh}`);
-    else rules.push(`@import url("${address(path, src)}${fresh}") layer(${layer});`);
+    if (layer === null) unlayered.push(`${address(path, src)}${query}`);
+    else importRules.push(`@import url("${address(path, src)}${query}") layer(${layer});`);
   }
-  const waits: Promise<unknown>[] = [];
-  if (rules.length) {
+  // add them to the page
+  const loads: Promise<unknown>[] = [];
+  if (importRules.length) {
     const style = document.createElement("style");
-    style.textContent = rules.join("\n");
+    style.textContent = importRules.join("\n");
     style.dataset.packageStyles = id;
-    waits.push(waitForLoad(style));
+    loads.push(waitForLoad(style));
     document.head.append(style);
   }
-  for (const href of plain) {
+  for (const href of unlayered) {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
     link.dataset.packageStyles = id;
-    waits.push(waitForLoad(link));
+    loads.push(waitForLoad(link));
     document.head.append(link);
   }
-  await Promise.all(waits);
-  for (const element of old) element.remove();
+  await Promise.all(loads);
+  for (const element of earlierElements) element.remove();
 }
 
 /** Waits until an element has loaded its file. @returns false if it could not */
@@ -75,32 +77,32 @@ interface LanguageFile {
  * Loads a package's files of words in English and in `language`, one entry for each file. English comes first, so that
  * words of the language replace English ones. Files meant for another system, or for a module that is not active, are
  * left out.
- * @param failed is called with each file that cannot be loaded, which is left out
+ * @param onFailed is called with each file that cannot be loaded, which is left out
  */
 export async function loadWords(
   { manifest, path }: Loadable,
   language: string,
-  failed: Failed,
+  onFailed: Failed,
 ): Promise<LanguageFile[]> {
   const { game } = globalThis;
   // the files for this language, this system and the active modules, English first
-  const wanted = listOrEmpty(manifest.languages).filter(
+  const wantedEntries = listOrEmpty(manifest.languages).filter(
     (entry: any) =>
       typeof entry?.path === "string" &&
       (entry.lang === "en" || entry.lang === language) &&
       (!entry.system || entry.system === game.system.id) &&
       (!entry.module || game.modules.get(entry.module)?.active),
   );
-  wanted.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
+  wantedEntries.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
   // a file that cannot be loaded is reported and left out
   const files = await Promise.all(
-    wanted.map(async (entry: any): Promise<LanguageFile[]> => {
+    wantedEntries.map(async (entry: any): Promise<LanguageFile[]> => {
       try {
         const answer = await fetch(address(path, entry.path));
         if (!answer.ok) throw new Error(`the server answers ${answer.status}`);
         return [{ lang: entry.lang, words: await answer.json() }];
       } catch (error) {
-        failed(entry.path, error as Error);
+        onFailed(entry.path, error as Error);
         return [];
       }
     }),
@@ -119,39 +121,39 @@ export function fetchEarly({ manifest, path }: Loadable): void {
 }
 
 /**
- * Runs the classic scripts of a package in the order of its manifest. `failed` is called for each that fails, and the
- * next one still runs.
+ * Runs the classic scripts of a package in the order of its manifest, each when the one before has ended. `onFailed` is
+ * called for each that does not load or throws, and the next one still runs.
  */
-export async function loadScripts({ manifest, path }: Loadable, failed: Failed): Promise<void> {
+export async function loadScripts({ manifest, path }: Loadable, onFailed: Failed): Promise<void> {
   for (const src of listOrEmpty(manifest.scripts)) {
     if (typeof src !== "string") continue;
     const href = new URL(address(path, src), location.href).href;
     const script = Object.assign(document.createElement("script"), { src: href, async: false });
     let thrown: Error | null = null;
     // an error that a script throws is only told to the window, by the script's address
-    const listen = (event: ErrorEvent): void => {
+    const noteError = (event: ErrorEvent): void => {
       if (event.filename === href) thrown ??= event.error instanceof Error ? event.error : new Error(event.message);
     };
-    addEventListener("error", listen);
-    const done = waitForLoad(script);
+    addEventListener("error", noteError);
+    const isLoaded = waitForLoad(script);
     document.head.append(script);
-    if (!(await done)) thrown ??= new Error("it could not be loaded");
-    removeEventListener("error", listen);
-    if (thrown) failed(src, thrown);
+    if (!(await isLoaded)) thrown ??= new Error("it could not be loaded");
+    removeEventListener("error", noteError);
+    if (thrown) onFailed(src, thrown);
   }
 }
 
 /**
- * Runs the ES modules of a package in the order of its manifest. `failed` is called for each that fails, and the next
- * one still runs.
+ * Runs the ES modules of a package in the order of its manifest, each when the one before has ended. `onFailed` is
+ * called for each that does not load or throws, and the next one still runs.
  */
-export async function loadModules({ manifest, path }: Loadable, failed: Failed): Promise<void> {
+export async function loadModules({ manifest, path }: Loadable, onFailed: Failed): Promise<void> {
   for (const src of listOrEmpty(manifest.esmodules)) {
     if (typeof src !== "string") continue;
     try {
       await import(/* @vite-ignore */ new URL(address(path, src), location.href).href);
     } catch (error) {
-      failed(src, error instanceof Error ? error : new Error(String(error)));
+      onFailed(src, error instanceof Error ? error : new Error(String(error)));
     }
   }
 }

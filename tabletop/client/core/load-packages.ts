@@ -18,12 +18,13 @@ export class PackageLoader {
   readonly #system: Loadable;
   readonly #modules: Loadable[];
   /** how many of the modules run before the system */
-  readonly #before: number;
+  readonly #countBeforeSystem: number;
 
   /** Puts the active modules in order: those that run before the system, then those that run after it. */
   constructor(game: Game, world: WorldData) {
     this.#game = game;
     this.#system = { id: game.system.id, layer: "system", manifest: world.system, path: world.systemPath };
+    // the active modules as what loads, by their ids
     const active = world.modules.filter((info) => info.active);
     const byId = new Map(
       active.map(({ manifest, path }): [string, Loadable] => {
@@ -31,53 +32,58 @@ export class PackageLoader {
         return [id, { id, layer: "modules", manifest, path }];
       }),
     );
+    // their order, by what they require of each other
     const { before, after } = loadOrder(
       [...byId.keys()].map((id) => {
         const { library, relationships } = game.modules.get(id);
         return { id, library, requires: [...relationships.requires].map((relation: any) => relation.id) };
       }),
     );
-    this.#before = before.length;
+    this.#countBeforeSystem = before.length;
     this.#modules = [...before, ...after].map((id) => byId.get(id)!);
   }
 
   /** The packages in order: the modules that come before the system (libraries), the system, then all other modules. */
   get #inOrder(): Loadable[] {
-    return [...this.#modules.slice(0, this.#before), this.#system, ...this.#modules.slice(this.#before)];
+    return [
+      ...this.#modules.slice(0, this.#countBeforeSystem),
+      this.#system,
+      ...this.#modules.slice(this.#countBeforeSystem),
+    ];
   }
 
   /** Loads all styles; the system's are added first, because the cascade layer of modules lies above the system's. */
   async styles(): Promise<void> {
-    await Promise.all([this.#system, ...this.#modules].map((one) => loadStyles(one)));
+    await Promise.all([this.#system, ...this.#modules].map((loadable) => loadStyles(loadable)));
   }
 
   /** Loads all words. @returns a function that adds them, the system's first, so that modules may replace them */
   async words(): Promise<() => void> {
     const { lang } = this.#game.i18n;
     const files = await Promise.all(
-      [this.#system, ...this.#modules].map((one) => loadWords(one, lang, this.#failed(one))),
+      [this.#system, ...this.#modules].map((loadable) => loadWords(loadable, lang, this.#failureHandler(loadable))),
     );
     return () => {
-      for (const { words, lang: of } of files.flat()) this.#game.i18n.add(words, of);
+      for (const { words, lang: language } of files.flat()) this.#game.i18n.add(words, language);
     };
   }
 
   /** Runs the classic scripts of all packages, then their ES modules: the order of a page that lists them all. */
   async scripts(): Promise<void> {
     const packages = this.#inOrder;
-    for (const one of packages) fetchEarly(one);
-    for (const one of packages) await loadScripts(one, this.#failed(one));
-    for (const one of packages) await loadModules(one, this.#failed(one));
+    for (const loadable of packages) fetchEarly(loadable);
+    for (const one of packages) await loadScripts(one, this.#failureHandler(one));
+    for (const one of packages) await loadModules(one, this.#failureHandler(one));
   }
 
-  /** Makes the handler of failures for one package: the system's failure is thrown, a module's noted, and loading goes on. */
-  #failed(one: Loadable): Failed {
+  /** Makes the callback for failures of one package: it throws the system's, and logs and notes a module's. */
+  #failureHandler(loadable: Loadable): Failed {
     return (file, error) => {
-      if (one === this.#system)
-        throw new Error(`${file} of the system ${one.id} failed: ${error.message}`, { cause: error });
-      const sentence = `${file} of the module ${one.id} failed: ${error.message}`;
+      if (loadable === this.#system)
+        throw new Error(`${file} of the system ${loadable.id} failed: ${error.message}`, { cause: error });
+      const sentence = `${file} of the module ${loadable.id} failed: ${error.message}`;
       console.error(sentence, error);
-      this.#game.modules.fail(one.id, sentence);
+      this.#game.modules.fail(loadable.id, sentence);
     };
   }
 }

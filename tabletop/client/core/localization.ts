@@ -16,8 +16,8 @@ export class Localization {
    * the shown one, in practice English ones, become the fallback.
    */
   add(words: Record<string, any>, lang = this.lang): void {
-    const place = lang === this.lang ? this.translations : this._fallback;
-    mergeObject(place, globalThis.foundry.utils.expandObject(words), { inplace: true });
+    const targetWords = lang === this.lang ? this.translations : this._fallback;
+    mergeObject(targetWords, globalThis.foundry.utils.expandObject(words), { inplace: true });
   }
 
   /** Whether there are words for a key: in the user's language or, unless `fallback` is false, in English. */
@@ -78,31 +78,31 @@ export class Localization {
    */
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
     const { i18n } = globalThis.game;
-    const start = prefixPath.split(".").filter(Boolean);
-    const places = prefixes
+    const startPath = prefixPath.split(".").filter(Boolean);
+    const prefixPlaces = prefixes
       .map((prefix) =>
-        wordsBelow({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...start]),
+        wordsBelow({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...startPath]),
       )
       .filter((place) => place !== null);
     // the texts of the field itself, then of the fields in it
-    const visit = (field: any, path: string, places: readonly Place[]): void => {
+    const localizeField = (field: any, path: string, places: readonly Place[]): void => {
       for (const attribute of ["label", "hint", "placeholder"]) {
-        const own = field[attribute];
-        if (own) field[attribute] = i18n.localize(own);
+        const ownText = field[attribute];
+        if (ownText) field[attribute] = i18n.localize(ownText);
         else {
-          const found = wordsOf(places, path, attribute);
-          if (found !== undefined) field[attribute] = found;
+          const words = wordsOf(places, path, attribute);
+          if (words !== undefined) field[attribute] = words;
         }
       }
       // a model inside the field has prefixes of its own
       if (field.model?.LOCALIZATION_PREFIXES?.length && field.fields) {
         this.localizeSchema(field, field.model.LOCALIZATION_PREFIXES);
       }
-      for (const [name, inner] of childFields(field))
-        visit(inner, name ? `${path}.${name}` : path, name ? placesBelow(places, name) : places);
+      for (const [name, innerField] of childFields(field))
+        localizeField(innerField, name ? `${path}.${name}` : path, name ? placesBelow(places, name) : places);
     };
     for (const [name, field] of Object.entries<any>(schema.fields ?? {}))
-      visit(field, `${prefixPath}${name}`, placesBelow(places, name));
+      localizeField(field, `${prefixPath}${name}`, placesBelow(prefixPlaces, name));
   }
 }
 
@@ -114,9 +114,9 @@ interface Place {
 }
 
 /** Returns the words below a place, by the steps to them; null if neither language has any there. */
-function wordsBelow(place: Place, names: readonly string[]): Place | null {
+function wordsBelow(place: Place, steps: readonly string[]): Place | null {
   let { spoken, english } = place;
-  for (const name of names.flatMap((each) => each.split("."))) {
+  for (const name of steps.flatMap((step) => step.split("."))) {
     spoken = partOf(spoken, name);
     english = partOf(english, name);
     if (spoken === undefined && english === undefined) return null;
@@ -135,8 +135,8 @@ const placesBelow = (places: readonly Place[], name: string): readonly Place[] =
 /** The words for an attribute of a field, from the first prefix that has any; a key if they are not a text. */
 function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
   for (const { prefix, spoken, english } of places) {
-    const found = partOf(spoken, attribute) ?? partOf(english, attribute);
-    if (found !== undefined) return typeof found === "string" ? found : `${prefix}.FIELDS.${path}.${attribute}`;
+    const words = partOf(spoken, attribute) ?? partOf(english, attribute);
+    if (words !== undefined) return typeof words === "string" ? words : `${prefix}.FIELDS.${path}.${attribute}`;
   }
   return undefined;
 }

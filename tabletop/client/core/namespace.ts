@@ -227,13 +227,13 @@ const CONSTANTS_SINCE_14 = [
 ];
 
 /** Defines the constants that generation 14 has deprecated, so that reading one of them warns. */
-function deprecateConstants(table: any): void {
+function deprecateConstants(constantsTable: any): void {
   for (const [name, instead] of [
     ["ACTIVE_EFFECT_MODES", "CONST.ACTIVE_EFFECT_CHANGE_TYPES"],
     ["MEASURED_TEMPLATE_TYPES", "the types of region shapes"],
   ] as const) {
     const value = constants[name];
-    defineDeprecated(table, name, () => value, { path: `CONST.${name}`, instead, since: 14, until: 16 });
+    defineDeprecated(constantsTable, name, () => value, { path: `CONST.${name}`, instead, since: 14, until: 16 });
   }
 }
 

@@ -6,8 +6,8 @@ const USUAL_TIMEOUT = 60_000;
 /** Finds the handler in CONFIG.queries by its name; null if there is none, and for inherited properties. */
 function handlerOf(name: unknown): ((data: unknown, options: object) => unknown) | null {
   const { queries } = globalThis.CONFIG;
-  const own = typeof name === "string" && Object.hasOwn(queries, name) ? queries[name] : null;
-  return typeof own === "function" ? own : null;
+  const configured = typeof name === "string" && Object.hasOwn(queries, name) ? queries[name] : null;
+  return typeof configured === "function" ? configured : null;
 }
 
 /** Sends questions to other clients, and answers theirs. */

@@ -20,7 +20,7 @@ export interface SettingConfig {
   [option: string]: any;
 }
 
-/** Whether a setting is the roll mode of generation 13, which in 14 is the message mode; warns if so. */
+/** Whether, in generation 14, a setting is the roll mode of generation 13, in whose place is the message mode; warns if so. */
 function isRollMode(namespace: string, key: string): boolean {
   if (namespace !== "core" || key !== "rollMode" || generation() < 14) return false;
   warnDeprecated("the setting core.rollMode; use core.messageMode", 14, 16);
@@ -30,6 +30,7 @@ function isRollMode(namespace: string, key: string): boolean {
 /** The roll modes of generation 13, by the message modes of 14. */
 const ROLL_MODES: Record<string, string> = { public: "publicroll", gm: "gmroll", blind: "blindroll", self: "selfroll" };
 
+/** The roll mode for a message mode; a mode without one stays as it is. */
 const asRollMode = (mode: string): string => ROLL_MODES[mode] ?? mode;
 
 /** `game.settings`: registers settings and the menus that configure them, and reads and stores their values. */
@@ -38,12 +39,12 @@ export class ClientSettings {
   menus = new Map<string, any>();
   storage: Map<string, any>;
   /** the ids of settings whose stored value was found not to be valid */
-  #warned = new Set<string>();
+  #warnedIds = new Set<string>();
   /**
    * Parsed values with the text that they come from, by the setting's id: as in Foundry, reading returns the same object
    * until another text is stored.
    */
-  #read = new Map<string, { text: unknown; value: any }>();
+  #readValues = new Map<string, { text: unknown; value: any }>();
 
   constructor(worldSettings: any) {
     this.storage = new Map<string, any>([
@@ -85,7 +86,7 @@ export class ClientSettings {
    * The configuration with which a setting was registered.
    * @throws Error if it was not registered
    */
-  #config(namespace: string, key: string): SettingConfig {
+  #configOf(namespace: string, key: string): SettingConfig {
     const config = this.settings.get(`${namespace}.${key}`);
     if (!config) throw new Error(`"${namespace}.${key}" is no setting that was registered`);
     return config;
@@ -96,30 +97,33 @@ export class ClientSettings {
    * (null: never set), unless this browser keeps the setting.
    * @throws Error if the setting is not registered
    */
-  get(namespace: string, key: string, { document = false }: { document?: boolean } = {}): any {
+  get(namespace: string, key: string, { document: wantsDocument = false }: { document?: boolean } = {}): any {
     if (isRollMode(namespace, key)) return asRollMode(this.get("core", "messageMode"));
-    const config = this.#config(namespace, key);
+    const config = this.#configOf(namespace, key);
     if (config.scope !== "client") {
-      const setting = this.#document(config);
-      if (document) return setting ?? null;
+      const setting = this.#documentOf(config);
+      if (wantsDocument) return setting ?? null;
       return this.#cast(config, setting ? this.#parsed(config, setting._source.value) : undefined);
     }
     return this.#cast(config, parse(this.storage.get("client").getItem(storageKey(config))));
   }
 
-  /** Parses a stored text; values that are no fields' or models' are kept until the text changes. */
+  /**
+   * Parses the stored text of a setting. The value is kept, and returned again until the text changes, unless the
+   * setting's type is a field or model.
+   */
   #parsed({ id, type }: SettingConfig, text: unknown): any {
-    // a new value each time, because fields and models may change what they are given
+    // parsed anew each time, because fields and models may change what they are given
     if (type instanceof DataField || isModel(type)) return parse(text);
-    const known = this.#read.get(id);
-    if (known && known.text === text) return known.value;
+    const readBefore = this.#readValues.get(id);
+    if (readBefore && readBefore.text === text) return readBefore.value;
     const value = parse(text);
-    this.#read.set(id, { text, value });
+    this.#readValues.set(id, { text, value });
     return value;
   }
 
   /** The stored document of a setting of the world, or of this user; undefined if it was never set. */
-  #document(config: SettingConfig): any {
+  #documentOf(config: SettingConfig): any {
     return this.storage.get("world").getSetting(config.id, config.scope === "user" ? globalThis.game.userId : null);
   }
 
@@ -130,12 +134,14 @@ export class ClientSettings {
   #cast(config: SettingConfig, stored: any): any {
     const { type } = config;
     const value = stored === undefined ? deepClone(config.default) : stored;
+    // a field, whose own default stands in where neither a value is stored nor the setting has a default
     if (type instanceof DataField) {
-      const cleaned = stored === undefined && config.default === undefined ? type.getInitialValue({}) : value;
-      const valid = this.#clean(type, cleaned, config);
+      const toClean = stored === undefined && config.default === undefined ? type.getInitialValue({}) : value;
+      const valid = this.#clean(type, toClean, config);
       const initialized = type.initialize(valid, null, {});
       return typeof initialized === "function" ? initialized() : initialized;
     }
+    // a model
     if (isModel(type)) {
       try {
         return type.fromSource(value ?? {}, { strict: true });
@@ -144,6 +150,7 @@ export class ClientSettings {
         return type.fromSource(config.default ?? {});
       }
     }
+    // a constructor: of a primitive, or of another class than Object and Array; without one the value as it is
     if (stored === undefined || stored === null) return value;
     if (type === Number || type === String || type === Boolean) return castPrimitive(type, value);
     if (typeof type === "function" && ![Object, Array].includes(type))
@@ -156,9 +163,9 @@ export class ClientSettings {
     const cleaned = type.clean(value, {});
     const failure = type.validate(cleaned);
     if (!failure) return cleaned;
-    if (!this.#warned.has(config.id))
+    if (!this.#warnedIds.has(config.id))
       console.warn(`The stored value of the setting ${config.id} is not valid: ${failure}`);
-    this.#warned.add(config.id);
+    this.#warnedIds.add(config.id);
     return config.default !== undefined ? type.clean(deepClone(config.default), {}) : type.getInitialValue({});
   }
 
@@ -174,33 +181,35 @@ export class ClientSettings {
       const mode = globalThis.foundry.dice.Roll._mapLegacyRollMode(value);
       return asRollMode(await this.set("core", "messageMode", mode, options));
     }
-    const config = this.#config(namespace, key);
+    const config = this.#configOf(namespace, key);
     const source = this.#toSource(config, value);
     if (config.scope === "world" && !globalThis.game.ready)
       throw new Error(`${config.id} is a setting of the world, which cannot be set before the game is ready`);
     if (config.requiresReload) console.info(`${config.id} takes effect when the page is loaded again.`);
+    // kept by this browser, which tells of a change at once
     if (config.scope === "client") {
-      const before = this.get(namespace, key);
+      const earlierValue = this.get(namespace, key);
       this.storage.get("client").setItem(storageKey(config), JSON.stringify(source));
-      const stored = this.get(namespace, key);
-      if (!equals(before, stored)) {
-        config.onChange?.(stored, options);
-        globalThis.Hooks.callAll("clientSettingChanged", config.id, stored, options);
+      const newValue = this.get(namespace, key);
+      if (!equals(earlierValue, newValue)) {
+        config.onChange?.(newValue, options);
+        globalThis.Hooks.callAll("clientSettingChanged", config.id, newValue, options);
       }
-      return stored;
+      return newValue;
     }
+    // kept by the server: `_onStored` tells of the change
     await this.#store(config, source, options);
-    return options.document ? this.#document(config) : this.get(namespace, key);
+    return options.document ? this.#documentOf(config) : this.get(namespace, key);
   }
 
   /** Stores the value of a setting in its document, which is created at the first time. */
   async #store(config: SettingConfig, source: any, options: object): Promise<void> {
-    const cls = globalThis.CONFIG.Setting.documentClass;
+    const SettingClass = globalThis.CONFIG.Setting.documentClass;
     const value = JSON.stringify(source);
-    const existing = this.#document(config);
+    const existing = this.#documentOf(config);
     if (existing) await existing.update({ value }, options);
     else
-      await cls.create(
+      await SettingClass.create(
         { key: config.id, value, user: config.scope === "user" ? globalThis.game.userId : null },
         options,
       );

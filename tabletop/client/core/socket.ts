@@ -25,12 +25,12 @@ export function fetchWorld(socket: Connection): Promise<WorldData> {
 
 /**
  * Checks that data are not larger than the server accepts, since sending them would end the connection.
- * @param most how many characters they may have as JSON
+ * @param limit how many characters they may have as JSON
  * @throws Error in the user's language if they have more
  */
-export function checkSize(data: unknown, most: number): void {
-  if (!isLarger(data, most)) return;
-  throw new Error(globalThis.game.i18n.format("SOCKET.TooLarge", { most: inMegabytes(most) }));
+export function checkSize(data: unknown, limit: number): void {
+  if (!isLarger(data, limit)) return;
+  throw new Error(globalThis.game.i18n.format("SOCKET.TooLarge", { most: inMegabytes(limit) }));
 }
 
 /** For how long a page may still run after the user has left it, in milliseconds. */
@@ -59,12 +59,12 @@ export class SocketTransport implements Transport {
    * @throws Error without a connection, or if it is lost before the answer
    */
   async send(request: OperationRequest): Promise<OperationResponse> {
-    const lost = (): Error => new Error(globalThis.game.i18n.localize("SOCKET.Lost"));
-    if (!this.socket.connected) throw lost();
+    const lostError = (): Error => new Error(globalThis.game.i18n.localize("SOCKET.Lost"));
+    if (!this.socket.connected) throw lostError();
     return new Promise((resolve, reject) => {
       const onDisconnect = (): void => {
-        if (this.#leaving) setTimeout(() => reject(lost()), FAREWELL);
-        else reject(lost());
+        if (this.#leaving) setTimeout(() => reject(lostError()), FAREWELL);
+        else reject(lostError());
       };
       this.socket.once("disconnect", onDisconnect);
       this.socket.emit("modifyDocument", request, (response) => {

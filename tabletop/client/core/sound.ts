@@ -138,14 +138,17 @@ export class Sound extends EventEmitterMixin() {
     return this.buffer?.duration;
   }
 
-  /** The place in the file that plays or at which it is paused, in seconds; undefined if it does neither. */
+  /** The place in the file that plays or at which it is paused, in seconds from its beginning; undefined if it does neither. */
   get currentTime(): number | undefined {
     if (this.pausedTime !== undefined) return this.pausedTime;
     if (this.startTime === undefined || !this.context) return undefined;
     const passed = this.context.currentTime - this.startTime;
     const { loop, loopStart, loopEnd } = this.#playback;
-    const [from, to] = [loopStart ?? 0, loopEnd ?? this.duration ?? 0];
-    return loop && passed > to && to > from ? from + ((passed - from) % (to - from)) : passed;
+    const [loopFrom, loopTo] = [loopStart ?? 0, loopEnd ?? this.duration ?? 0];
+    // after its first end, a loop repeats the part from `loopFrom` to `loopTo`
+    return loop && passed > loopTo && loopTo > loopFrom
+      ? loopFrom + ((passed - loopFrom) % (loopTo - loopFrom))
+      : passed;
   }
 
   get loop(): boolean {
@@ -199,17 +202,17 @@ export class Sound extends EventEmitterMixin() {
    * @throws Error if the file is not loaded
    */
   async play(options: PlaybackOptions | number = {}, onended?: ScheduleCallback | null): Promise<this> {
-    const given = typeof options === "number" ? { offset: options, onended } : options;
+    const givenOptions = typeof options === "number" ? { offset: options, onended } : options;
     if (this._state === STATES.LOADING) await this.#loading;
     if (this.failed || !this.loaded) throw new Error(`The sound "${this.src}" is not loaded, so it cannot be played.`);
     if (this.playing) return this;
     // options that are not given keep their last value, except these
     const defaults = { delay: 0, duration: null, fade: 0, offset: null };
-    for (const [key, value] of Object.entries({ ...defaults, ...given }))
+    for (const [key, value] of Object.entries({ ...defaults, ...givenOptions }))
       if (value !== undefined && (value !== null || key in defaults)) (this.#playback as any)[key] = value;
     this._state = STATES.STARTING;
     const { delay, fade, volume, offset, loopStart } = this.#playback;
-    if (delay) await this.wait(1000 * delay);
+    if (delay) await this.wait(1000 * delay); // a delay is in seconds
     if (this._state !== STATES.STARTING) return this; // it was stopped during the delay
     this.#playback.offset = offset ?? this.pausedTime ?? loopStart ?? 0;
     this.pausedTime = undefined;
@@ -226,10 +229,10 @@ export class Sound extends EventEmitterMixin() {
 
   protected _play(): void {
     const { offset, duration, loop } = this.#playback;
-    const at = offset ?? 0;
-    this.startTime = this.context!.currentTime - at;
+    const startOffset = offset ?? 0;
+    this.startTime = this.context!.currentTime - startOffset;
     // for a source that loops the browser would count all rounds, so a duration counts only without a loop
-    this.#source!.start(0, at, loop ? undefined : (duration ?? undefined));
+    this.#source!.start(0, startOffset, loop ? undefined : (duration ?? undefined));
   }
 
   /** Pauses the sound; `play` goes on from there. @throws Error if it is not playing */
@@ -248,7 +251,10 @@ export class Sound extends EventEmitterMixin() {
     this.#silence();
   }
 
-  /** Stops the sound, after `delay` seconds and fading for `fade` milliseconds; does nothing unless it plays or is paused. */
+  /**
+   * Stops the sound after `delay` seconds, then fading for `fade` milliseconds to `volume`; does nothing unless it then
+   * plays or is paused. Resolves when it is silent.
+   */
   async stop({ delay, fade, volume = 0 }: PlaybackOptions = {}): Promise<this> {
     if (delay) await this.wait(1000 * delay);
     if (!this.playing && this._state !== STATES.PAUSED) return this;
@@ -274,7 +280,7 @@ export class Sound extends EventEmitterMixin() {
     this.#source.stop();
   }
 
-  /** Cleans up after the file has come to its end, and tells `onended` and the listeners. */
+  /** Cleans up after the file has come to its end, calls `onended`, and tells the listeners of "end"; nothing if it was stopped. */
   #ended(): void {
     if (!this.playing) return;
     this._disconnectPipeline();
@@ -296,14 +302,14 @@ export class Sound extends EventEmitterMixin() {
   ): Promise<void> {
     if (!this.gain) return;
     const { gain } = this;
-    const now = this.context!.currentTime;
-    gain.cancelScheduledValues(now);
-    gain.setValueAtTime(from ?? gain.value, now);
-    const until = now + duration / 1000;
+    const startTime = this.context!.currentTime;
+    gain.cancelScheduledValues(startTime);
+    gain.setValueAtTime(from ?? gain.value, startTime);
+    const endTime = startTime + duration / 1000;
     // an exponential ramp cannot begin or end at 0
     if (type === "exponential" && volume > 0 && (from ?? gain.value) > 0)
-      gain.exponentialRampToValueAtTime(volume, until);
-    else gain.linearRampToValueAtTime(volume, until);
+      gain.exponentialRampToValueAtTime(volume, endTime);
+    else gain.linearRampToValueAtTime(volume, endTime);
     await this.wait(duration);
   }
 
@@ -318,9 +324,10 @@ export class Sound extends EventEmitterMixin() {
    * @returns the function's result
    */
   async schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Promise<Awaited<T>> {
-    const length = this.duration ?? 0;
-    const ahead = playbackTime - (this.currentTime ?? 0);
-    await this.wait(1000 * (ahead < 0 && this.loop ? ahead + length : Math.max(ahead, 0)));
+    const fileLength = this.duration ?? 0;
+    const remaining = playbackTime - (this.currentTime ?? 0);
+    const isPassedInLoop = remaining < 0 && this.loop;
+    await this.wait(1000 * (isPassedInLoop ? remaining + fileLength : Math.max(remaining, 0)));
     return await fn(this);
   }
 
@@ -350,7 +357,7 @@ export class Sound extends EventEmitterMixin() {
 
   protected _connectPipeline(): void {
     this.#pipeline = [this.#source!, ...this.effects, this.gainNode!];
-    for (const [at, node] of this.#pipeline.entries()) node.connect(this.#pipeline[at + 1] ?? this.destination!);
+    for (const [index, node] of this.#pipeline.entries()) node.connect(this.#pipeline[index + 1] ?? this.destination!);
   }
 
   protected _disconnectPipeline(): void {

@@ -8,16 +8,16 @@ const INDEX = /^\d+$/;
 
 /**
  * Makes a dictionary of statuses (id → status) that also works as a list, with indices, `length` and the methods of arrays.
- * @param content the statuses as a list or as a record; those without an id are left out
+ * @param statuses the statuses as a list or as a record; those without an id are left out
  */
-export function statusRegistry(content: readonly Status[] | Readonly<Record<string, Status>>): any {
+export function statusRegistry(statuses: readonly Status[] | Readonly<Record<string, Status>>): any {
   const byId: Record<string, Status> = {};
-  fill(byId, Array.isArray(content) ? content : Object.values(content));
+  fill(byId, Array.isArray(statuses) ? statuses : Object.values(statuses));
   return new Proxy(byId, {
-    get(target, key) {
+    get(dictionary, key) {
       // `toString` is a list's, not the one that every object inherits
-      if (key in target && key !== "toString") return Reflect.get(target, key);
-      return listProperty(target, key);
+      if (key in dictionary && key !== "toString") return Reflect.get(dictionary, key);
+      return listProperty(dictionary, key);
     },
     has: (target, key) => key in target || (isIndex(key) && key in Object.values(target)),
     set(target, key, value) {
@@ -35,22 +35,23 @@ const isIndex = (key: PropertyKey): key is string => typeof key === "string" && 
  * What an array of the statuses has under a key. If one of its methods changes the array, the dictionary is changed in
  * the same way, also in its order.
  */
-function listProperty(target: Record<string, Status>, key: PropertyKey): unknown {
-  const list = Object.values(target);
-  const found = Reflect.get(list, key);
-  if (typeof found !== "function") return found;
+function listProperty(dictionary: Record<string, Status>, key: PropertyKey): unknown {
+  const statuses = Object.values(dictionary);
+  const member = Reflect.get(statuses, key);
+  if (typeof member !== "function") return member;
   return (...args: unknown[]) => {
-    const before = [...list];
-    const result = Reflect.apply(found, list, args);
-    if (list.length !== before.length || list.some((status, index) => status !== before[index])) fill(target, list);
+    const before = [...statuses];
+    const result = Reflect.apply(member, statuses, args);
+    if (statuses.length !== before.length || statuses.some((status, index) => status !== before[index]))
+      fill(dictionary, statuses);
     return result;
   };
 }
 
-/** Replaces the content of the dictionary by the statuses of a list that have an id. */
-function fill(target: Record<string, Status>, list: readonly Status[]): void {
-  for (const id of Object.keys(target)) delete target[id];
-  for (const status of list) if (status?.id) target[status.id] = status;
+/** Replaces the content of the dictionary, in place, by the statuses of a list that have an id. */
+function fill(dictionary: Record<string, Status>, statuses: readonly Status[]): void {
+  for (const id of Object.keys(dictionary)) delete dictionary[id];
+  for (const status of statuses) if (status?.id) dictionary[status.id] = status;
 }
 
 /**

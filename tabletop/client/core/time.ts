@@ -49,10 +49,10 @@ export class GameTime {
 
   /** Asks for the server's time and sets the offset by it. */
   async #learn(): Promise<this> {
-    const began = performance.now();
-    const now = await this.ask();
+    const askedAt = performance.now();
+    const serverNow = await this.ask();
     // the answer took about half of the time between question and answer
-    this.synchronize(now + (performance.now() - began) / 2);
+    this.synchronize(serverNow + (performance.now() - askedAt) / 2);
     return this;
   }
 

@@ -22,10 +22,10 @@ export function fromUuidSync(
   const parsed = parseUuid(uuid, { relative });
   if (!parsed?.collection) return null;
   const { collection, primaryId, embedded } = parsed;
-  const packed = uuid.startsWith("Compendium.");
-  const document = collection.get?.(primaryId, packed ? {} : { strict: false, invalid });
+  const isInCompendium = uuid.startsWith("Compendium.");
+  const document = collection.get?.(primaryId, isInCompendium ? {} : { strict: false, invalid });
   if (document) return embedded.length ? resolveEmbedded(document, embedded) : document;
-  if (!packed) return null;
+  if (!isInCompendium) return null;
   if (embedded.length) {
     if (strict)
       throw new Error(

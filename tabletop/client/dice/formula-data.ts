@@ -1,6 +1,6 @@
 import { valueAtPath, warnMissing } from "./host.ts";
 
-/** How many times over a value of the data may name further data, which are then put in, too. */
+/** How deep data may name further data, which are then put in, too. */
 const MOST_TIMES = 3;
 /** A reference in a formula, e.g. `@abilities.str.mod`: a path in the data. */
 const REFERENCE = /@([a-z.0-9_-]+)/gi;
@@ -27,23 +27,28 @@ export function replaceData(formula: string, data: object, options: ReplacementO
   return replaceWithin(formula, data, options, []);
 }
 
-/** Replaces each @path in a formula, as `replaceData` does; `within` are the references whose data led to this text. */
-function replaceWithin(formula: string, data: object, options: ReplacementOptions, within: string[]): string {
+/**
+ * Replaces each @path in a formula, as `replaceData` does.
+ * @param outerReferences the references, outermost first, whose data led to this text; none for the formula itself
+ */
+function replaceWithin(formula: string, data: object, options: ReplacementOptions, outerReferences: string[]): string {
   const { missing, warn = false, recursive = false } = options;
-  return formula.replace(REFERENCE, (match, path: string) => {
+  return formula.replace(REFERENCE, (reference, path: string) => {
     const value = valueAtPath(data ?? {}, path);
     if (value === null || value === undefined) {
-      if (warn) warnMissing(match);
-      return missing === undefined ? match : String(missing);
+      if (warn) warnMissing(reference);
+      return missing === undefined ? reference : String(missing);
     }
-    const text = textOf(value, match, formula).trim();
-    const named: string[] = recursive ? (text.match(REFERENCE) ?? []) : [];
+    const text = textOf(value, reference, formula).trim();
+    const innerReferences: string[] = recursive ? (text.match(REFERENCE) ?? []) : [];
     // a value that refers to itself would never come to an end
-    if (!named.length || named.includes(match)) return text;
-    const way = [...within, match];
-    if (way.length > MOST_TIMES)
-      throw new Error(`The data of the roll formula name further data more than three times over: ${way.join(" → ")}`);
-    return replaceWithin(text, data, options, way);
+    if (!innerReferences.length || innerReferences.includes(reference)) return text;
+    const references = [...outerReferences, reference];
+    if (references.length > MOST_TIMES)
+      throw new Error(
+        `The data of the roll formula name further data more than three times over: ${references.join(" → ")}`,
+      );
+    return replaceWithin(text, data, options, references);
   });
 }
 
@@ -51,9 +56,9 @@ function replaceWithin(formula: string, data: object, options: ReplacementOption
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
 /** The text of a value in the data. @throws {Error} for a function, and for an object without a `toString` of its own */
-function textOf(value: NonNullable<unknown>, match: string, formula: string): string {
-  const plain =
+function textOf(value: NonNullable<unknown>, reference: string, formula: string): string {
+  const hasNoText =
     typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);
-  if (plain) throw new Error(`The data "${match}" of the roll formula "${formula}" is no number and no text`);
+  if (hasNoText) throw new Error(`The data "${reference}" of the roll formula "${formula}" is no number and no text`);
   return String(value);
 }

@@ -34,9 +34,10 @@ export { MersenneTwister, Roll, RollParser };
 /** The classes that a package finds at `foundry.dice`. */
 export const dice = { Roll, RollParser, MersenneTwister, terms };
 
-/** The dice that the tabletop names in the settings for throwing them by hand. */
-const faces = [4, 6, 8, 10, 12, 20, 100];
+/** The numbers of faces of the dice that the tabletop names in the settings for throwing them by hand. */
+const faceCounts = [4, 6, 8, 10, 12, 20, 100];
 
+// fills in the defaults, which other files read from config.ts
 Object.assign(defaults, {
   types: [Die, FateDie],
   rollModes: {
@@ -53,7 +54,10 @@ Object.assign(defaults, {
   functions: {},
   fulfillment: {
     dice: Object.fromEntries(
-      faces.map((n) => [`d${n}`, { label: `d${n}`, icon: n === 100 ? "%" : `fa-solid fa-dice-d${n}` }]),
+      faceCounts.map((count) => [
+        `d${count}`,
+        { label: `d${count}`, icon: count === 100 ? "%" : `fa-solid fa-dice-d${count}` },
+      ]),
     ),
     methods: {},
     defaultMethod: "",

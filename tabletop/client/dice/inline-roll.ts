@@ -32,7 +32,10 @@ export function decodeRoll<T extends RollClass>(Class: T, encoded: string | unde
   return Class.fromJSON(decodeURIComponent(encoded));
 }
 
-/** Makes a link that shows a roll's total, rounded to two decimals, and carries the roll. */
+/**
+ * Makes a link that shows an icon, the label if there is one, and a roll's total, rounded to two decimals. Its data
+ * attributes carry the roll, the formula as tooltip, and the entries of `dataset`, which replace those of the same name.
+ */
 export function rollLink(
   roll: AnyRoll,
   { label, attrs = {}, dataset = {}, classes = [], icon }: AnchorOptions,
@@ -40,13 +43,13 @@ export function rollLink(
   const link = document.createElement("a");
   link.classList.add("inline-roll", "inline-result", ...classes);
   for (const [name, value] of Object.entries(attrs)) link.setAttribute(name, value);
-  const data = { roll: encodeRoll(roll), tooltipText: roll.formula, ...dataset };
-  for (const [name, value] of Object.entries(data)) if (value !== undefined) link.dataset[name] = value;
-  const sign = document.createElement("i");
-  sign.className = icon ?? "fa-solid fa-dice-d20";
-  sign.inert = true;
+  const attributes = { roll: encodeRoll(roll), tooltipText: roll.formula, ...dataset };
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) link.dataset[name] = value;
+  const iconElement = document.createElement("i");
+  iconElement.className = icon ?? "fa-solid fa-dice-d20";
+  iconElement.inert = true;
   const total = Math.round((roll.total ?? 0) * 100) / 100;
-  link.append(sign, label ? `${label}: ${total}` : String(total));
+  link.append(iconElement, label ? `${label}: ${total}` : String(total));
   return link;
 }
 

@@ -29,7 +29,8 @@ export type SyntaxTree<Leaf> =
  */
 export class RollParser {
   formula: string;
-  #at = 0;
+  /** the place of the next character to read; every method below reads from here and moves it on */
+  #position = 0;
 
   constructor(formula: string) {
     this.formula = formula;
@@ -40,33 +41,33 @@ export class RollParser {
    * @throws {Error} that names the place at which it cannot be read
    */
   parse(): ParseNode[] {
-    this.#skip();
-    if (this.#at >= this.formula.length) return [];
+    this.#skipSpaces();
+    if (this.#position >= this.formula.length) return [];
     const nodes = this.#expression();
-    if (this.#at < this.formula.length) this.#fail(`unexpected "${this.#peek()}"`);
+    if (this.#position < this.formula.length) this.#fail(`unexpected "${this.#peek()}"`);
     return nodes;
   }
 
   /** @throws {Error} always: it tells the place that cannot be read, and why */
   #fail(reason: string): never {
-    throw new Error(`The roll formula "${this.formula}" cannot be read at position ${this.#at + 1}: ${reason}`);
+    throw new Error(`The roll formula "${this.formula}" cannot be read at position ${this.#position + 1}: ${reason}`);
   }
 
   /** The next character; "" at the end. */
   #peek(): string {
-    return this.formula[this.#at] ?? "";
+    return this.formula[this.#position] ?? "";
   }
 
   /** Moves past spaces. */
-  #skip(): void {
-    while (/\s/.test(this.#peek())) this.#at++;
+  #skipSpaces(): void {
+    while (/\s/.test(this.#peek())) this.#position++;
   }
 
   /** Reads what a sticky pattern matches here and moves past it; null, without moving, if it does not match. */
   #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.#at;
+    pattern.lastIndex = this.#position;
     const match = pattern.exec(this.formula);
-    if (match) this.#at += match[0].length;
+    if (match) this.#position += match[0].length;
     return match;
   }
 
@@ -75,44 +76,48 @@ export class RollParser {
     const nodes: ParseNode[] = [];
     let operator: string | null = null;
     for (;;) {
-      this.#skip();
-      const negative = this.#signs();
+      this.#skipSpaces();
+      const isNegative = this.#readSigns();
       const node = this.#term();
-      this.#push(nodes, operator, negative, node);
-      this.#skip();
-      const next = this.#match(/[+\-*/%]/y);
-      if (!next) return nodes;
-      operator = next[0];
+      this.#pushTerm(nodes, operator, isNegative, node);
+      this.#skipSpaces();
+      const nextOperator = this.#match(/[+\-*/%]/y);
+      if (!nextOperator) return nodes;
+      operator = nextOperator[0];
     }
   }
 
   /** Reads the signs before a term. @returns whether together they are a minus */
-  #signs(): boolean {
-    let negative = false;
+  #readSigns(): boolean {
+    let isNegative = false;
     for (;;) {
       const sign = this.#match(/[+-]\s*/y);
-      if (!sign) return negative;
-      if (sign[0][0] === "-") negative = !negative;
+      if (!sign) return isNegative;
+      if (sign[0][0] === "-") isNegative = !isNegative;
     }
   }
 
-  /** Adds a term after its operator (null: none before it). A minus before the term becomes part of operator or number. */
-  #push(nodes: ParseNode[], operator: string | null, negative: boolean, node: ParseNode): void {
+  /**
+   * Adds to `nodes` an operator (null: none) and the term after it. A minus before the term becomes part of the operator
+   * or of the number, else a factor of -1.
+   */
+  #pushTerm(nodes: ParseNode[], operator: string | null, isNegative: boolean, node: ParseNode): void {
     if (operator === "+" || operator === "-") {
-      nodes.push(operatorNode(negative ? (operator === "+" ? "-" : "+") : operator), node);
+      const opposite = operator === "+" ? "-" : "+";
+      nodes.push(operatorNode(isNegative ? opposite : operator), node);
       return;
     }
     if (operator) nodes.push(operatorNode(operator));
-    if (!negative) nodes.push(node);
-    // a negative number stays one term; before anything else a minus is a factor of -1
+    if (!isNegative) nodes.push(node);
+    // after another operator or none: a negative number stays one term, before anything else a minus is a factor of -1
     else if (node.class === "NumericTerm") nodes.push(negate(node as NumericNode));
     else if (operator) nodes.push(parenthetical(`-1 * ${node.formula}`));
     else nodes.push(numberNode(-1), operatorNode("*"), node);
   }
 
-  /** Reads one term with its flavour. @throws {Error} if none begins here */
+  /** Reads one term with its flavour, a text in brackets that names it for players. @throws {Error} if none begins here */
   #term(): ParseNode {
-    const start = this.#at;
+    const start = this.#position;
     const node =
       this.#function() ??
       this.#pool() ??
@@ -123,57 +128,64 @@ export class RollParser {
     if (!node) this.#fail(this.#peek() ? `unexpected "${this.#peek()}"` : "the formula ends too early");
     const flavor = this.#match(/\[([^\]]+)\]/y);
     if (flavor) node.options = { ...node.options, flavor: flavor[1]!.trim() };
-    node.formula = this.formula.slice(start, this.#at);
+    node.formula = this.formula.slice(start, this.#position);
     return node;
   }
 
   /** Reads a function with its arguments; null if none begins here. @throws {Error} for an unknown function */
   #function(): FunctionNode | null {
-    const start = this.#at;
-    const name = this.#match(/([A-Za-z$_][A-Za-z$_0-9]*)\(/y);
-    if (!name) return null;
-    const fn = name[1]!;
-    if (!findFunction(fn)) {
-      this.#at = start;
-      // dice whose faces are in parentheses, such as "d(4)", look like a function
-      if (/^d([0-9]|$)/i.test(fn) || (fn[0]?.toLowerCase() === "d" && fn[1] && this.#denomination(fn[1]))) return null;
-      this.#fail(`there is no function ${fn}`);
+    const start = this.#position;
+    const match = this.#match(/([A-Za-z$_][A-Za-z$_0-9]*)\(/y);
+    if (!match) return null;
+    const functionName = match[1]!;
+    if (!findFunction(functionName)) {
+      this.#position = start;
+      // dice before a parenthesis, such as "d(4)" or "dfkh(2)", look like a function
+      const isPlainDie = /^d([0-9]|$)/i.test(functionName);
+      if (
+        isPlainDie ||
+        (functionName[0]?.toLowerCase() === "d" && functionName[1] && this.#isDenomination(functionName[1]))
+      )
+        return null;
+      this.#fail(`there is no function ${functionName}`);
     }
-    return { class: "FunctionTerm", formula: "", fn, terms: this.#list(")") };
+    return { class: "FunctionTerm", formula: "", fn: functionName, terms: this.#readList(")") };
   }
 
   /** Reads a pool; null if none begins here. @throws {Error} for an empty one */
   #pool(): PoolNode | null {
     if (!this.#match(/\{/y)) return null;
-    const terms = this.#list("}");
+    const terms = this.#readList("}");
     if (!terms.length) this.#fail("an empty pool");
     return { class: "PoolTerm", formula: "", terms, modifiers: this.#modifiers() };
   }
 
   /** Reads expressions between commas, up to and with the closing sign. @returns their texts */
-  #list(close: string): string[] {
+  #readList(closingSign: string): string[] {
     const terms: string[] = [];
-    this.#skip();
-    if (this.#peek() === close) {
-      this.#at++;
+    // an empty list
+    this.#skipSpaces();
+    if (this.#peek() === closingSign) {
+      this.#position++;
       return terms;
     }
+    // an expression, then a comma or the closing sign
     for (;;) {
-      this.#skip();
-      const start = this.#at;
+      this.#skipSpaces();
+      const start = this.#position;
       this.#expression();
-      terms.push(this.formula.slice(start, this.#at).trim());
-      this.#skip();
+      terms.push(this.formula.slice(start, this.#position).trim());
+      this.#skipSpaces();
       const sign = this.#peek();
-      if (sign !== "," && sign !== close) this.#fail(`"${close}" is missing`);
-      this.#at++;
-      if (sign === close) return terms;
+      if (sign !== "," && sign !== closingSign) this.#fail(`"${closingSign}" is missing`);
+      this.#position++;
+      if (sign === closingSign) return terms;
     }
   }
 
   /** Reads an expression in parentheses, or dice whose number is in parentheses; null if neither begins here. */
   #parentheses(): ParseNode | null {
-    const start = this.#at;
+    const start = this.#position;
     if (!this.#match(/\(/y)) return null;
     const inner = this.#innerTerm();
     return this.#dice(inner, start) ?? inner;
@@ -181,35 +193,39 @@ export class RollParser {
 
   /** Reads an expression and the parenthesis that closes it. */
   #innerTerm(): ParentheticalNode {
-    const start = this.#at;
+    const start = this.#position;
     this.#expression();
-    const term = this.formula.slice(start, this.#at).trim();
-    this.#skip();
+    const innerFormula = this.formula.slice(start, this.#position).trim();
+    this.#skipSpaces();
     if (!this.#match(/\)/y)) this.#fail('")" is missing');
-    return parenthetical(term);
+    return parenthetical(innerFormula);
   }
 
   /** Whether a letter, in either case, stands for a configured kind of dice, such as "d" or "f". */
-  #denomination(letter: string): boolean {
+  #isDenomination(letter: string): boolean {
     return letter.toLowerCase() in diceConfig().terms;
   }
 
-  /** Reads dice, whose number may be in parentheses that were read `before`; null, without moving, if there are none. */
-  #dice(before: ParentheticalNode | null, start: number): DiceNode | null {
-    const begin = this.#at;
-    const count = before ? null : this.#match(/[0-9]+(?=d)/iy);
+  /**
+   * Reads dice; null, without moving, if there are none.
+   * @param innerNumber the number of dice, if it was in parentheses, which have been read before
+   * @param start where the term begins, with the parentheses
+   */
+  #dice(innerNumber: ParentheticalNode | null, start: number): DiceNode | null {
+    const ownStart = this.#position;
+    const digits = innerNumber ? null : this.#match(/[0-9]+(?=d)/iy);
     if (!this.#match(/d/iy)) {
-      this.#at = begin;
+      this.#position = ownStart;
       return null;
     }
     const faces = this.#faces();
     if (faces === null) {
-      this.#at = begin;
+      this.#position = ownStart;
       return null;
     }
-    const number = before ?? (count ? Number(count[0]) : null);
+    const number = innerNumber ?? (digits ? Number(digits[0]) : null);
     const modifiers = this.#modifiers();
-    return { class: "DiceTerm", formula: this.formula.slice(start, this.#at), number, faces, modifiers };
+    return { class: "DiceTerm", formula: this.formula.slice(start, this.#position), number, faces, modifiers };
   }
 
   /** Reads the faces of dice: a number, a parenthesis or the letter of a kind of dice; null if there are none. */
@@ -218,33 +234,36 @@ export class RollParser {
     if (number) return Number(number[0]);
     if (this.#match(/\(/y)) return this.#innerTerm();
     const letter = this.#peek();
-    if (!/[a-z]/i.test(letter) || !this.#denomination(letter)) return null;
-    this.#at++;
+    if (!/[a-z]/i.test(letter) || !this.#isDenomination(letter)) return null;
+    this.#position++;
     return letter;
   }
 
-  /** Reads the modifiers of dice or a pool as one text; a number in them may be in parentheses, as in cs>=(@skill). */
+  /**
+   * Reads the modifiers of dice or a pool (letters such as kh2, which keep, count or reroll dice) as one text, "" if there
+   * are none. A number in them may be in parentheses, as in cs>=(@skill).
+   */
   #modifiers(): string {
-    const start = this.#at;
+    const start = this.#position;
     while (this.#match(/[A-Za-z][^\s(){}[\]$,+\-*/%]*/y)) {
       if (!this.#match(/\(/y)) continue;
       this.#innerTerm();
     }
-    return this.formula.slice(start, this.#at);
+    return this.formula.slice(start, this.#position);
   }
 
-  /** Reads a number; null if none begins here. @throws {Error} if a letter follows it */
+  /** Reads a number; null if none begins here. @throws {Error} if a letter, _ or $ follows it */
   #number(): NumericNode | null {
-    const match = this.#match(/[0-9]+(\.[0-9]+)?|\.[0-9]+/y);
-    if (!match) return null;
+    const digits = this.#match(/[0-9]+(\.[0-9]+)?|\.[0-9]+/y);
+    if (!digits) return null;
     if (/[A-Za-z_$]/.test(this.#peek())) this.#fail(`unexpected "${this.#peek()}" after a number`);
-    return numberNode(Number(match[0]));
+    return numberNode(Number(digits[0]));
   }
 
   /** Reads a word, which becomes text in the roll; null if none begins here. */
   #word(): StringNode | null {
-    const match = this.#match(/[^\s(){}[\],+\-*/%]+/y);
-    return match ? { class: "StringTerm", formula: match[0], term: match[0], evaluated: false } : null;
+    const word = this.#match(/[^\s(){}[\],+\-*/%]+/y);
+    return word ? { class: "StringTerm", formula: word[0], term: word[0], evaluated: false } : null;
   }
 
   /* ---------------------------------------- */
@@ -257,14 +276,15 @@ export class RollParser {
   }
 
   /**
-   * Makes a syntax tree of terms with operators between them: stronger operators first, equal ones from the left.
+   * Makes a syntax tree of terms with operators between them: stronger operators first, equal ones from the left. Terms
+   * wait in one list and operators in another, until an operator that is not stronger, or the end, joins them.
    * @throws {Error} if an operator lacks a term, or two terms have no operator between them
    */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
     const operands: SyntaxTree<Leaf>[] = [];
     const operators: string[] = [];
-    // joins the last two operands by the last operator
-    const reduce = () => {
+    // joins the last two operands by the last operator, into one operand
+    const joinLastTwo = () => {
       const right = operands.pop();
       const left = operands.pop();
       const operator = operators.pop();
@@ -278,12 +298,12 @@ export class RollParser {
         continue;
       }
       const { operator } = term as unknown as { operator: string };
-      // a sign before the first term becomes a sum with 0 as its first term
+      // a sign before the first term becomes a sum or difference whose first term is 0
       if (!operands.length && (operator === "+" || operator === "-")) operands.push(numberNode(0) as unknown as Leaf);
-      while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) reduce();
+      while (operators.length && precedence[operators.at(-1)!]! >= precedence[operator]!) joinLastTwo();
       operators.push(operator);
     }
-    while (operators.length) reduce();
+    while (operators.length) joinLastTwo();
     if (operands.length !== 1) throw new Error("A roll formula needs an operator between two terms");
     return operands[0]!;
   }

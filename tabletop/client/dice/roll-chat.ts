@@ -60,13 +60,15 @@ export async function makeMessage(
   data: Record<string, unknown>,
   options: MessageOptions,
 ): Promise<unknown> {
-  const create = options.create ?? true;
+  // who sees it: as asked for, else as the user has chosen
+  const isStored = options.create ?? true;
   const Class = roll.constructor as RollClass;
-  const wanted = options.messageMode ?? options.rollMode;
-  const chosen = wanted && wanted !== "roll" ? wanted : currentMode();
-  const mode = generation() < 14 ? chosen : Class._mapLegacyRollMode(chosen);
+  const requestedMode = options.messageMode ?? options.rollMode;
+  const chosenMode = requestedMode && requestedMode !== "roll" ? requestedMode : currentMode();
+  const mode = generation() < 14 ? chosenMode : Class._mapLegacyRollMode(chosenMode);
   // a blind roll is hidden from its user, who therefore may not enter results by hand
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !mode.startsWith("blind") });
+  // the message, whose fields in `data` replace the usual ones, but never the roll
   const messageData = {
     author: userId(),
     content: String(roll.total),
@@ -76,7 +78,8 @@ export async function makeMessage(
   };
   const Message = messageClass();
   const operation = generation() < 14 ? { rollMode: mode } : { messageMode: mode };
-  if (create) return Message.create(messageData, operation);
+  if (isStored) return Message.create(messageData, operation);
+  // not stored: the data that such a message would have
   const draft = new Message(messageData);
   if (generation() < 14) draft.applyRollMode?.(mode);
   else draft.applyMode?.(mode);

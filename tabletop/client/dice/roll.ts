@@ -97,10 +97,9 @@ export class Roll<Data extends object = any> {
   /** Multiplies the numbers of dice (`multiplyNumeric`: plain numbers too), then adds `add`. @throws {Error} once rolled */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
-    for (const term of this.terms) {
+    for (const term of this.terms)
       if (term instanceof DiceTerm || term instanceof PoolTerm) term.alter(multiply, add);
       else if (term instanceof NumericTerm && multiplyNumeric) term.number *= multiply;
-    }
     this.resetFormula();
     return this;
   }
@@ -180,7 +179,7 @@ export class Roll<Data extends object = any> {
     return this;
   }
 
-  /** Computes the total of the evaluated terms. @throws {Error} if it is a number that is not finite */
+  /** Computes the total of the evaluated terms, 0 without terms. @throws {Error} if it is a number that is not finite */
   _evaluateTotal(): number | string {
     if (!this.terms.length) return 0;
     const total = totalOf(RollParser.toAST(this.terms));
@@ -227,10 +226,10 @@ export class Roll<Data extends object = any> {
     return this.parse(this.getFormula(terms), {});
   }
 
-  /** Evaluates a formula `n` times. @returns the totals */
-  static async simulate(formula: string, n = 10000): Promise<number[]> {
+  /** Evaluates a formula `count` times, without asking anyone for faces. @returns the totals */
+  static async simulate(formula: string, count = 10000): Promise<number[]> {
     const totals: number[] = [];
-    for (let at = 0; at < n; at++) {
+    for (let index = 0; index < count; index++) {
       totals.push((await new this(formula).evaluate({ allowInteractive: false })).total ?? 0);
     }
     return totals;
@@ -261,7 +260,7 @@ export class Roll<Data extends object = any> {
     return replaceData(formula, data, options);
   }
 
-  /** Whether a formula can be rolled; every reference counts as a number. False for an empty formula. */
+  /** Whether a formula can be rolled, with every reference as the number 1. False for an empty formula. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(withAnyData(String(formula)));
@@ -273,7 +272,7 @@ export class Roll<Data extends object = any> {
     }
   }
 
-  /** The dice among some terms, and those within the other terms. */
+  /** The dice among some terms and, of each term that is no dice, those within it. */
   static identifyFulfillableTerms(terms: RollTerm[]): DiceTerm[] {
     return terms.flatMap((term) => (term instanceof DiceTerm ? [term] : (term.dice as DiceTerm[])));
   }
@@ -293,18 +292,18 @@ export class Roll<Data extends object = any> {
     terms: RollTerm[],
     options: Record<string, unknown> = {},
   ): InstanceType<T> {
-    const judged = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
-    const evaluated = judged.length
-      ? judged.filter((term) => term._evaluated).length
-      : terms.filter((t) => t._evaluated).length;
-    const all = judged.length ? evaluated === judged.length : terms.length > 0 && evaluated === terms.length;
-    if (evaluated && !all) {
+    // operators and numbers do not decide, unless there is nothing else
+    const rollingTerms = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
+    const decidingTerms = rollingTerms.length ? rollingTerms : terms;
+    const evaluatedCount = decidingTerms.filter((term) => term._evaluated).length;
+    const isEvaluated = decidingTerms.length > 0 && evaluatedCount === decidingTerms.length;
+    if (evaluatedCount && !isEvaluated) {
       throw new Error("Roll.fromTerms takes terms that are all evaluated, or none of them");
     }
     const roll = new this("", {}, options) as InstanceType<T>;
     roll.terms = terms;
     roll.resetFormula();
-    if (!all) return roll;
+    if (!isEvaluated) return roll;
     for (const term of terms) term._evaluated = true;
     roll._evaluated = true;
     roll._total = roll._evaluateTotal();
@@ -364,18 +363,19 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Restores a stored roll, in the class that it names.
+   * Restores a stored roll, by default an evaluated one, in the class that it names, else in this class.
    * @throws {Error} if CONFIG.Dice.rolls has no class of that name
    */
   static fromData<T extends typeof Roll>(this: T, data: RollData): InstanceType<T> {
     let Class: typeof Roll = this;
     if (data.class && data.class !== this.name) {
-      const found = diceConfig().rolls.find((candidate) => candidate.name === data.class);
-      if (found) Class = found;
+      const configuredClass = diceConfig().rolls.find((candidate) => candidate.name === data.class);
+      if (configuredClass) Class = configuredClass;
       else if (data.class === coreRoll().name) Class = coreRoll();
       else throw new Error(`CONFIG.Dice.rolls has no class ${data.class} to bring the roll back in`);
     }
     const roll = new Class(data.formula, data.data ?? {}, data.options ?? {}) as InstanceType<T>;
+    // the terms as stored, in place of those of the formula; then total and further dice
     roll.terms = data.terms.map((term) =>
       term instanceof RollTerm ? term : RollTerm.fromData(term as Record<string, unknown>),
     );

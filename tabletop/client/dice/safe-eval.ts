@@ -39,7 +39,7 @@ const LEVELS: string[][] = [
 /** Reads an expression from left to right, each kind of part by a method of its own, and computes it at once. */
 class Reader {
   #text: string;
-  #at = 0;
+  #position = 0;
 
   constructor(text: string) {
     this.#text = text;
@@ -51,30 +51,30 @@ class Reader {
    */
   read(): Value {
     const value = this.#choice();
-    this.#skip();
-    if (this.#at < this.#text.length) this.#fail();
+    this.#skipSpaces();
+    if (this.#position < this.#text.length) this.#fail();
     return value;
   }
 
   #fail(): never {
-    throw new Error(`"${this.#text}" cannot be evaluated at position ${this.#at + 1}`);
+    throw new Error(`"${this.#text}" cannot be evaluated at position ${this.#position + 1}`);
   }
 
-  #skip(): void {
-    while (/\s/.test(this.#text[this.#at] ?? "")) this.#at++;
+  #skipSpaces(): void {
+    while (/\s/.test(this.#text[this.#position] ?? "")) this.#position++;
   }
 
   /** Moves past a sign. @returns whether the sign is here; if not, only spaces are skipped */
   #take(sign: string): boolean {
-    this.#skip();
-    if (!this.#text.startsWith(sign, this.#at)) return false;
-    this.#at += sign.length;
+    this.#skipSpaces();
+    if (!this.#text.startsWith(sign, this.#position)) return false;
+    this.#position += sign.length;
     return true;
   }
 
   /** Reads `a ? b : c`, or an expression without a choice. Both sides are computed. */
   #choice(): Value {
-    const condition = this.#level(0);
+    const condition = this.#binary(0);
     if (!this.#take("?")) return condition;
     const yes = this.#choice();
     if (!this.#take(":")) this.#fail();
@@ -82,21 +82,21 @@ class Reader {
     return condition ? yes : no;
   }
 
-  /** Reads operators of one level of strength, from the left. */
-  #level(depth: number): Value {
-    if (depth === LEVELS.length) return this.#power();
-    let left = this.#level(depth + 1);
+  /** Reads operands and, between them, operators of one level of LEVELS, and computes them from the left. */
+  #binary(level: number): Value {
+    if (level === LEVELS.length) return this.#power();
+    let left = this.#binary(level + 1);
     for (;;) {
-      const sign = LEVELS[depth]!.find((candidate) => !this.#isPower(candidate) && this.#take(candidate));
-      if (!sign) return left;
-      left = apply(sign, left, this.#level(depth + 1));
+      const operator = LEVELS[level]!.find((candidate) => !this.#isHalfPower(candidate) && this.#take(candidate));
+      if (!operator) return left;
+      left = apply(operator, left, this.#binary(level + 1));
     }
   }
 
   /** Whether the sign `*` here is really the first half of `**`. */
-  #isPower(sign: string): boolean {
-    this.#skip();
-    return sign === "*" && this.#text.startsWith("**", this.#at);
+  #isHalfPower(sign: string): boolean {
+    this.#skipSpaces();
+    return sign === "*" && this.#text.startsWith("**", this.#position);
   }
 
   /** Reads a power; of several the last is computed first. */
@@ -118,27 +118,28 @@ class Reader {
     return this.#leaf();
   }
 
-  /** Reads a number, true, false, a constant of Math, or a call of a function. */
+  /** Reads a number, true, false, a constant of Math, or a call of a function. @throws {Error} if none of these is here */
   #leaf(): Value {
-    this.#skip();
-    const rest = this.#text.slice(this.#at);
+    this.#skipSpaces();
+    const rest = this.#text.slice(this.#position);
     const number = rest.match(/^(?:[0-9]+(?:\.[0-9]+)?|\.[0-9]+)(?:e[+-]?[0-9]+)?/i);
     if (number) {
-      this.#at += number[0].length;
+      this.#position += number[0].length;
       return Number(number[0]);
     }
+    // a name
     const name = rest.match(/^[A-Za-z_$][\w$]*/)?.[0];
     if (!name) this.#fail();
-    this.#at += name.length;
+    this.#position += name.length;
     if (name === "true" || name === "false") return name === "true";
-    const found = mathProxy[name];
-    if (typeof found === "number") return found;
-    if (typeof found !== "function" || !this.#take("(")) this.#fail();
-    return Number((found as (...values: Value[]) => unknown)(...this.#values()));
+    const member = mathProxy[name];
+    if (typeof member === "number") return member;
+    if (typeof member !== "function" || !this.#take("(")) this.#fail();
+    return Number((member as (...values: Value[]) => unknown)(...this.#arguments()));
   }
 
   /** Reads the arguments of a function, up to the closing parenthesis. */
-  #values(): Value[] {
+  #arguments(): Value[] {
     const values: Value[] = [];
     if (this.#take(")")) return values;
     do values.push(this.#choice());
@@ -148,37 +149,37 @@ class Reader {
   }
 }
 
-/** Applies an operator to two values; `||` and `&&` return one of them. */
-function apply(sign: string, left: Value, right: Value): Value {
-  const [a, b] = [Number(left), Number(right)];
-  switch (sign) {
+/** Applies an operator to two values; `||` and `&&` return one of them, the others compare or compute numbers. */
+function apply(operator: string, left: Value, right: Value): Value {
+  const [leftNumber, rightNumber] = [Number(left), Number(right)];
+  switch (operator) {
     case "||":
       return left || right;
     case "&&":
       return left && right;
     case "==":
     case "===":
-      return a === b;
+      return leftNumber === rightNumber;
     case "!=":
     case "!==":
-      return a !== b;
+      return leftNumber !== rightNumber;
     case "<":
-      return a < b;
+      return leftNumber < rightNumber;
     case "<=":
-      return a <= b;
+      return leftNumber <= rightNumber;
     case ">":
-      return a > b;
+      return leftNumber > rightNumber;
     case ">=":
-      return a >= b;
+      return leftNumber >= rightNumber;
     case "+":
-      return a + b;
+      return leftNumber + rightNumber;
     case "-":
-      return a - b;
+      return leftNumber - rightNumber;
     case "*":
-      return a * b;
+      return leftNumber * rightNumber;
     case "/":
-      return a / b;
+      return leftNumber / rightNumber;
     default:
-      return a % b;
+      return leftNumber % rightNumber;
   }
 }

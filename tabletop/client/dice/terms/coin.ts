@@ -41,8 +41,9 @@ export class Coin extends DiceTerm {
   call(modifier: string): false | void {
     const match = modifier.match(/^c([01])$/i);
     if (!match) return false;
+    const calledFace = Number(match[1]);
     for (const result of this.results) {
-      result.success = result.result === Number(match[1]);
+      result.success = result.result === calledFace;
       result.failure = !result.success;
       result.count = result.success ? 1 : 0;
     }

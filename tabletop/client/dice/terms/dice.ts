@@ -119,10 +119,10 @@ export abstract class DiceTerm extends RollTerm {
    */
   alter(multiply: number, add: number): this {
     if (this._evaluated) throw new Error(`The ${this.constructor.name} is evaluated: it cannot be changed any more`);
-    const by = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
-    const more = Number.isFinite(add) ? add : 0;
-    if (typeof this._number === "number") this._number = Math.max(0, Math.round(this._number * by) + more);
-    else this._number = new (coreRoll())(`(${this._number.formula}) * ${by} + ${more}`);
+    const factor = Number.isFinite(multiply) && multiply >= 0 ? multiply : 1;
+    const addend = Number.isFinite(add) ? add : 0;
+    if (typeof this._number === "number") this._number = Math.max(0, Math.round(this._number * factor) + addend);
+    else this._number = new (coreRoll())(`(${this._number.formula}) * ${factor} + ${addend}`);
     return this;
   }
 
@@ -134,6 +134,7 @@ export abstract class DiceTerm extends RollTerm {
   /** Rolls the dice, after those for their number and faces, and runs the modifiers. */
   async _evaluateAsync(options: EvaluationOptions = {}): Promise<this> {
     this._evaluation = options;
+    // the number of dice and of faces, where these are rolls
     for (const part of [this._number, this._faces]) {
       if (typeof part === "object" && part && !part._evaluated) await part.evaluate(options);
     }
@@ -150,19 +151,22 @@ export abstract class DiceTerm extends RollTerm {
    */
   _evaluateSync(options: EvaluationOptions = {}): this {
     this._evaluation = options;
+    // the number of dice and of faces, where these are rolls
     for (const part of [this._number, this._faces]) {
       if (typeof part === "object" && part && !part._evaluated) part.evaluateSync(options);
     }
     this.#checkNumber();
+    // the dice that have no result yet
     for (let n = this.results.length; n < (this.number ?? 0); n++) {
       const face = this._forcedFace(options);
       if (face !== undefined) this.results.push({ result: face, active: true });
       else if (options.strict ?? true)
         throw new Error("A term that is left to chance cannot be evaluated synchronously");
     }
-    const waiting = this._evaluateModifiers();
-    if (waiting instanceof Promise && (options.strict ?? true)) {
-      waiting.catch(() => undefined); // an error of the modifiers themselves no longer matters
+    // the modifiers, which return a promise if one of them has to wait
+    const outcome = this._evaluateModifiers();
+    if (outcome instanceof Promise && (options.strict ?? true)) {
+      outcome.catch(() => undefined); // an error of the modifiers themselves no longer matters
       throw new Error(`The modifiers of ${this.expression} cannot be evaluated synchronously`);
     }
     this._evaluation = {};
@@ -176,13 +180,16 @@ export abstract class DiceTerm extends RollTerm {
     }
   }
 
-  /** The lowest or highest face if the evaluation forces it; undefined if chance decides. */
+  /** The lowest or highest face if the evaluation forces it; undefined if it does not. */
   _forcedFace({ minimize, maximize }: EvaluationOptions): number | undefined {
     if (minimize) return Math.min(1, this.faces ?? 0);
     return maximize ? this.faces : undefined;
   }
 
-  /** Rolls one more die of this term and adds its result. Systems override this for dice of their own. */
+  /**
+   * Rolls one more die of this term, adds its result and returns it: the forced face, else that of the configured method,
+   * else a random one. Systems override this for dice of their own.
+   */
   async roll(options: EvaluationOptions = {}): Promise<DiceResult> {
     const { minimize, maximize } = options;
     const result = this._forcedFace({ minimize, maximize }) ?? (await this._roll(options)) ?? this.randomFace();
@@ -192,8 +199,9 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Finds the face by the configured method; undefined if chance is to decide.
-   * @throws {Error} for a method that would ask the user, unless `allowInteractive` is false
+   * Finds the face by the configured method (see FulfillmentMethod); undefined if chance is to decide: without a method,
+   * for one that asks the user where this is not allowed, and for one that finds none.
+   * @throws {Error} for a method that asks the user, unless `allowInteractive` is false
    */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
@@ -220,9 +228,9 @@ export abstract class DiceTerm extends RollTerm {
 
   /** The CSS classes of a result: kind of die, marks that modifiers set and, without success or failure, lowest or highest face. */
   getResultCSS(result: DiceResult): (string | null)[] {
-    const judged = result.success !== undefined || result.failure !== undefined;
-    const low = result.result === Math.min(1, this.faces ?? 0);
-    const high = result.result === this.faces;
+    const isJudged = result.success !== undefined || result.failure !== undefined;
+    const isLowest = result.result === Math.min(1, this.faces ?? 0);
+    const isHighest = result.result === this.faces;
     return [
       this.constructor.name.toLowerCase(),
       `d${this.faces}`,
@@ -231,8 +239,8 @@ export abstract class DiceTerm extends RollTerm {
       result.rerolled ? "rerolled" : null,
       result.exploded ? "exploded" : null,
       result.discarded ? "discarded" : null,
-      !judged && low ? "min" : null,
-      !judged && high ? "max" : null,
+      !isJudged && isLowest ? "min" : null,
+      !isJudged && isHighest ? "max" : null,
     ];
   }
 
@@ -270,11 +278,11 @@ export abstract class DiceTerm extends RollTerm {
    * @throws Error if `MODIFIERS` names a method that the term does not have
    */
   _evaluateModifier(command: string, modifier: string): unknown {
-    const known = (this.constructor as typeof DiceTerm).MODIFIERS[command];
-    if (known === undefined) return false;
-    if (typeof known === "function") return known.call(this, modifier);
-    const method = (this as unknown as Record<string, unknown>)[known];
-    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no method ${known} for ${command}`);
+    const entry = (this.constructor as typeof DiceTerm).MODIFIERS[command];
+    if (entry === undefined) return false;
+    if (typeof entry === "function") return entry.call(this, modifier);
+    const method = (this as unknown as Record<string, unknown>)[entry];
+    if (typeof method !== "function") throw new Error(`${this.constructor.name} has no method ${entry} for ${command}`);
     return (method as (modifier: string) => unknown).call(this, modifier);
   }
 
@@ -294,6 +302,7 @@ export abstract class DiceTerm extends RollTerm {
     applyDeduct(results, comparison, target, flags);
   }
 
+  /** Matches a text such as "2d6kh[fire]"; null if it is no dice or, with `imputeNumber` false, names no number of dice. */
   static matchTerm(expression: string, { imputeNumber = true }: { imputeNumber?: boolean } = {}) {
     const match = expression.match(this.REGEXP);
     return match && (match[1] !== undefined || imputeNumber) ? match : null;
@@ -329,16 +338,21 @@ export abstract class DiceTerm extends RollTerm {
     return term;
   }
 
-  /** Restores stored dice, with the rolls that gave their number and faces. */
+  /** Restores stored dice, with the rolls that gave their number and faces. A result stored as a bare face is active. */
   static override _fromData(data: Record<string, unknown>): DiceTerm {
-    const revive = (part: unknown) =>
+    // a stored roll becomes a roll; a number stays
+    const restorePart = (part: unknown) =>
       part && typeof part === "object" && "formula" in part && "terms" in part
         ? coreRoll().fromData(part as Parameters<RollClass["fromData"]>[0])
         : part;
     const results = ((data.results as (DiceResult | number)[]) ?? []).map((result) =>
       typeof result === "number" ? { result, active: true } : { ...result },
     );
-    const restored = { ...data, number: revive(data._number ?? data.number), faces: revive(data._faces ?? data.faces) };
+    const restored = {
+      ...data,
+      number: restorePart(data._number ?? data.number),
+      faces: restorePart(data._faces ?? data.faces),
+    };
     return super._fromData({ ...restored, results, modifiers: [...((data.modifiers as string[]) ?? [])] }) as DiceTerm;
   }
 
@@ -351,14 +365,14 @@ export abstract class DiceTerm extends RollTerm {
 }
 
 /** The formula of a number of dice or of faces; that of a roll in parentheses. */
-function partFormula(part: number | AnyRoll): string {
-  return typeof part === "object" && part ? `(${part.formula})` : String(part);
+function partFormula(countOrRoll: number | AnyRoll): string {
+  return typeof countOrRoll === "object" && countOrRoll ? `(${countOrRoll.formula})` : String(countOrRoll);
 }
 
 /** A node's number of dice or of faces: a number or a roll; undefined if the node has none. */
-function innerPart(part: number | ParentheticalNode | null): number | AnyRoll | undefined {
-  if (part === null || part === undefined) return undefined;
-  return typeof part === "number" ? part : new (coreRoll())(part.term);
+function innerPart(nodePart: number | ParentheticalNode | null): number | AnyRoll | undefined {
+  if (nodePart === null || nodePart === undefined) return undefined;
+  return typeof nodePart === "number" ? nodePart : new (coreRoll())(nodePart.term);
 }
 
 /**

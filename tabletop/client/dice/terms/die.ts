@@ -3,7 +3,7 @@ import { DiceTerm, type DiceTermData } from "./dice.ts";
 import type { DiceResult } from "./results.ts";
 import { applyCount, applyDeduct, compareResult, keepOrDrop } from "./results.ts";
 
-/** The most dice that one modifier may add; a longer chain counts as endless. */
+/** The most dice that one modifier may add; a longer chain (each new die adding a further one) counts as endless. */
 const MAXIMUM_CHAIN = 1000;
 
 /** What a modifier's method returns: false if the text is not a modifier of its kind. */
@@ -44,11 +44,13 @@ export class Die extends DiceTerm {
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;
+    // after modifier ms: the distance from its target
     if (this.options.marginSuccess !== undefined) return total - Number(this.options.marginSuccess);
     if (this.options.marginFailure !== undefined) return Number(this.options.marginFailure) - total;
     return total;
   }
 
+  /** The kind of die with its faces, such as "d6"; a subclass with a letter of its own has that letter alone. */
   override get denomination(): string {
     const { DENOMINATION } = this.constructor as typeof DiceTerm;
     return DENOMINATION === "d" ? `d${this.faces}` : DENOMINATION;
@@ -161,8 +163,10 @@ export class Die extends DiceTerm {
   #deduct(modifier: string, name: string, flags: { deductFailure?: boolean; invertFailure?: boolean }): Outcome {
     const match = parseComparison(modifier, name);
     if (!match) return false;
-    const judged = this.results.some((result) => result.success !== undefined || result.failure !== undefined);
-    const comparison = match.comparison ?? (match.target !== undefined || !judged ? "=" : null);
+    const isJudged = this.results.some((result) => result.success !== undefined || result.failure !== undefined);
+    const hasTarget = match.target !== undefined;
+    // null: dice that are marked as no success are the failures
+    const comparison = match.comparison ?? (hasTarget || !isJudged ? "=" : null);
     applyDeduct(this.results, comparison, match.target ?? 1, flags);
   }
 
@@ -189,12 +193,12 @@ export class Die extends DiceTerm {
    * @param pattern finds the bound in the modifier's text
    * @returns false for another modifier
    */
-  #clamp(modifier: string, pattern: RegExp, beyond: (value: number, bound: number) => boolean): Outcome {
+  #clamp(modifier: string, pattern: RegExp, isBeyond: (value: number, bound: number) => boolean): Outcome {
     const match = modifier.match(pattern);
     if (!match) return false;
     const bound = Number(match[1]);
     for (const result of this.results) {
-      if (!beyond(result.result, bound)) continue;
+      if (!isBeyond(result.result, bound)) continue;
       result.count = bound;
       result.rerolled = true;
     }
@@ -202,20 +206,20 @@ export class Die extends DiceTerm {
 }
 
 /**
- * Reads a modifier such as "r2<3": the most dice (null: any number), the comparison, and the target (undefined: none).
- * A number alone is the target. Null if the text does not match.
+ * Reads a modifier such as "r2<3": the most dice (`limit`; null: any number), the comparison ("=" by default), and the
+ * target (undefined: none). A number without a comparison, as in "r2", is the target. Null if the text does not match.
  */
 function parseChain(modifier: string, pattern: RegExp) {
   const match = modifier.match(pattern);
   if (!match) return null;
-  const [, first, comparison, last] = match;
-  if (first !== undefined && comparison === undefined) {
-    return { limit: null, comparison: "=", target: Number(first) };
+  const [, firstNumber, comparison, lastNumber] = match;
+  if (firstNumber !== undefined && comparison === undefined) {
+    return { limit: null, comparison: "=", target: Number(firstNumber) };
   }
   return {
-    limit: first === undefined ? null : Number(first),
+    limit: firstNumber === undefined ? null : Number(firstNumber),
     comparison: comparison ?? "=",
-    target: last === undefined ? undefined : Number(last),
+    target: lastNumber === undefined ? undefined : Number(lastNumber),
   };
 }
 
@@ -229,32 +233,36 @@ function parseComparison(modifier: string, name: string) {
   return { comparison: match[1], target: match[2] === undefined ? undefined : Number(match[2]) };
 }
 
-/** Rolls one more die for each active result that `triggers`, at most `limit` (null: any number); none with forced faces. */
+/**
+ * Rolls one more die for each active result that `tryTrigger` accepts and marks, at most `limit` (null: any number). With
+ * `recursive`, also for results of the new dice. Does nothing without results and with forced faces.
+ * @returns a promise if there is anything to test @throws {Error} in the promise, after more than MAXIMUM_CHAIN new dice
+ */
 function rollChain(
   term: DiceTerm,
   limit: number | null,
   recursive: boolean,
-  triggers: (result: DiceResult) => boolean,
+  tryTrigger: (result: DiceResult) => boolean,
 ): void | Promise<void> {
   if (term._evaluation.minimize || term._evaluation.maximize) return;
-  const initial = term.results.length;
-  if (!initial) return;
+  const initialCount = term.results.length;
+  if (!initialCount) return;
   // with `recursive`, the dice that are added on the way are tested, too
-  const walk = async (): Promise<void> => {
-    let left = limit;
-    for (let at = 0; at < (recursive ? term.results.length : initial); at++) {
-      const result = term.results[at]!;
+  const rollFurther = async (): Promise<void> => {
+    let remaining = limit;
+    for (let index = 0; index < (recursive ? term.results.length : initialCount); index++) {
+      const result = term.results[index]!;
       if (!result.active) continue;
-      if (left !== null && left <= 0) return;
-      if (!triggers(result)) continue;
-      if (left !== null) left--;
+      if (remaining !== null && remaining <= 0) return;
+      if (!tryTrigger(result)) continue;
+      if (remaining !== null) remaining--;
       await term.roll({ reroll: true });
-      if (term.results.length > initial + MAXIMUM_CHAIN) {
+      if (term.results.length > initialCount + MAXIMUM_CHAIN) {
         throw new Error(
           `The dice of ${term.expression} roll on without end; ${MAXIMUM_CHAIN} extra dice are the limit`,
         );
       }
     }
   };
-  return walk();
+  return rollFurther();
 }

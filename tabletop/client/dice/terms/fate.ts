@@ -37,6 +37,7 @@ export class FateDie extends DiceTerm {
     return maximize ? 1 : undefined;
   }
 
+  /** The face, -1, 0 or 1, for an evenly distributed random number, at least 0 and below 1. */
   override mapRandomFace(randomUniform: number): number {
     return Math.ceil((1 - randomUniform) * 3) - 2;
   }

@@ -17,8 +17,8 @@ interface FunctionTermData {
 export function findFunction(name: string): RollFunction | undefined {
   const configured = diceConfig().functions;
   if (Object.hasOwn(configured, name)) return configured[name];
-  const ofMath = Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined;
-  return typeof ofMath === "function" ? (ofMath as RollFunction) : undefined;
+  const mathMember = Object.hasOwn(Math, name) ? (Math as unknown as Record<string, unknown>)[name] : undefined;
+  return typeof mathMember === "function" ? (mathMember as RollFunction) : undefined;
 }
 
 /** A call of a function of Math or of CONFIG.Dice.functions, whose arguments are formulas. */
@@ -33,10 +33,10 @@ export class FunctionTerm extends RollTerm {
     super({ options });
     this.fn = fn;
     this.terms = terms;
-    const evaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
+    const areEvaluated = rolls.length > 0 && rolls.every((roll) => roll._evaluated);
     this.rolls = rolls.length ? rolls : terms.map((term) => new (coreRoll())(term));
     this.result = result;
-    if (evaluated && result !== undefined) this._evaluated = true;
+    if (areEvaluated && result !== undefined) this._evaluated = true;
   }
 
   static override SERIALIZE_ATTRIBUTES = ["fn", "terms", "rolls", "result"];
@@ -70,7 +70,7 @@ export class FunctionTerm extends RollTerm {
     for (const roll of this.rolls) {
       if (!roll._evaluated) await roll.evaluate({ ...options, allowStrings: true });
     }
-    this.#keep(await this.#call());
+    this.#keepResult(await this.#callFunction());
     return this;
   }
 
@@ -82,24 +82,24 @@ export class FunctionTerm extends RollTerm {
     for (const roll of this.rolls) {
       if (!roll._evaluated) roll.evaluateSync({ ...options, allowStrings: true });
     }
-    const result = this.#call();
+    const result = this.#callFunction();
     if (result instanceof Promise) {
       if (options.strict ?? true) throw new Error(`The function ${this.fn} cannot be evaluated synchronously`);
       return this;
     }
-    this.#keep(result);
+    this.#keepResult(result);
     return this;
   }
 
   /** Calls the function with the values of its arguments. @throws {Error} for an unknown function */
-  #call(): unknown {
-    const apply = this.function;
-    if (!apply) throw new Error(`Unknown function "${this.fn}" in a roll formula`);
-    return apply(...this.rolls.map(argumentValue));
+  #callFunction(): unknown {
+    const called = this.function;
+    if (!called) throw new Error(`Unknown function "${this.fn}" in a roll formula`);
+    return called(...this.rolls.map(argumentValue));
   }
 
   /** Keeps the function's result, a text that is a number as a number. @throws {Error} if it is neither number nor text */
-  #keep(result: unknown): void {
+  #keepResult(result: unknown): void {
     if (typeof result !== "number" && typeof result !== "string") {
       throw new Error(`The function ${this.fn} did not return a number`);
     }

@@ -14,35 +14,36 @@ export interface ModifiedTerm {
 }
 
 /**
- * Runs a term's modifiers one after the other, and sets `modifiers` to those that were carried out; unknown ones are left
- * out. A text such as "xkh2" holds two: from the left, the longest known name is taken each time, and the numbers belong
- * to the last.
+ * Runs a term's modifiers one after the other, and sets `modifiers` to those that were carried out; unknown and refused
+ * ones are left out. A text such as "xkh2" holds two: from the left, the longest known name is taken each time, and the
+ * numbers belong to the last.
  * @returns a promise if a modifier has to wait, else nothing
  */
 export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const table = (term.constructor as { MODIFIERS: ModifierTable }).MODIFIERS;
   const requested = term.modifiers;
   const steps = requested.flatMap((text) => splitKnown(text, table));
-  const done: string[] = [];
-  term.modifiers = done;
-  let position = 0;
-  // goes on at once as long as no modifier returns a promise, so that rolls can also be evaluated without waiting
+  const carriedOut: string[] = [];
+  term.modifiers = carriedOut;
+  let nextStep = 0;
+  // runs the remaining steps; goes on at once as long as no modifier returns a promise, so that rolls can also be evaluated without waiting
   const proceed = (): void | Promise<void> => {
-    while (position < steps.length) {
-      const { command, modifier } = steps[position++]!;
+    while (nextStep < steps.length) {
+      const { command, modifier } = steps[nextStep++]!;
       const text = modifier.includes("(") ? resolveInner(modifier, term._evaluation) : modifier;
-      if (text instanceof Promise) return text.then((resolved) => finish(command, resolved)).then(proceed);
+      if (text instanceof Promise) return text.then((resolved) => runResolved(command, resolved)).then(proceed);
       const outcome = term._evaluateModifier(command, text);
-      if (outcome instanceof Promise) return outcome.then((value) => note(text, value)).then(proceed);
-      note(text, outcome);
+      if (outcome instanceof Promise) return outcome.then((value) => noteOutcome(text, value)).then(proceed);
+      noteOutcome(text, outcome);
     }
   };
-  const finish = async (command: string, text: string): Promise<void> => {
-    note(text, await term._evaluateModifier(command, text));
+  // runs a modifier whose parenthesis had to be rolled first
+  const runResolved = async (command: string, text: string): Promise<void> => {
+    noteOutcome(text, await term._evaluateModifier(command, text));
   };
   // if a modifier's function returns false, it was not carried out
-  const note = (text: string, outcome: unknown): void => {
-    if (outcome !== false) done.push(text);
+  const noteOutcome = (text: string, outcome: unknown): void => {
+    if (outcome !== false) carriedOut.push(text);
   };
   return proceed();
 }
@@ -53,37 +54,44 @@ interface Step {
   modifier: string;
 }
 
-/** Splits the letters of a text into known names, the longest first; from an unknown name on, all is left out. */
-function splitKnown(text: string, table: ModifierTable): Step[] {
-  const [, letters = "", tail = ""] = text.match(/^([A-Za-z]+)(.*)$/) ?? [];
+/**
+ * Splits a text such as "xkh2" into the known names at its beginning, each time the longest. The last name gets the
+ * numbers. From an unknown name on, all is left out.
+ */
+function splitKnown(request: string, table: ModifierTable): Step[] {
+  const [, letters = "", numbers = ""] = request.match(/^([A-Za-z]+)(.*)$/) ?? [];
   const steps: Step[] = [];
   let unread = letters;
   while (unread) {
-    let length = unread.length;
-    while (length > 0 && lookUp(unread.slice(0, length), table) === undefined) length--;
-    if (length === 0) return steps;
-    const name = unread.slice(0, length);
-    unread = unread.slice(length);
-    steps.push({ command: lookUp(name, table)!, modifier: unread ? name : name + tail });
+    let knownLength = unread.length;
+    while (knownLength > 0 && tableKey(unread.slice(0, knownLength), table) === undefined) knownLength--;
+    if (knownLength === 0) return steps;
+    const name = unread.slice(0, knownLength);
+    unread = unread.slice(knownLength);
+    steps.push({ command: tableKey(name, table)!, modifier: unread ? name : name + numbers });
   }
   return steps;
 }
 
 /** The key of a modifier in the table: its name as it is, or in lower case; undefined if it is unknown. */
-function lookUp(name: string, table: ModifierTable): string | undefined {
+function tableKey(name: string, table: ModifierTable): string | undefined {
   if (Object.hasOwn(table, name) || name in table) return name;
-  const lower = name.toLowerCase();
-  return lower in table ? lower : undefined;
+  const lowerName = name.toLowerCase();
+  return lowerName in table ? lowerName : undefined;
 }
 
-/** Replaces the parenthesis in a modifier by the total of what is in it: cs>=(@target), ms>(4d6). */
+/**
+ * Replaces the parenthesis in a modifier by the total of the formula in it, as in cs>=(2+1) or ms>(4d6). Returns a promise
+ * if the formula has dice, unless their faces are forced.
+ */
 function resolveInner(modifier: string, options: EvaluationOptions = {}): string | Promise<string> {
-  const open = modifier.indexOf("(");
-  const close = modifier.lastIndexOf(")");
-  const put = (total: number | undefined) => modifier.slice(0, open) + String(total ?? 0) + modifier.slice(close + 1);
-  const roll = new (coreRoll())(modifier.slice(open + 1, close));
+  const openAt = modifier.indexOf("(");
+  const closeAt = modifier.lastIndexOf(")");
+  const withTotal = (total: number | undefined) =>
+    modifier.slice(0, openAt) + String(total ?? 0) + modifier.slice(closeAt + 1);
+  const roll = new (coreRoll())(modifier.slice(openAt + 1, closeAt));
   const { minimize, maximize } = options;
   // waits only if there is something to roll
-  if (roll.isDeterministic || minimize || maximize) return put(roll.evaluateSync({ minimize, maximize }).total);
-  return roll.evaluate({ allowInteractive: false }).then(({ total }) => put(total));
+  if (roll.isDeterministic || minimize || maximize) return withTotal(roll.evaluateSync({ minimize, maximize }).total);
+  return roll.evaluate({ allowInteractive: false }).then(({ total }) => withTotal(total));
 }

@@ -38,6 +38,7 @@ export class ParentheticalTerm extends RollTerm {
     return (this.roll ?? new (coreRoll())(this.term ?? "0")).isDeterministic;
   }
 
+  /** Evaluates the expression as a roll: without waiting if `sync` is true, else a promise; at once if it is evaluated. */
   override _evaluate(options: EvaluationOptions): this | Promise<this> {
     const roll = (this.roll ??= new (coreRoll())(this.term ?? "0"));
     if (roll._evaluated) return this;

@@ -54,6 +54,7 @@ export class PoolTerm extends RollTerm {
     return `{${this.terms.join(",")}}${this.modifiers.join("")}`;
   }
 
+  /** The sum of the results that count; undefined before evaluation. */
   override get total(): number | undefined {
     if (!this._evaluated) return undefined;
     let total = 0;
@@ -81,6 +82,7 @@ export class PoolTerm extends RollTerm {
     return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
+  /** Evaluates the rolls, whose totals become the results, and runs the modifiers on these. */
   async _evaluateAsync(options: EvaluationOptions): Promise<this> {
     for (const roll of this.rolls) {
       if (this._root) roll._root = this._root;
@@ -113,6 +115,8 @@ export class PoolTerm extends RollTerm {
   _evaluateModifier(command: string, modifier: string): unknown {
     return DiceTerm.prototype._evaluateModifier.call(this as unknown as DiceTerm, command, modifier);
   }
+
+  // The modifiers do with the totals of the rolls what those of a die do with its faces.
 
   keep(modifier: string): false | void {
     return Die.prototype.keep.call(this as unknown as Die, modifier);
@@ -153,14 +157,14 @@ export class PoolTerm extends RollTerm {
 
   /** Makes a pool of existing rolls. @throws {Error} if some of them are evaluated and some are not */
   static fromRolls(rolls: AnyRoll[] = []): PoolTerm {
-    const evaluated = rolls.filter((roll) => roll._evaluated).length;
-    if (evaluated !== 0 && evaluated !== rolls.length) {
+    const evaluatedCount = rolls.filter((roll) => roll._evaluated).length;
+    if (evaluatedCount !== 0 && evaluatedCount !== rolls.length) {
       throw new Error(
         "You can only call PoolTerm.fromRolls with rolls which are either all evaluated, or none evaluated",
       );
     }
     const pool = new this({ terms: rolls.map((roll) => roll.formula), rolls });
-    if (rolls.length && evaluated) {
+    if (rolls.length && evaluatedCount) {
       pool.results = rolls.map((roll) => ({ result: roll.total ?? 0, active: true }));
       pool._evaluated = true;
     }

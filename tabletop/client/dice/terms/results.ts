@@ -63,11 +63,12 @@ export function keepOrDrop(
   { keep = true, highest = true }: { keep?: boolean; highest?: boolean } = {},
 ): DiceResult[] {
   const active = results.filter((result) => result.active);
-  const order = [...active].sort((a, b) =>
+  const ordered = [...active].sort((a, b) =>
     highest ? countedValue(b) - countedValue(a) : countedValue(a) - countedValue(b),
   );
-  const chosen = new Set(order.slice(0, number));
+  const chosen = new Set(ordered.slice(0, number));
   for (const result of active) {
+    // stays: chosen to be kept, or not chosen to be dropped
     if (chosen.has(result) === keep) continue;
     result.active = false;
     result.discarded = true;
@@ -88,22 +89,25 @@ export function applyCount(
 ): void {
   for (const result of results) {
     if (!result.active) continue;
-    const meets = compareResult(result.result, comparison, target);
-    if (flagSuccess) result.success = meets;
+    const isMet = compareResult(result.result, comparison, target);
+    if (flagSuccess) result.success = isMet;
     if (flagFailure) {
-      result.failure = meets;
-      if (meets && result.success) result.success = false;
+      result.failure = isMet;
+      if (isMet && result.success) result.success = false;
     }
-    if (meets) result.count = 1;
+    // what it counts
+    if (isMet) result.count = 1;
     else if (flagFailure && result.success) result.count ??= 0;
     else result.count = 0;
   }
 }
 
 /**
- * Marks failures among the active results, in the list itself. These and earlier failures then count -1
- * (`deductFailure`) or the negative of their face (`invertFailure`); with neither, what they count stays.
- * @param comparison results that meet it are failures; null: those are that are marked as no success
+ * Marks failures among the active results, in the list itself, and removes their mark of success. These and earlier
+ * failures then count -1 (`deductFailure`) or the negative of their face (`invertFailure`); with neither, what they count
+ * stays.
+ * @param comparison results that meet it with the target are failures; null: failures are the results whose `success`
+ *   is false
  * @param target the number with which faces are compared
  */
 export function applyDeduct(

@@ -1,12 +1,17 @@
 import { diceConfig, type AnyRoll } from "../config.ts";
 import type { ParseNode } from "../nodes.ts";
 
-/** Options of an evaluation: forced faces (`minimize`, `maximize`), and what is allowed. */
+/** Options of an evaluation: forced faces, and what is allowed. */
 export interface EvaluationOptions {
+  /** forces the lowest faces */
   minimize?: boolean;
+  /** forces the highest faces */
   maximize?: boolean;
+  /** whether the result may be text */
   allowStrings?: boolean;
+  /** whether the user may be asked for faces */
   allowInteractive?: boolean;
+  /** without waiting: whether a term that would have to wait throws; if false, it does not count */
   strict?: boolean;
   [option: string]: unknown;
 }
@@ -77,17 +82,18 @@ export abstract class RollTerm {
   static fromData(data: Record<string, unknown>): RollTerm {
     const config = diceConfig();
     const name = String(data.class ?? "");
-    const found =
+    const Term =
       config.termTypes[name] ??
       [...Object.values(config.terms), ...config.types].find((type) => type.name === name) ??
       (this.name === name ? this : config.terms.d!);
-    return (found as unknown as typeof RollTerm)._fromData(data);
+    return (Term as unknown as typeof RollTerm)._fromData(data);
   }
 
   static fromParseNode(node: ParseNode): RollTerm {
     return this.fromData(structuredClone(node) as unknown as Record<string, unknown>);
   }
 
+  /** Restores a stored term in this very class; evaluated, unless the data say otherwise. */
   static _fromData(data: Record<string, unknown>): RollTerm {
     const Term = this as unknown as new (data: Record<string, unknown>) => RollTerm;
     const term = new Term({ ...data, options: (data.options as TermOptions) ?? {} });
@@ -99,6 +105,7 @@ export abstract class RollTerm {
     return this.fromData(JSON.parse(json) as Record<string, unknown>);
   }
 
+  /** The term as plain data: class, options, whether it is evaluated, and the fields in SERIALIZE_ATTRIBUTES. */
   toJSON(): Record<string, unknown> {
     const attributes = (this.constructor as typeof RollTerm).SERIALIZE_ATTRIBUTES;
     const data: Record<string, unknown> = {
