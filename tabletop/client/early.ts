@@ -35,10 +35,10 @@ async function join(): Promise<Joined> {
     if (message.startsWith("You have not joined")) void leaveForJoinPage(session.userId);
   });
   const events = new EarlyEvents(socket);
-  const coming = events.fetchWorld();
-  // Called only to store its answer (whether the browser draws without a graphics card), as this takes a while.
+  const worldFetch = events.fetchWorld();
+  // Called only so that its answer (whether the browser draws without a graphics card) is stored: finding it takes long.
   softwareRendering();
-  return { socket, world: await tellWhileAwaited(coming), events };
+  return { socket, world: await tellWhileAwaited(worldFetch), events };
 }
 
 watchOwnScripts();

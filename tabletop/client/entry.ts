@@ -33,15 +33,18 @@ const CLOCK_ANSWER = 5000;
  * be loaded.
  */
 async function boot(): Promise<void> {
-  const { socket, events, ...first } = await joined;
-  let { world } = first;
+  // `world` is taken out separately, as the loop below may replace it.
+  const { socket, events, ...joining } = await joined;
+  let { world } = joining;
   // If the connection was lost since, changes may be missing from the world: it is fetched again.
   while (events.lost) world = await events.fetchWorld();
+  // what the game's classes need: addresses, files, the first pictures, the API's globals
   setHome(tableFolder());
   setFileStore(host.files(world.userId));
   preloadPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);
+  // the game itself, then the listeners, then the way to the hook `ready`
   const link = linkOf(socket);
   const game = createGame(world, socket, link);
   game.time.watch();
@@ -59,8 +62,8 @@ async function boot(): Promise<void> {
 function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   const scenes = (documents.Scene ?? []) as any[];
   const scene = scenes.find(({ active }) => active) ?? scenes[0];
-  const places = [scene?.background, ...(scene?.tokens ?? []).map(({ texture }: any) => texture)];
-  for (const place of places) if (place?.src) yield place.src;
+  const imageFields = [scene?.background, ...(scene?.tokens ?? []).map(({ texture }: any) => texture)];
+  for (const imageField of imageFields) if (imageField?.src) yield imageField.src;
 }
 
 /**
@@ -105,19 +108,19 @@ function createGame(world: WorldData, socket: Connection, link: GameLink): Game 
 /**
  * Listens to everything the server sends unasked (operations, users, pause, queries, reloads, farewell) and to the loss
  * and return of the connection.
- * @param before the events that arrived before this call; they are passed to the listeners at once
+ * @param early the events that arrived before this call; they are passed to the listeners at once
  */
-function listen(socket: Connection, game: Game, before: EarlyEvents): void {
-  let connected = true;
+function listen(socket: Connection, game: Game, early: EarlyEvents): void {
+  let isConnected = true;
   // Operations that arrive before the game's documents exist; applied in order at the hook `setup`.
-  const waiting: OperationResponse[] = [];
+  const waitingOperations: OperationResponse[] = [];
   globalThis.Hooks.once("setup", () => {
-    for (const response of waiting) globalThis.CONFIG.DatabaseBackend.receive(response);
+    for (const response of waitingOperations) globalThis.CONFIG.DatabaseBackend.receive(response);
   });
   const listeners: KeptEvents = {
     modifyDocument: (response) => {
       if (game._documentsReady) globalThis.CONFIG.DatabaseBackend.receive(response);
-      else waiting.push(response);
+      else waitingOperations.push(response);
     },
     userConnected: (userId, active) => game.setUserActive(userId, active),
     pause: (paused, userId) => game.onPause(paused, userId),
@@ -127,26 +130,29 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
     userActivity: (userId, activity) => receiveActivity(game, userId, activity),
   };
   // Heard through `game.socket` instead of the connection, since packages may emit and hear `userActivity` there too.
-  const { userActivity, ...direct } = listeners;
+  const { userActivity, ...connectionListeners } = listeners;
   game.socket.on("userActivity", userActivity);
-  for (const [name, listener] of Object.entries(direct)) socket.on(name as keyof typeof direct, listener as any);
+  for (const [name, listener] of Object.entries(connectionListeners))
+    socket.on(name as keyof typeof connectionListeners, listener as any);
   socket.on("hotReload", (paths) => void hotReload(game, `systems/${game.system.id}`, paths));
-  before.replay(listeners);
+  early.replay(listeners);
   // The notification about the lost connection while it is shown, else null.
-  let lost: any = null;
+  let lostNotice: any = null;
+  // the loss of the connection: a notification that stays until the connection is back
   socket.on("disconnect", (reason) => {
-    connected = false;
-    lost ??= globalThis.ui.notifications?.warn(game.i18n.localize("SOCKET.Disconnected"), { permanent: true });
+    isConnected = false;
+    lostNotice ??= globalThis.ui.notifications?.warn(game.i18n.localize("SOCKET.Disconnected"), { permanent: true });
     // socket.io reconnects by itself unless the server closed the connection: then this page does so after a second.
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), 1000);
   });
   socket.on("connect", () => {
-    if (connected) return;
-    connected = true;
-    comeBack(socket, game).then(
+    // The first connection, made before this call, is no return.
+    if (isConnected) return;
+    isConnected = true;
+    catchUp(socket, game).then(
       () => {
-        globalThis.ui.notifications?.remove?.(lost);
-        lost = null;
+        globalThis.ui.notifications?.remove?.(lostNotice);
+        lostNotice = null;
         globalThis.ui.notifications?.info(game.i18n.localize("SOCKET.Reconnected"));
       },
       (error: Error) => globalThis.Hooks.onError("comeBack", error, { log: "error", notify: "error" }),
@@ -155,10 +161,10 @@ function listen(socket: Connection, game: Game, before: EarlyEvents): void {
 }
 
 /**
- * After a lost connection: fetches the world again and applies what changed to users, pause and documents. Windows and
- * half-typed text stay.
+ * After a lost connection: fetches the world again, and applies to users, pause and documents what changed meanwhile.
+ * Windows and half-typed text stay.
  */
-async function comeBack(socket: Connection, game: Game): Promise<void> {
+async function catchUp(socket: Connection, game: Game): Promise<void> {
   const world = await fetchWorld(socket);
   game.time.synchronize(world.time);
   for (const user of (game as any).users ?? []) game.setUserActive(user.id, world.activeUsers.includes(user.id));
@@ -178,11 +184,13 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
   }
   const user = (game as any).users.get(userId);
   if (!user) return;
+  // the scene and level that the user views now: the navigation shows them beside it
   if ("sceneId" in activity) {
     user.viewedScene = activity.sceneId;
     user.viewedLevel = activity.levelId ?? null;
     void globalThis.ui.nav?.render?.();
   }
+  // targets and cursor
   if (Array.isArray(activity.targets)) user._onUpdateTokenTargets(activity.targets);
   globalThis.canvas?.controls?.handleActivity?.(user, activity);
   globalThis.Hooks.callAll("userActivity", user, activity);
@@ -194,7 +202,7 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
   const words = packages.words();
   const styles = packages.styles();
   // `setUp` awaits both and reports their failures; until then the empty handlers prevent “unhandled rejection” errors.
-  for (const coming of [words, styles]) coming.catch(() => {});
+  for (const fetching of [words, styles]) fetching.catch(() => {});
   await packages.scripts();
   listenForFailures(game);
   // `game.initialize` calls `link.setup`, once.
@@ -209,7 +217,7 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
 }
 
 /** The words and styles that are being fetched while the packages' scripts run. */
-interface Coming {
+interface Fetching {
   /** resolves to a function that adds the packages' words to `game.i18n` */
   words: Promise<() => void>;
   styles: Promise<void>;
@@ -219,25 +227,26 @@ interface Coming {
  * Starts the game from the hook `init` to the hook `ready`: words, documents, interface, canvas, in the order that the
  * public API documents.
  */
-async function setUp(game: Game, world: WorldData, { words, styles }: Coming): Promise<void> {
+async function setUp(game: Game, world: WorldData, { words, styles }: Fetching): Promise<void> {
   const { Hooks } = globalThis;
   Hooks.callAll("init");
   game.time.initializeCalendar();
-  // No words are registered before the hook `init`: neither the packages' nor the tabletop's own.
-  // English first, so that a word missing in the user's language shows in English; the packages' words last, so that
-  // they prevail.
   const fonts = globalThis.foundry.applications.settings.menus.FontConfig._loadFonts();
+  // Words, none of them registered before the hook `init`. English comes first, so that a word missing in the user's
+  // language shows in English; the packages' words come last, so that they prevail.
   const { lang } = game.i18n;
-  for (const core of coreWords()) game.i18n.add(core, "en");
-  const spoken = await wordsOfLanguage(lang);
-  if (spoken) game.i18n.add(spoken, lang);
+  for (const english of coreWords()) game.i18n.add(english, "en");
+  const translated = await wordsOfLanguage(lang);
+  if (translated) game.i18n.add(translated, lang);
   (await words)();
+  // documents, once their classes and data models have words
   game.registerSheetsAndModels();
   Hooks.callAll("i18nInit");
   game.initializeDocuments();
   game.activateListeners();
   await Promise.all([styles, fonts]);
   Hooks.callAll("setup");
+  // interface and canvas
   game.keybindings.initialize();
   await (applicationArea as any).initializeUI?.();
   listenForFiles();
@@ -245,6 +254,7 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Coming): P
   game.ready = true;
   game.loading = false;
   document.body.classList.remove("loading");
+  // what the user must be told
   if (world.notice) globalThis.ui.notifications?.warn(world.notice, { permanent: true });
   if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
   tellOfModules(game, world.moduleProblems);
@@ -289,6 +299,7 @@ async function drawCanvas(game: Game): Promise<void> {
     await canvas?.initialize?.();
     game.canvas = canvas;
     if (scene) {
+      // The canvas draws the scene that is marked as viewed.
       scene._view = true;
       game.user.viewedScene = scene.id;
     }

@@ -15,6 +15,7 @@ export async function leaveForSystem(address: string): Promise<never> {
   const { serviceWorker } = navigator;
   if (!serviceWorker)
     throw new Error("This browser cannot take a system from an address: it gives the table no service worker.");
+  // register the worker; whichever of its three stages it is in, it is the same worker
   const { active, waiting, installing } = await serviceWorker.register(tableAddress("offline.js"));
   const worker = active ?? waiting ?? installing;
   // wait until the worker runs, or has failed
@@ -26,12 +27,13 @@ export async function leaveForSystem(address: string): Promise<never> {
     worker?.addEventListener("statechange", checkState);
     checkState();
   });
-  // the system's folder, with a slash at its end, in URL-safe base64
+  // the system's folder as a full address with a slash at its end, in URL-safe base64
   const { href } = new URL(address.replace(/\/?$/, "/"), location.href);
-  const name = btoa(String.fromCodePoint(...new TextEncoder().encode(href)));
-  const url = new URL(location.href);
-  url.searchParams.delete("system");
-  const encoded = name.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
-  location.replace(`${tableFolder()}at/${encoded}/${url.pathname.slice(tableFolder().length)}${url.search}`);
+  const base64 = btoa(String.fromCodePoint(...new TextEncoder().encode(href)));
+  // this page's address without `?system=`, below the folder `at/`
+  const page = new URL(location.href);
+  page.searchParams.delete("system");
+  const encoded = base64.replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  location.replace(`${tableFolder()}at/${encoded}/${page.pathname.slice(tableFolder().length)}${page.search}`);
   return new Promise(() => {});
 }

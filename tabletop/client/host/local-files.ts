@@ -42,22 +42,22 @@ export const openFiles = async (): Promise<Cache | null> =>
 
 /**
  * Lists the plain paths of all files that this browser keeps; without a cache, none.
- * @param marks true: also the files that mark folders
- */
-export async function keptPaths(marks = false): Promise<string[]> {
+ * Lists the plain paths of all files that this browser keeps; without a cache, none.
+ * @param withMarks true: also the files that mark folders
+export async function keptPaths(withMarks = false): Promise<string[]> {
   const folder = new URL(tableFolder(), location.href).href;
-  const keys = await openFiles().then((cache) => cache?.keys() ?? []);
-  return keys
+  const requests = await openFiles().then((cache) => cache?.keys() ?? []);
+  return requests
     .map(({ url }) => decodeURIComponent(url.slice(folder.length)))
-    .filter((path) => marks || nameOf(path) !== MARK);
+    .filter((path) => withMarks || nameOf(path) !== MARK);
 }
 
 /** The plain paths of the site's own files; null until first asked for. */
-let brought: Promise<string[]> | null = null;
+let sitePaths: Promise<string[]> | null = null;
 
 /** Fetches the list of the site's own files, once; empty where it cannot be fetched. */
-const broughtPaths = (): Promise<string[]> =>
-  (brought ??= fetch(tableAddress("files.json"))
+const fetchSitePaths = (): Promise<string[]> =>
+  (sitePaths ??= fetch(tableAddress("files.json"))
     .then(async (answer) => (answer.ok ? ((await answer.json()) as string[]) : []))
     .catch(() => []));
 
@@ -65,7 +65,7 @@ const broughtPaths = (): Promise<string[]> =>
  * Whether a file of the site belongs to a source: `public` has the tabletop's icons, `data` the files of system,
  * modules and worlds.
  */
-const isOf = (source: string, path: string): boolean =>
+const isOfSource = (source: string, path: string): boolean =>
   source === "public"
     ? path.startsWith("icons/")
     : path.startsWith(`systems/${globalThis.game.system.id}/`) || /^(modules|worlds)\//.test(path);
@@ -77,15 +77,15 @@ const isOf = (source: string, path: string): boolean =>
  */
 export function localFiles(world: () => string): FileStore {
   // The plain paths of all files of a source, with those that mark folders.
-  const pathsOf = async (source: string): Promise<string[]> => {
-    const site = (await broughtPaths()).filter((path) => isOf(source, path));
+  const listPaths = async (source: string): Promise<string[]> => {
+    const site = (await fetchSitePaths()).filter((path) => isOfSource(source, path));
     return source === "data" ? [...(await keptPaths(true)), ...site] : site;
   };
   // Throws a FileProblem unless the folder that a file is put in exists.
   const checkParent = async (path: string): Promise<void> => {
     const parent = folderOf(path);
-    if (!parent || isGiven(parent, world())) return;
-    if (!(await keptPaths(true)).some((kept) => kept.startsWith(`${parent}/`)))
+    if (!parent || existsAlways(parent, world())) return;
+    if (!(await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${parent}/`)))
       throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
   };
   return {
@@ -97,15 +97,16 @@ export function localFiles(world: () => string): FileStore {
         throw new FileProblem(`There is no place of files called “${shortenName(source)}”: only “data” and “public”.`);
       const { folder, pattern } = splitBrowseTarget(target, options);
       const path = plainPath(folder);
-      const within = path ? `${path}/` : "";
-      // A folder is known only by the paths of files within it: each step that is followed by a slash is one.
-      const steps = (await pathsOf(source))
-        .filter((known) => known.startsWith(within))
-        .map((known) => known.slice(within.length));
-      if (path && !steps.length && !isGiven(path, world()))
+      const prefix = path ? `${path}/` : "";
+      // Each path as it goes on below the folder. A folder is known only by the paths of files within it: the first part
+      // of a path that has a slash is a subfolder, a path without one a file.
+      const pathsBelow = (await listPaths(source))
+        .filter((path) => path.startsWith(prefix))
+        .map((known) => known.slice(prefix.length));
+      if (path && !pathsBelow.length && !existsAlways(path, world()))
         throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
-      const folders = steps.filter((step) => step.includes("/")).map((step) => step.split("/")[0]!);
-      const files = steps.filter((step) => !step.includes("/") && step !== MARK);
+      const folders = pathsBelow.filter((below) => below.includes("/")).map((step) => step.split("/")[0]!);
+      const files = pathsBelow.filter((below) => !below.includes("/") && below !== MARK);
       return browseResult(path, { folders, files }, pattern, options);
     },
     /**
@@ -118,10 +119,10 @@ export function localFiles(world: () => string): FileStore {
       // Without the service worker the page could not be sent the file later.
       await serviceWorkerReady();
       const paths = await keptPaths(true);
-      if (!path || paths.some((kept) => kept === path || kept.startsWith(`${path}/`)))
+      if (!path || paths.some((keptPath) => keptPath === path || keptPath.startsWith(`${path}/`)))
         throw new FileProblem(`EEXIST: there is “${shortenName(path)}” already.`);
       await checkParent(path);
-      await keep(joinPath(path, MARK), new Blob([]), {});
+      await storeUpload(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
     /** Checks and stores a file. Throws a FileProblem where it is refused or there is no space for it. */
@@ -130,27 +131,29 @@ export function localFiles(world: () => string): FileStore {
       const path = joinPath(plainPath(target), name.normalize("NFC"));
       checkWritable(path, { world: world() });
       const kind = checkFile(name, file.size, await readHead(file));
+      // a file of that name would hide a folder of the same path
       await checkParent(path);
-      if ((await keptPaths(true)).some((kept) => kept.startsWith(`${path}/`)))
+      if ((await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await serviceWorkerReady();
       // Asked only now, as some browsers ask the user. If it is refused, the browser may delete the files when it needs
       // space.
       await navigator.storage?.persist?.().catch(() => false);
-      await keep(path, file, safeHeaders(kind));
+      await storeUpload(path, file, safeHeaders(kind));
       return encodedPath(path);
     },
     /** Deletes a file or an empty folder. Throws a FileProblem for any other folder, and where there is nothing. */
     async remove(target) {
       const path = plainPath(target);
       const [cache, paths] = [await openFiles(), await keptPaths(true)];
-      if (paths.some((kept) => kept.startsWith(`${path}/`) && kept !== joinPath(path, MARK)))
+      if (paths.some((keptPath) => keptPath.startsWith(`${path}/`) && keptPath !== joinPath(path, MARK)))
         throw new FileProblem(`“${shortenName(path)}” is not empty.`);
       const mark = joinPath(path, MARK);
       // A path with a mark is an empty folder: deleting its mark removes it.
-      const gone = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
-      if (!gone) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
+      const isDeleted = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
+      if (!isDeleted) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
     },
+    /** Returns the space that this site uses and may use in the browser, in bytes; null where the browser does not tell. */
     async space() {
       const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
       return quota ? { used: usage ?? 0, quota } : null;
@@ -159,20 +162,20 @@ export function localFiles(world: () => string): FileStore {
 }
 
 /**
- * Whether a folder exists even without files: the world's own, and the folder `storage` of the system and of each
- * module.
+ * Whether a folder exists even without files: the world's own, `worlds/<id>`, and the folder `storage` of the system and
+ * of each module, such as `modules/<id>/storage`.
  */
-function isGiven(path: string, world: string): boolean {
+function existsAlways(path: string, world: string): boolean {
   const { system, modules } = globalThis.game;
-  const [first = "", second = "", third, ...more] = path.split("/");
-  if (first === "worlds") return second === world && third === undefined;
-  const isSystem = first === "systems" && second === system.id;
-  const isModule = first === "modules" && modules.has(second);
-  return (isSystem || isModule) && third === "storage" && !more.length;
+  const [kind = "", id = "", subfolder, ...deeper] = path.split("/");
+  if (kind === "worlds") return id === world && subfolder === undefined;
+  const isSystem = kind === "systems" && id === system.id;
+  const isModule = kind === "modules" && modules.has(id);
+  return (isSystem || isModule) && subfolder === "storage" && !deeper.length;
 }
 
 /** Stores one uploaded file for its plain path. @throws FileProblem where the browser has no space for it */
-const keep = (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
+const storeUpload = (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
   putFile(cacheOfFiles(), path, content, headers, (name, size) =>
     globalThis.game.i18n.format("FILES.Full", { name, size }),
   );
@@ -181,7 +184,7 @@ const keep = (path: string, content: Blob, headers: Record<string, string>): Pro
  * Stores one file in a cache of the browser, under the full address of its plain path, replacing any there.
  * @param cache the cache's name
  * @param headers sent along when the service worker answers with the file
- * @param full makes the sentence about a lack of space, from the file's name and its size as text
+ * @param noSpaceSentence makes the sentence about a lack of space, from the file's name and its size as text
  * @throws FileProblem with that sentence where there is no space; any other error of the browser as it is
  */
 export async function putFile(
@@ -189,13 +192,13 @@ export async function putFile(
   path: string,
   content: Blob,
   headers: Record<string, string>,
-  full: (name: string, size: string) => string,
+  noSpaceSentence: (name: string, size: string) => string,
 ): Promise<void> {
-  const answer = new Response(content, { headers: { ...headers, "Content-Length": String(content.size) } });
+  const response = new Response(content, { headers: { ...headers, "Content-Length": String(content.size) } });
   try {
-    await (await caches.open(cache)).put(fileAddress(path), answer);
+    await (await caches.open(cache)).put(fileAddress(path), response);
   } catch (thrown) {
     if ((thrown as Error).name !== "QuotaExceededError") throw thrown;
-    throw new FileProblem(full(nameOf(path), sizeText(content.size)));
+    throw new FileProblem(noSpaceSentence(nameOf(path), sizeText(content.size)));
   }
 }

@@ -10,49 +10,55 @@ import { claimPage, registerServiceWorker } from "./service-worker.ts";
 import { workerAddress } from "./worker-address.ts";
 
 // The connection of this page; null until it is first needed.
-let reached: Promise<PortConnection> | null = null;
+let openedConnection: Promise<PortConnection> | null = null;
 
 /** Returns the one connection of this page, which the first call opens. */
-const tableConnection = (): Promise<PortConnection> => (reached ??= connectToTable());
+const tableConnection = (): Promise<PortConnection> => (openedConnection ??= connectToTable());
 
 /**
  * Connects to the table: in the shared worker or, where the browser has none, in one of the site's pages. If the
  * address names another system (`?system=`), it goes to the page of that system instead and never resolves.
  */
 async function connectToTable(): Promise<PortConnection> {
-  const guest = new URLSearchParams(location.search).get("system");
-  if (guest) return await (await import("./guest-system.ts")).leaveForSystem(guest);
-  const lock = await ownLock();
+  const guestSystem = new URLSearchParams(location.search).get("system");
+  if (guestSystem) return await (await import("./guest-system.ts")).leaveForSystem(guestSystem);
+  const lockName = await ownLock();
   const folder = new URL(tableFolder(), location.href).href;
+  // without shared workers: the table is in one of the site's pages
   if (typeof SharedWorker === "undefined")
-    return new PortConnection(await (await import("./shared-page.ts")).portOfTable(folder), lock);
-  const connection = new PortConnection(portOfThread(folder, fail), lock);
-  function fail(): void {
+    return new PortConnection(await (await import("./shared-page.ts")).portOfTable(folder), lockName);
+  // with them: `fail` is used before `connection` is there, but called only later, when the worker reports an error
+  const connection = new PortConnection(portOfThread(folder, failConnection), lockName);
+  function failConnection(): void {
     connection.fail(new Error("The table's shared worker could not be run."));
   }
-  void followThread(connection, folder, fail);
+  void followThread(connection, folder, failConnection);
   return connection;
 }
 
-/** Returns the port to the shared worker of a folder's table; the browser starts the worker if it does not run yet. */
-function portOfThread(folder: string, fail: () => void): Port {
+/**
+ * Returns the port to the shared worker of a folder's table; the browser starts the worker if it does not run yet.
+ * @param onError is called when the worker's script cannot be loaded or run
+ */
+function portOfThread(folder: string, onError: () => void): Port {
   const worker = new SharedWorker(workerAddress, { type: "module", name: folder });
-  worker.addEventListener("error", fail);
+  worker.addEventListener("error", onError);
   return worker.port as unknown as Port;
 }
 
 /**
- * Watches the shared worker, which some browsers end with the tab that started it. Its Web Lock is free then: this
- * starts the worker anew, again and again, and reports a lost connection so that the page joins again. Does nothing
- * without Web Locks.
+ * Watches the shared worker, which some browsers end with the tab that started it. The worker holds a Web Lock while it
+ * runs: when this page gets that lock, the worker has ended. Then this starts it anew and reports a lost connection, so
+ * that the page joins again; and watches on. Stops where the worker fails to answer; does nothing without Web Locks.
  */
-async function followThread(connection: PortConnection, folder: string, fail: () => void): Promise<void> {
+async function followThread(connection: PortConnection, folder: string, onError: () => void): Promise<void> {
   if (!navigator.locks) return;
   for (;;) {
     // The worker has taken its lock by the time it answers, so the request below waits until the worker ends.
-    if (!(await connection.ask("status").then(Boolean, () => false))) return;
+    const answers = await connection.ask("status").then(Boolean, () => false);
+    if (!answers) return;
     await navigator.locks.request(worldName(folder), () => {});
-    connection.takePort(portOfThread(folder, fail));
+    connection.takePort(portOfThread(folder, onError));
     connection.lose("io server disconnect");
   }
 }
@@ -65,9 +71,10 @@ async function followThread(connection: PortConnection, folder: string, fail: ()
 async function ownLock(): Promise<string | undefined> {
   if (!navigator.locks) return undefined;
   const name = `tabletop-page ${crypto.randomUUID()}`;
-  await new Promise<void>((resolve) => {
+  await new Promise<void>((resolveLocked) => {
     void navigator.locks.request(name, () => {
-      resolve();
+      resolveLocked();
+      // Never resolves, so the lock is held until the page is closed.
       return new Promise(() => {});
     });
   });

@@ -31,13 +31,15 @@ export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
     // The JSON of the documents without its last brace, so that `files` can be added as the last key.
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
+    // The folders' marks are saved too, so that empty folders come back.
     // The length in characters, kept below the limit, as `load` would refuse a larger file.
     let size = parts[0]!.length;
     const cache = await openFiles();
+    // each file as one more key: its path, with its content in base64
     for (const [index, path] of (await keptPaths(true)).sort().entries()) {
-      const kept = await cache?.match(fileAddress(path));
-      if (!kept) continue;
-      const text = await base64Of(await kept.blob());
+      const answer = await cache?.match(fileAddress(path));
+      if (!answer) continue;
+      const text = await base64Of(await answer.blob());
       size += text.length;
       if (size > LARGEST_WORLD_FILE)
         throw new FileProblem(word("worldTooLarge", { most: inMegabytes(LARGEST_WORLD_FILE) }));
@@ -46,24 +48,27 @@ export const localKeeping = (table: WorldText): Keeping => ({
     return new Blob([...parts, "\n }\n}\n"], { type: "application/json" });
   },
 
-  /** Replaces the world. Without a cache for files, only a world without files can be loaded. */
+  /**
+   * Replaces the world by the one in a file. Without a cache for files, only a world without files can be loaded.
+   * Throws a FileProblem where the file is too large or damaged, or there is no room for its files.
+   */
   async load(file) {
     if (file.size > LARGEST_WORLD_FILE)
       throw new FileProblem(word("worldTooLarge", { most: inMegabytes(LARGEST_WORLD_FILE) }));
     const { files, rest } = splitFiles(await file.text());
-    const coming = `${cacheOfFiles()} coming`;
+    const stagingCache = `${cacheOfFiles()} coming`;
     if (!(await openFiles())) {
       if (Object.keys(files).length) throw new FileProblem(word("noFilesHere"));
       return table.load(rest);
     }
     // All files are written to a second cache first: if one is damaged or does not fit, nothing has changed.
-    await caches.delete(coming);
+    await caches.delete(stagingCache);
     try {
-      for (const [path, text] of Object.entries(files)) await bring(coming, path, text);
+      for (const [path, text] of Object.entries(files)) await stageFile(stagingCache, path, text);
       await table.load(rest);
-      await takeOver(coming);
+      await takeOver(stagingCache);
     } finally {
-      await caches.delete(coming);
+      await caches.delete(stagingCache);
     }
   },
 
@@ -87,44 +92,47 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
 }
 
 /**
- * Stores an uploaded file, or the mark of a folder, in the second cache. @throws FileProblem where it is damaged or
- * there is no room
+ * Stores an uploaded file, or the mark of a folder (the empty file that keeps an empty folder), in the second cache.
+ * @throws FileProblem where its path or content is damaged or there is no room
  */
-async function bring(cache: string, path: string, text: unknown): Promise<void> {
-  const broken = (): FileProblem => new FileProblem(word("fileBroken", { name: shortenName(path) }));
-  const mark = path === MARK || path.endsWith(`/${MARK}`);
+async function stageFile(cache: string, path: string, text: unknown): Promise<void> {
+  const fileBroken = (): FileProblem => new FileProblem(word("fileBroken", { name: shortenName(path) }));
+  const isMark = path === MARK || path.endsWith(`/${MARK}`);
   const folder = path.slice(0, Math.max(0, path.length - MARK.length - 1));
-  // A path that changes when encoded and made plain again, such as one with "..", would lead out of its folder.
-  if (typeof text !== "string" || plainPath(encodedPath(mark ? folder : path)) !== (mark ? folder : path))
-    throw broken();
-  const content = await bytesOf(text, broken);
+  // A path that changes when encoded and made plain again, such as one with "..", would lead out of its folder. Of a
+  // mark its folder is checked, as a name that begins with a dot is not plain.
+  const checkedPath = isMark ? folder : path;
+  if (typeof text !== "string" || plainPath(encodedPath(checkedPath)) !== checkedPath)
+  const content = await bytesOf(text, fileBroken);
   // The kind of a file shows in its first 64 KiB.
-  const kind = mark ? null : kindOf(new Uint8Array(await content.slice(0, 65_536).arrayBuffer()));
-  await putFile(cache, path, content, mark ? {} : safeHeaders(kind), (name, size) => word("noRoom", { name, size }));
+  const kind = isMark ? null : kindOf(new Uint8Array(await content.slice(0, 65_536).arrayBuffer()));
+  const headers = isMark ? {} : safeHeaders(kind);
+  await putFile(cache, path, content, headers, (name, size) => word("noRoom", { name, size }));
 }
 
 /** Deletes all uploaded files that this browser keeps and copies those of the second cache in their place. */
-async function takeOver(coming: string): Promise<void> {
+async function takeOver(stagingCache: string): Promise<void> {
   await caches.delete(cacheOfFiles());
-  const [from, to] = await Promise.all([caches.open(coming), caches.open(cacheOfFiles())]);
-  for (const request of await from.keys()) await to.put(request, (await from.match(request))!);
+  const [staged, kept] = await Promise.all([caches.open(stagingCache), caches.open(cacheOfFiles())]);
+  for (const request of await staged.keys()) await kept.put(request, (await staged.match(request))!);
 }
 
 /** Encodes a file as base64; an empty file as "". */
 function base64Of(content: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
+    // A data URL is `data:<type>;base64,<content>`: all up to the comma is cut off.
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,?/, ""));
     reader.onerror = () => reject(reader.error!);
     reader.readAsDataURL(content);
   });
 }
 
-/** Decodes a text in base64. @throws the error that `broken` makes, where the text is not base64 */
-async function bytesOf(text: string, broken: () => FileProblem): Promise<Blob> {
+/** Decodes a text in base64. @throws the error that `makeError` makes, where the text is not base64 */
+async function bytesOf(text: string, makeError: () => FileProblem): Promise<Blob> {
   if (!text) return new Blob([]);
   const answer = await fetch(`data:application/octet-stream;base64,${text}`).catch(() => {
-    throw broken();
+    throw makeError();
   });
   return answer.blob();
 }

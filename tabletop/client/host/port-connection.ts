@@ -16,13 +16,14 @@ export class PortConnection {
   #auth: Record<string, unknown> = {};
   readonly #lock: string | undefined;
   /**
-   * the listeners of each event: key the function that was given, value the function to call (another one for `once`)
+   * the listeners of each event: key the function that was given, value the function to call, which differs for `once`
    */
   readonly #listeners = new Map<string, Map<Listener, Listener>>();
-  // The requests and events that wait for an answer, by number; both share one count.
+  // Both by number, from one count: the requests that wait for an answer, and what answers to events are passed to.
   readonly #answers = new Map<number, { resolve: Listener; reject: Listener }>();
   readonly #acks = new Map<number, Listener>();
-  #next = 0;
+  // The number given last.
+  #lastId = 0;
 
   /**
    * @param lock the name of a Web Lock that this page holds until it closes; the table learns from its release that the
@@ -45,7 +46,7 @@ export class PortConnection {
    * sentence
    */
   ask<T>(what: keyof LocalRequests, data?: unknown): Promise<T> {
-    const id = ++this.#next;
+    const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#answers.set(id, { resolve, reject });
       this.#post({ kind: "ask", id, what, data });
@@ -81,11 +82,11 @@ export class PortConnection {
 
   /** Sends an event; a function as last argument is called with the table's answer. */
   emit(event: string, ...args: unknown[]): this {
-    const last = args.at(-1);
-    if (typeof last !== "function") this.#post({ kind: "event", event, args });
+    const callback = args.at(-1);
+    if (typeof callback !== "function") this.#post({ kind: "event", event, args });
     else {
-      this.#acks.set(++this.#next, last as Listener);
-      this.#post({ kind: "event", event, args: args.slice(0, -1), ack: this.#next });
+      this.#acks.set(++this.#lastId, callback as Listener);
+      this.#post({ kind: "event", event, args: args.slice(0, -1), ack: this.#lastId });
     }
     return this;
   }
@@ -97,15 +98,16 @@ export class PortConnection {
   timeout(milliseconds: number): { emit: (event: string, ...args: any[]) => void } {
     return {
       emit: (event, ...args) => {
-        const answer = args.pop() as Listener;
+        const callback = args.pop() as Listener;
         const timer = setTimeout(() => {
           this.#acks.delete(id);
-          answer(new Error("operation has timed out"));
+          callback(new Error("operation has timed out"));
         }, milliseconds);
-        const id = this.#next + 1;
+        // The number that `emit` below gives to this event.
+        const id = this.#lastId + 1;
         this.emit(event, ...args, (...answers: unknown[]) => {
           clearTimeout(timer);
-          answer(null, ...answers);
+          callback(null, ...answers);
         });
       },
     };
@@ -132,10 +134,10 @@ export class PortConnection {
     this.#call("connect_error", error);
   }
 
-  /** Adds a listener; `called` is the function that is called for it. */
+  /** Adds a listener; `called` is the function that an event calls for it. */
   #add(event: string, listener: Listener, called: Listener): this {
-    const known = this.#listeners.get(event) ?? new Map<Listener, Listener>();
-    this.#listeners.set(event, known.set(listener, called));
+    const ofEvent = this.#listeners.get(event) ?? new Map<Listener, Listener>();
+    this.#listeners.set(event, ofEvent.set(listener, called));
     return this;
   }
 
@@ -148,22 +150,24 @@ export class PortConnection {
    * event.
    */
   #hear(message: TableMessage): void {
+    // the answer to a request of `ask`
     if (message.kind === "answer") {
-      const asked = this.#answers.get(message.id);
+      const request = this.#answers.get(message.id);
       this.#answers.delete(message.id);
-      if (message.error === undefined) asked?.resolve(message.value);
-      else asked?.reject(new Error(message.error));
+      if (message.error === undefined) request?.resolve(message.value);
+      else request?.reject(new Error(message.error));
     } else if (message.kind === "connected") {
+      // changes of the connection
       this.connected = true;
       this.id = message.id;
       this.#call("connect");
     } else if (message.kind === "refused") this.#call("connect_error", new Error(message.error));
     else if (message.kind === "disconnected") this.lose("io server disconnect");
-    // "ack": the table's answer to an event of this page
+    // the table's answer to an event of this page
     else if (message.kind === "ack") {
       this.#acks.get(message.ack)?.(...message.args);
       this.#acks.delete(message.ack);
-      // an event; one with a number wants an answer, so the listener gets a function that sends it
+      // an event of the table; one with a number wants an answer, so the listener gets a function that sends it
     } else {
       const { event, args, ack } = message;
       const answer = (...answers: unknown[]): void => this.#post({ kind: "ack", ack: ack as number, args: answers });

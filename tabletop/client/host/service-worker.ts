@@ -10,7 +10,7 @@ import { tableAddress } from "../core/home.ts";
  * table.
  */
 const PATIENCE = 60_000;
-
+const LONGEST_WAIT = 60_000;
 /**
  * Registers the table's service worker unless one answers for this page already. Does nothing in a browser without
  * service workers. Pages below `at/` (a system from another address) use the same worker.
@@ -20,9 +20,9 @@ export async function registerServiceWorker(): Promise<void> {
 }
 
 /**
- * Asks a running service worker to answer for this page too, as it does not after a forced reload, and waits up to 5
- * seconds. Does nothing if one does already or none runs; no error if it does not come.
- */
+ * Asks a running service worker to answer for this page too, and waits up to 5 seconds. Needed after a forced reload,
+ * when the worker leaves the page alone. Does nothing where a worker answers for the page already or none runs. A worker
+ * that does not take the page in time is no error.
 export async function claimPage(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) return;
@@ -44,20 +44,21 @@ export async function serviceWorkerReady(): Promise<void> {
   if (navigator.serviceWorker.controller) return;
   await registerServiceWorker();
   await claimPage();
-  if (!(await waitForController(PATIENCE))) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
+  const hasController = await waitForController(LONGEST_WAIT);
+  if (!hasController) throw new FileProblem(i18n.localize("FILES.ServiceWorkerLate"));
 }
 
-/** Waits until a service worker answers for this page. @returns false where none does within the time */
+/** Waits until a service worker answers for this page (is its `controller`). @returns false where none does in time */
 function waitForController(milliseconds: number): Promise<boolean> {
   const { serviceWorker } = navigator;
   return new Promise((resolve) => {
-    const end = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      serviceWorker.removeEventListener("controllerchange", end);
+      serviceWorker.removeEventListener("controllerchange", finish);
       resolve(!!serviceWorker.controller);
     };
-    const timer = setTimeout(end, milliseconds);
-    serviceWorker.addEventListener("controllerchange", end);
-    if (serviceWorker.controller) end();
+    const timer = setTimeout(finish, milliseconds);
+    serviceWorker.addEventListener("controllerchange", finish);
+    if (serviceWorker.controller) finish();
   });
 }

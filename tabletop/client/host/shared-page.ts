@@ -6,19 +6,19 @@
 import type { Port } from "../../common/local-protocol.ts";
 
 /**
- * The messages on the channel: a page asks who holds the table, the holder answers, and both send each other texts.
- * `table` is the holder's random id, `from` and `to` a page's.
+ * The messages on the channel: a page asks who holds the table ("who"), the holder answers ("here"), and both send each
+ * other texts. `table` is the holder's random id, `from` and `to` a page's.
  */
-type Word =
+type ChannelMessage =
   | { kind: "who" }
   | { kind: "here"; table: string }
   | { kind: "to-table"; from: string; text: string }
   | { kind: "to-page"; to: string; text: string };
 
 /**
- * Connects this page to the table of a folder and makes it ready to hold the table when its turn comes, at once if no
- * other page does. If later another page holds the table, the port gets a message "disconnected", so that this page
- * joins again.
+ * Connects this page to the table of a folder, and queues it as a holder: it opens the table itself once no page before
+ * it in the queue is open. When another page has become the holder, the port gets a message "disconnected", so that this
+ * page joins again.
  * @param folder the full address of the table's folder
  * @throws Error with a sentence for the user where the browser has no Web Locks or no BroadcastChannel
  */
@@ -28,21 +28,21 @@ export async function portOfTable(folder: string): Promise<Port> {
   // Waits in line for the lock; it is never given back, so the page holds the table until it closes.
   void navigator.locks.request(`tabletop-holder ${folder}`, () => holdLock(folder));
   const channel = new BroadcastChannel(`tabletop ${folder}`);
-  const own = crypto.randomUUID();
-  const say = (word: Word): void => channel.postMessage(word);
-  const port: Port = { onmessage: null, postMessage: (text) => say({ kind: "to-table", from: own, text }) };
+  const ownId = crypto.randomUUID();
+  const send = (message: ChannelMessage): void => channel.postMessage(message);
+  const port: Port = { onmessage: null, postMessage: (text) => send({ kind: "to-table", from: ownId, text }) };
   return new Promise((resolve) => {
     // The id of the page that holds the table, as far as known.
-    let table: string | null = null;
-    channel.onmessage = ({ data }: MessageEvent<Word>) => {
-      if (data.kind === "to-page" && data.to === own) port.onmessage?.({ data: data.text });
-      if (data.kind !== "here" || data.table === table) return;
+    let holderId: string | null = null;
+    channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+      if (data.kind === "to-page" && data.to === ownId) port.onmessage?.({ data: data.text });
+      if (data.kind !== "here" || data.table === holderId) return;
       // The holder has changed: this page has to join the new one's table.
-      if (table) port.onmessage?.({ data: JSON.stringify({ kind: "disconnected" }) });
-      table = data.table;
+      if (holderId) port.onmessage?.({ data: JSON.stringify({ kind: "disconnected" }) });
+      holderId = data.table;
       resolve(port);
     };
-    say({ kind: "who" });
+    send({ kind: "who" });
   });
 }
 
@@ -52,24 +52,25 @@ export async function portOfTable(folder: string): Promise<Port> {
  */
 async function holdLock(folder: string): Promise<never> {
   const { holdTable } = await import("../../server/browser/hold.ts");
-  const held = holdTable(folder);
-  const own = crypto.randomUUID();
+  const table = holdTable(folder);
+  const ownId = crypto.randomUUID();
   const channel = new BroadcastChannel(`tabletop ${folder}`);
-  const say = (word: Word): void => channel.postMessage(word);
+  const send = (message: ChannelMessage): void => channel.postMessage(message);
   // The pages that have sent something, by id, each with its port to the table.
   const ports = new Map<string, Port>();
-  channel.onmessage = ({ data }: MessageEvent<Word>) => {
-    if (data.kind === "who") say({ kind: "here", table: own });
+  channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
+    if (data.kind === "who") send({ kind: "here", table: ownId });
     if (data.kind !== "to-table") return;
     const { from, text } = data;
+    // the first text of a page: it gets a port, and a seat at the table
     let port = ports.get(from);
     if (!port) {
-      port = { onmessage: null, postMessage: (answer) => say({ kind: "to-page", to: from, text: answer }) };
+      port = { onmessage: null, postMessage: (answer) => send({ kind: "to-page", to: from, text: answer }) };
       ports.set(from, port);
-      held.seat(port);
+      table.seat(port);
     }
     port.onmessage?.({ data: text });
   };
-  say({ kind: "here", table: own });
+  send({ kind: "here", table: ownId });
   return new Promise(() => {});
 }

@@ -13,11 +13,11 @@ export function socketFiles(userId: string): FileStore {
   // Asks the server. Throws a FileProblem where there is no answer or it has an error.
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
     const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };
-    const request = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });
-    const answer = await request.catch(() => {
+    const sending = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });
+    const response = await sending.catch(() => {
       throw new FileProblem(globalThis.game.i18n.localize("FILES.NoAnswer"));
     });
-    const content = (await answer.json()) as T & { error?: string };
+    const content = (await response.json()) as T & { error?: string };
     if (content.error) throw new FileProblem(content.error);
     return content;
   };

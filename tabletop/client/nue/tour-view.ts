@@ -37,7 +37,7 @@ export interface Box {
   height: number;
 }
 
-// In the order in which they are tried.
+// The sides of the target on which the box may be, in the order in which they are tried.
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
@@ -50,6 +50,7 @@ const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
  * @param wanted UP, DOWN, LEFT or RIGHT; anything else: no preference
  */
 export function placeBeside(target: Box, box: Pick<Box, "width" | "height">, page: Box, wanted?: string): Box {
+  // Pixels between target and box.
   const gap = 12;
   const right = page.left + page.width;
   const bottom = page.top + page.height;
@@ -92,13 +93,17 @@ export class TourView {
   readonly overlay: HTMLElement;
   readonly element: HTMLElement;
   // The element that had the focus before the step was shown.
-  readonly #before = document.activeElement as HTMLElement | null;
+  readonly #focusedBefore = document.activeElement as HTMLElement | null;
   // Places the box again, as the window or the target has another size.
-  readonly #follow = (): void => this.#place();
+  readonly #placeAgain = (): void => this.#place();
+  // Watches the target's size; null in a page without ResizeObserver.
+  readonly #sizeObserver = globalThis.ResizeObserver ? new ResizeObserver(this.#placeAgain) : null;
 
-  readonly #grows = globalThis.ResizeObserver ? new ResizeObserver(this.#follow) : null;
-
-  /** Draws the step. @param target the element that it explains; null: none @param padding around it, in pixels */
+  /**
+   * Draws the step and moves the focus to its button *Next*.
+   * @param target the element that it explains; null: none
+   * @param padding the undimmed margin around the target, in pixels
+   */
   constructor(
     private readonly tour: Tour,
     private readonly step: TourStep,
@@ -107,14 +112,14 @@ export class TourView {
   ) {
     this.overlay = build("div", { class: "tour-overlay" });
     this.fade = build("div", { class: `tour-fadeout${target ? "" : " tour-center-step"}` });
-    this.element = this.#words();
+    this.element = this.#buildBox();
     document.body.append(this.overlay, this.fade, this.element);
     // The target is scrolled into view before the box is placed beside it.
     target?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
     this.#place();
-    window.addEventListener("resize", this.#follow);
+    window.addEventListener("resize", this.#placeAgain);
     // The target may grow after the step is shown, such as by being drawn again.
-    if (target) this.#grows?.observe(target);
+    if (target) this.#sizeObserver?.observe(target);
     this.element.querySelector<HTMLElement>('[data-action="next"]')?.focus();
   }
 
@@ -122,19 +127,19 @@ export class TourView {
    * Removes the step from the page and gives the focus back to the element that had it before, if that is still there.
    */
   remove(): void {
-    window.removeEventListener("resize", this.#follow);
-    this.#grows?.disconnect();
+    window.removeEventListener("resize", this.#placeAgain);
+    this.#sizeObserver?.disconnect();
     for (const part of [this.overlay, this.fade, this.element]) part.remove();
-    if (this.#before?.isConnected) this.#before.focus();
+    if (this.#focusedBefore?.isConnected) this.#focusedBefore.focus();
   }
 
   /** Builds the box of text: title, content, number of the step, and buttons to leave, go back and go on. */
-  #words(): HTMLElement {
+  #buildBox(): HTMLElement {
     const { tour, step } = this;
     const index = tour.stepIndex!;
-    const last = !tour.hasNext;
+    const isLast = !tour.hasNext;
     // Makes a button that runs a function when pressed.
-    const press = (action: string, label: string, run: () => unknown, disabled = false): HTMLElement =>
+    const makeButton = (action: string, label: string, run: () => unknown, disabled = false): HTMLElement =>
       build("button", { type: "button", "data-action": action, disabled, onclick: () => void run() }, words(label));
     const content = build("div", { class: "content" });
     content.innerHTML = cleanHTML(words(step.content));
@@ -145,21 +150,21 @@ export class TourView {
         class: "tour themed",
         role: "dialog",
         "aria-labelledby": "tour-title",
-        onkeydown: (event: KeyboardEvent) => this.#key(event),
+        onkeydown: (event: KeyboardEvent) => this.#handleKey(event),
       },
       build(
         "header",
         {},
         title,
-        press("exit", "TOURS.Exit", () => tour.exit()),
+        makeButton("exit", "TOURS.Exit", () => tour.exit()),
       ),
       content,
       build(
         "footer",
         {},
         build("span", { class: "step" }, words("TOURS.Step", { step: index + 1, steps: tour.steps.length })),
-        press("previous", "TOURS.Previous", () => tour.previous(), !tour.hasPrevious),
-        press("next", last ? "TOURS.Finish" : "TOURS.Next", () => tour.next()),
+        makeButton("previous", "TOURS.Previous", () => tour.previous(), !tour.hasPrevious),
+        makeButton("next", isLast ? "TOURS.Finish" : "TOURS.Next", () => tour.next()),
       ),
     );
   }
@@ -168,21 +173,21 @@ export class TourView {
    * Handles the keys that the box uses and keeps all keys from the page's own shortcuts: Escape leaves the tour, the
    * right and left arrows change the step, Tab stays in the box.
    */
-  #key(event: KeyboardEvent): void {
+  #handleKey(event: KeyboardEvent): void {
     event.stopPropagation();
     if (event.key === "Escape") this.tour.exit();
     else if (event.key === "ArrowRight") void this.tour.next();
     else if (event.key === "ArrowLeft") void this.tour.previous();
-    else if (event.key === "Tab") this.#turn(event);
+    else if (event.key === "Tab") this.#moveFocus(event);
     else return;
     event.preventDefault();
   }
 
   /** Moves the focus to the next button of the box, or with Shift to the one before; after the last comes the first. */
-  #turn({ shiftKey }: KeyboardEvent): void {
+  #moveFocus({ shiftKey }: KeyboardEvent): void {
     const buttons = [...this.element.querySelectorAll<HTMLButtonElement>("button:enabled")];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    buttons[(at + (shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
+    const focusedIndex = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    buttons[(focusedIndex + (shiftKey ? -1 : 1) + buttons.length) % buttons.length]?.focus();
   }
 
   /**
@@ -197,15 +202,17 @@ export class TourView {
       left: page.left + (page.width - width) / 2,
       top: page.top + (page.height - height) / 2,
     };
-    const seen = this.target ? boxOf(this.target.getBoundingClientRect()) : null;
-    const { left, top } = seen ? placeBeside(seen, { width, height }, page, this.step.tooltipDirection) : centre;
+    // the box of text
+    const target = this.target ? boxOf(this.target.getBoundingClientRect()) : null;
+    const { left, top } = target ? placeBeside(target, { width, height }, page, this.step.tooltipDirection) : centre;
     Object.assign(this.element.style, { left: `${left}px`, top: `${top}px` });
-    if (!seen) return;
+    // the undimmed area
+    if (!target) return;
     Object.assign(this.fade.style, {
-      left: `${seen.left - this.padding}px`,
-      top: `${seen.top - this.padding}px`,
-      width: `${seen.width + 2 * this.padding}px`,
-      height: `${seen.height + 2 * this.padding}px`,
+      left: `${target.left - this.padding}px`,
+      top: `${target.top - this.padding}px`,
+      width: `${target.width + 2 * this.padding}px`,
+      height: `${target.height + 2 * this.padding}px`,
     });
   }
 }

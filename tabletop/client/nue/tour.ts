@@ -75,7 +75,8 @@ export class Tour {
   #view: TourView | null = null;
 
   /**
-   * Copies the configuration and adds its translations. `id` and `namespace` count before those of the configuration.
+   * Copies the configuration and adds its translations to the words of the current language. `id` and `namespace`
+   * prevail over those of the configuration.
    */
   constructor(config: TourConfig, { id, namespace }: { id?: string; namespace?: string } = {}) {
     this.config = deepClone(config);
@@ -177,12 +178,12 @@ export class Tour {
       .map((key) => tours.get(key) as Tour | undefined)
       .find((tour) => tour && tour.status !== STATUS.COMPLETED && tour.canStart);
     if (!next) return;
-    const go = await globalThis.foundry.applications.api.DialogV2.confirm({
+    const startsNext = await globalThis.foundry.applications.api.DialogV2.confirm({
       window: { title: i18n.localize("TOURS.SuggestedTitle") },
       content: `<p>${i18n.format("TOURS.Suggested", { title: next.title })}</p>`,
       rejectClose: false,
     });
-    if (go) await next.start();
+    if (startsNext) await next.start();
   }
 
   /** Hides the tour; the current step is kept, so that `start` goes on there. */
@@ -259,21 +260,26 @@ export class Tour {
 
   /** Reads this tour's progress from the setting: not started, finished, or the current step. */
   _reloadProgress(): void {
-    const kept = globalThis.game.settings.get("core", "tourProgress")?.[this.#namespace!]?.[this.#id!];
-    if (kept === undefined) return void (this.#stepIndex = -1);
+    const storedIndex = globalThis.game.settings.get("core", "tourProgress")?.[this.#namespace!]?.[this.#id!];
+    if (storedIndex === undefined) return void (this.#stepIndex = -1);
     // the number of steps may have shrunk since
-    const done = kept === null || kept >= this.steps.length;
-    // a tour that cannot be resumed counts as not started
-    this.#stepIndex = done ? null : this.config.canBeResumed ? kept : -1;
+    // As many steps as the tour has, or more since some were removed, are all of them.
+    const isFinished = kept === null || kept >= this.steps.length;
+    if (isFinished) this.#stepIndex = null;
+    // A tour that cannot be resumed counts as not started.
+    else this.#stepIndex = this.config.canBeResumed ? kept : -1;
   }
 
-  /** Stores this tour's progress in the setting; "not started" is stored by leaving the tour out. */
+  /**
+   * Stores this tour's progress in the setting: the index of its step, null when finished. "Not started" is stored by
+   * leaving the tour out.
+   */
   async #save(): Promise<void> {
     const { settings } = globalThis.game;
-    const all = deepClone(settings.get("core", "tourProgress") ?? {});
-    const own = (all[this.#namespace!] ??= {});
-    if (this.#stepIndex === -1) delete own[this.#id!];
-    else own[this.#id!] = this.#stepIndex;
-    await settings.set("core", "tourProgress", all);
+    const progress = deepClone(settings.get("core", "tourProgress") ?? {});
+    const progressInPackage = (progress[this.#namespace!] ??= {});
+    if (this.#stepIndex === -1) delete progressInPackage[this.#id!];
+    else progressInPackage[this.#id!] = this.#stepIndex;
+    await settings.set("core", "tourProgress", progress);
   }
 }

@@ -59,25 +59,30 @@ export class ModuleCollection extends Collection<any> {
    */
   blame(error: unknown): void {
     if (!(error instanceof Error)) return;
-    // the module's id and the file from each address in the stack, such as `/modules/some-module/scripts/main.js:10:5`
+    // For each address in the stack, such as `/modules/some-module/scripts/main.js:10:5`: the whole match, the module's
+    // id and the file.
     const frames = [...`${error.stack}\n`.matchAll(/\/modules\/([^/\s]+)\/([^\s?#)]+?)(?::\d+)*[?#)\s]/g)];
-    const known = frames.filter(([, id]) => this.get(id!)?.active);
-    const [, id, file] = known.find(([, one]) => !this.get(one!).library) ?? known[0] ?? [];
+    const ofActive = frames.filter(([, id]) => this.get(id!)?.active);
+    const [, id, file] = ofActive.find(([, moduleId]) => !this.get(moduleId!).library) ?? ofActive[0] ?? [];
     if (id) this.fail(id, `${file} of the module ${id} failed: ${error.message}`);
   }
 
-  /** Lists the subtypes that active modules add to a kind of document, as `module.type`. */
+  /** Lists the subtypes that active modules add to a kind of document, each as `module-id.type`. */
   typesOf(documentName: string): string[] {
     return [...this.values()].flatMap(({ id, active, documentTypes }) =>
       active ? Object.keys(documentTypes?.[documentName] ?? {}).map((type) => `${id}.${type}`) : [],
     );
   }
 
-  /** Makes the modules from the server's information. */
+  /**
+   * Makes the modules from the server's information. A module with an `obstacle` counts as lacking a dependency, one
+   * with warnings as not verified for this generation.
+   */
   constructor(infos: readonly ModuleInfo[] = []) {
     super();
     for (const info of infos) {
-      const availability = info.obstacle ? MISSING_DEPENDENCY : info.warnings.length ? UNVERIFIED_GENERATION : VERIFIED;
+      let availability = info.warnings.length ? UNVERIFIED_GENERATION : VERIFIED;
+      if (info.obstacle) availability = MISSING_DEPENDENCY;
       const module = new Module({ ...info.manifest, active: info.active, availability });
       this.set(module.id, module);
       this.infos.set(module.id, info);

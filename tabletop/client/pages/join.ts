@@ -8,7 +8,8 @@ import { roleName, loadPageWords, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
-const at = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
+/** Returns the element of the page with this id. */
+const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 // The user whose button was pressed last.
 let chosen: Person | null = null;
 
@@ -29,6 +30,7 @@ function personButton(person: Person): HTMLLIElement {
   const note = document.createElement("span");
   note.className = "note";
   const role = roleName(person.role);
+  // each note only where it says something new: the role, "here already", "needs a password"
   note.textContent = [
     role !== person.name && role,
     person.active && word("present"),
@@ -38,6 +40,7 @@ function personButton(person: Person): HTMLLIElement {
     .join(" · ");
   button.append(badge, name);
   if (note.textContent) button.append(note);
+  // the whole as an item of the list
   button.addEventListener("click", () => void choose(person));
   const item = document.createElement("li");
   item.append(button);
@@ -50,11 +53,11 @@ async function choose(person: Person): Promise<void> {
   for (const button of document.querySelectorAll<HTMLElement>(".person")) {
     button.setAttribute("aria-pressed", String(button.dataset.user === person.id));
   }
-  at("password").hidden = !person.hasPassword;
+  element("password").hidden = !person.hasPassword;
   if (!person.hasPassword) return enter(person, "");
-  at<HTMLInputElement>("username").value = person.name;
-  at("secret-label").textContent = word("password", { name: person.name });
-  at("secret").focus();
+  element<HTMLInputElement>("username").value = person.name;
+  element("secret-label").textContent = word("password", { name: person.name });
+  element("secret").focus();
 }
 
 /** Joins as a user and goes to the game page; shows the reason if the table refuses. */
@@ -69,8 +72,8 @@ async function enter(person: Person, password: string): Promise<void> {
 
 /** Shows the reason why the user could not join. */
 function refuse(sentence: string): void {
-  at("refusal").textContent = sentence;
-  at("refusal").hidden = false;
+  element("refusal").textContent = sentence;
+  element("refusal").hidden = false;
 }
 
 /**
@@ -83,8 +86,8 @@ function offerKeeping(title: string, notice: string | undefined): void {
   if (!keeping) return;
   const note = document.createElement("p");
   note.textContent = notice ?? word("kept");
-  at("keeping").replaceChildren(note, ...keepingButtons(keeping, title, refuse, () => location.reload()));
-  at("keeping").hidden = false;
+  element("keeping").replaceChildren(note, ...keepingButtons(keeping, title, refuse, () => location.reload()));
+  element("keeping").hidden = false;
 }
 
 /**
@@ -94,32 +97,35 @@ function offerKeeping(title: string, notice: string | undefined): void {
 async function show(): Promise<void> {
   const { system, world, users, notice } = await fetchStatus();
   await loadPageWords(world.language);
+  // the table: buttons for the world, names of system and world
   offerKeeping(world.title, notice);
   document.title = word("title", { world: world.title });
-  at("system").textContent = `${system.title} ${system.version}`;
-  at("title").textContent = world.title;
-  at("lead").textContent = word("lead");
-  at("people").replaceChildren(...users.map(personButton));
-  at("enter").textContent = word("enter");
-  at("solo").textContent = word("solo");
-  at<HTMLAnchorElement>("solo").href = pageAddress("solo");
+  element("system").textContent = `${system.title} ${system.version}`;
+  element("title").textContent = world.title;
+  element("lead").textContent = word("lead");
+  // the people, and the buttons' texts
+  element("people").replaceChildren(...users.map(personButton));
+  element("enter").textContent = word("enter");
+  element("solo").textContent = word("solo");
+  element<HTMLAnchorElement>("solo").href = pageAddress("solo");
+  // the user named in the address, if any
   const wanted = users.find((user) => user.id === new URLSearchParams(location.search).get("user"));
   if (wanted?.hasPassword) await choose(wanted);
   else if (!wanted) document.querySelector<HTMLElement>(".person")?.focus();
 }
 
-at<HTMLFormElement>("password").addEventListener("submit", (event) => {
+element<HTMLFormElement>("password").addEventListener("submit", (event) => {
   event.preventDefault();
-  if (chosen) void enter(chosen, at<HTMLInputElement>("secret").value);
+  if (chosen) void enter(chosen, element<HTMLInputElement>("secret").value);
 });
 
 // The table does not answer: says so. If this browser keeps the world, offers to put it back, as it may be unreadable.
 show().catch(async (thrown: unknown) => {
   await loadPageWords();
   const { keeping } = host;
-  at("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
+  element("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
   if (!keeping) return;
-  at("solo").hidden = true;
-  at("keeping").replaceChildren(putBackButton(keeping, refuse, () => location.reload()));
-  at("keeping").hidden = false;
+  element("solo").hidden = true;
+  element("keeping").replaceChildren(putBackButton(keeping, refuse, () => location.reload()));
+  element("keeping").hidden = false;
 });

@@ -9,21 +9,21 @@ import { word } from "./words.ts";
  * Makes the elements to save, load and put back a world: three buttons and a hidden file chooser. Loading and putting
  * back ask the user first.
  * @param title of the world, for the file's name
- * @param say shows a sentence, the reason of a failure, to the user
- * @param done is called after the world was replaced
+ * @param showSentence shows a sentence, the reason of a failure, to the user
+ * @param onReplaced is called after the world was replaced by a loaded one or by the first one
  */
 export function keepingButtons(
   keeping: Keeping,
   title: string,
-  say: (sentence: string) => void,
-  done: () => void,
+  showSentence: (sentence: string) => void,
+  onReplaced: () => void,
 ): HTMLElement[] {
-  // Runs some work and shows the reason if it fails.
-  const attempt = (work: () => Promise<void>): void => {
-    work().catch((thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
+  // Runs an action and shows the reason if it fails.
+  const attempt = (action: () => Promise<void>): void => {
+    action().catch((thrown: unknown) => showSentence(thrown instanceof Error ? thrown.message : String(thrown)));
   };
   // save: the browser downloads the world's file
-  const save = makeButton(word("save"), () =>
+  const saveButton = makeButton(word("save"), () =>
     attempt(async () => {
       const file = await keeping.save();
       const link = Object.assign(document.createElement("a"), {
@@ -50,31 +50,37 @@ export function keepingButtons(
       if (!file) return;
       if (confirm(word("loadSure"))) {
         await keeping.load(file);
-        done();
+        onReplaced();
       }
     }),
   );
-  const load = makeButton(word("load"), () => chooser.click());
-  const back = putBackButton(keeping, say, done);
-  return [save, load, chooser, back];
+  const loadButton = makeButton(word("load"), () => chooser.click());
+  const putBack = putBackButton(keeping, showSentence, onReplaced);
+  return [saveButton, loadButton, chooser, putBack];
 }
 
 /**
  * Makes the button that asks the user and then replaces the world by the one that the site came with. It also works for
  * a world that cannot be read.
- * @param say shows a sentence, the reason of a failure, to the user
- * @param done is called after the world was replaced
+ * @param showSentence shows a sentence, the reason of a failure, to the user
+ * @param onReplaced is called after the world was replaced
  */
-export function putBackButton(keeping: Keeping, say: (sentence: string) => void, done: () => void): HTMLElement {
+export function putBackButton(
+  keeping: Keeping,
+  showSentence: (sentence: string) => void,
+  onReplaced: () => void,
+): HTMLElement {
   return makeButton(word("putBack"), () => {
     if (!confirm(word("putBackSure"))) return;
-    keeping.putBack().then(done, (thrown: unknown) => say(thrown instanceof Error ? thrown.message : String(thrown)));
+    keeping
+      .putBack()
+      .then(onReplaced, (thrown: unknown) => showSentence(thrown instanceof Error ? thrown.message : String(thrown)));
   });
 }
 
-/** Makes a button with its text and what a press does. */
-function makeButton(words: string, press: () => void): HTMLButtonElement {
-  const element = Object.assign(document.createElement("button"), { type: "button", textContent: words });
-  element.addEventListener("click", press);
+/** Makes a button. @param onPress is called when the button is pressed */
+function makeButton(text: string, onPress: () => void): HTMLButtonElement {
+  const element = Object.assign(document.createElement("button"), { type: "button", textContent: text });
+  element.addEventListener("click", onPress);
   return element;
 }

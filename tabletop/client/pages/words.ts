@@ -8,7 +8,7 @@ type Words = typeof english;
 type Word = Exclude<keyof Words, "roles">;
 
 // The files of the other languages, as functions that load them.
-const others = import.meta.glob(["./words/*.json", "!./words/en.json"]);
+const otherLanguages = import.meta.glob(["./words/*.json", "!./words/en.json"]);
 let words = english;
 
 /**
@@ -18,9 +18,9 @@ let words = english;
 export async function loadPageWords(worldLanguage = "en"): Promise<void> {
   const language = chosenLanguage() ?? worldLanguage;
   const file = `./words/${language}.json`;
-  const known = file in others;
-  words = known ? ((await others[file]!()).default as Words) : english;
-  document.documentElement.lang = known ? language : "en";
+  const hasWords = file in otherLanguages;
+  words = hasWords ? ((await otherLanguages[file]!()).default as Words) : english;
+  document.documentElement.lang = hasWords ? language : "en";
 }
 
 /**
