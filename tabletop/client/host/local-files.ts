@@ -42,8 +42,8 @@ export const openFiles = async (): Promise<Cache | null> =>
 
 /**
  * Lists the plain paths of all files that this browser keeps; without a cache, none.
- * Lists the plain paths of all files that this browser keeps; without a cache, none.
  * @param withMarks true: also the files that mark folders
+ */
 export async function keptPaths(withMarks = false): Promise<string[]> {
   const folder = new URL(tableFolder(), location.href).href;
   const requests = await openFiles().then((cache) => cache?.keys() ?? []);
@@ -101,11 +101,11 @@ export function localFiles(world: () => string): FileStore {
       // Each path as it goes on below the folder. A folder is known only by the paths of files within it: the first part
       // of a path that has a slash is a subfolder, a path without one a file.
       const pathsBelow = (await listPaths(source))
-        .filter((path) => path.startsWith(prefix))
+        .filter((known) => known.startsWith(prefix))
         .map((known) => known.slice(prefix.length));
       if (path && !pathsBelow.length && !existsAlways(path, world()))
         throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
-      const folders = pathsBelow.filter((below) => below.includes("/")).map((step) => step.split("/")[0]!);
+      const folders = pathsBelow.filter((below) => below.includes("/")).map((below) => below.split("/")[0]!);
       const files = pathsBelow.filter((below) => !below.includes("/") && below !== MARK);
       return browseResult(path, { folders, files }, pattern, options);
     },
@@ -131,8 +131,8 @@ export function localFiles(world: () => string): FileStore {
       const path = joinPath(plainPath(target), name.normalize("NFC"));
       checkWritable(path, { world: world() });
       const kind = checkFile(name, file.size, await readHead(file));
-      // a file of that name would hide a folder of the same path
       await checkParent(path);
+      // A file of that name would hide a folder of the same path.
       if ((await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await serviceWorkerReady();

@@ -31,11 +31,11 @@ export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
     // The JSON of the documents without its last brace, so that `files` can be added as the last key.
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
-    // The folders' marks are saved too, so that empty folders come back.
     // The length in characters, kept below the limit, as `load` would refuse a larger file.
     let size = parts[0]!.length;
     const cache = await openFiles();
-    // each file as one more key: its path, with its content in base64
+    // Each file as one more key: its path, with its content in base64. The folders' marks are among them, so that empty
+    // folders come back.
     for (const [index, path] of (await keptPaths(true)).sort().entries()) {
       const answer = await cache?.match(fileAddress(path));
       if (!answer) continue;
@@ -102,7 +102,7 @@ async function stageFile(cache: string, path: string, text: unknown): Promise<vo
   // A path that changes when encoded and made plain again, such as one with "..", would lead out of its folder. Of a
   // mark its folder is checked, as a name that begins with a dot is not plain.
   const checkedPath = isMark ? folder : path;
-  if (typeof text !== "string" || plainPath(encodedPath(checkedPath)) !== checkedPath)
+  if (typeof text !== "string" || plainPath(encodedPath(checkedPath)) !== checkedPath) throw fileBroken();
   const content = await bytesOf(text, fileBroken);
   // The kind of a file shows in its first 64 KiB.
   const kind = isMark ? null : kindOf(new Uint8Array(await content.slice(0, 65_536).arrayBuffer()));

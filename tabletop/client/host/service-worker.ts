@@ -9,8 +9,8 @@ import { tableAddress } from "../core/home.ts";
  * The longest wait for the service worker to start, in milliseconds: at the first visit it fetches all files of the
  * table.
  */
-const PATIENCE = 60_000;
 const LONGEST_WAIT = 60_000;
+
 /**
  * Registers the table's service worker unless one answers for this page already. Does nothing in a browser without
  * service workers. Pages below `at/` (a system from another address) use the same worker.
@@ -23,6 +23,7 @@ export async function registerServiceWorker(): Promise<void> {
  * Asks a running service worker to answer for this page too, and waits up to 5 seconds. Needed after a forced reload,
  * when the worker leaves the page alone. Does nothing where a worker answers for the page already or none runs. A worker
  * that does not take the page in time is no error.
+ */
 export async function claimPage(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker || serviceWorker.controller) return;

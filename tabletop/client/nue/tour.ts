@@ -262,12 +262,11 @@ export class Tour {
   _reloadProgress(): void {
     const storedIndex = globalThis.game.settings.get("core", "tourProgress")?.[this.#namespace!]?.[this.#id!];
     if (storedIndex === undefined) return void (this.#stepIndex = -1);
-    // the number of steps may have shrunk since
     // As many steps as the tour has, or more since some were removed, are all of them.
-    const isFinished = kept === null || kept >= this.steps.length;
+    const isFinished = storedIndex === null || storedIndex >= this.steps.length;
     if (isFinished) this.#stepIndex = null;
     // A tour that cannot be resumed counts as not started.
-    else this.#stepIndex = this.config.canBeResumed ? kept : -1;
+    else this.#stepIndex = this.config.canBeResumed ? storedIndex : -1;
   }
 
   /**

@@ -98,7 +98,7 @@ function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
 }
 
 /**
- * Fills both sides, each with a user of its own. The users named `left` and `right` in the address come first; else the
+ * Fills both sides. The users named `left` and `right` in the address come first; else the
  * left side has a gamemaster who needs no password and the right side a player who needs none, or whoever else needs
  * none. A side stays without a table where no such user is left.
  */
