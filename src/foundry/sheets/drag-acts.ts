@@ -8,7 +8,7 @@ import type { ActorDocument } from "../host/documents.ts";
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
   for (const [key, value] of Object.entries(button.dataset))
-    if (key.startsWith("choice") && value) choices[key.slice(6).toLowerCase()] = value;
+    if (key.startsWith("choice") && value) choices[key[6]!.toLowerCase() + key.slice(7)] = value;
   return choices;
 }
 

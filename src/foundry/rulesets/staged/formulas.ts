@@ -1,7 +1,7 @@
 import type { StressFaces, StressResult } from "../../../rules/staged/stress.ts";
 import { face, stressDie } from "../../../rules/staged/stress.ts";
 import type { RolledFaces } from "../../contract/action.ts";
-import type { DieView } from "../../contract/view.ts";
+import type { DieView, Note } from "../../contract/view.ts";
 
 /**
  * Returns ten-sided dice (1 to 10, in the order thrown) as a stress die, a ten as 0: a chain in which each one doubles
@@ -38,6 +38,12 @@ export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
     return { sides: 10, face: value === 0 ? 10 : value, state: "deciding" };
   });
 }
+
+/** Returns the note of a botch, with its number of zeros (ST-P01); none without zeros. */
+export const botchNotes = (zeros: number): Note[] =>
+  zeros
+    ? [{ words: { key: "FRAY.Staged.Note.botch", data: { zeros } }, icon: "fa-solid fa-burst", rule: "ST-P01" }]
+    : [];
 
 /** Returns the roll formula of a stress die with its modifier and number of botch dice: “1dsb1 + 7”. */
 export function stressFormula(modifier: number, botchDice: number): string {

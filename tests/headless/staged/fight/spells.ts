@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { press } from "../../../browser/steps.ts";
+import { closeSheets, openSheet, press } from "../../../browser/steps.ts";
 import { cardIs, messageCount, outcome, refresh, valueIs } from "../../../browser/staged/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, player, act } from "./table.ts";
 
 describe("spells and harm", () => {
@@ -18,6 +19,27 @@ describe("spells and harm", () => {
       needed: false,
       success: true,
     });
+  });
+
+  test("ST-P01: the card of a botched spell says so, with the number of zeros", async () => {
+    expect(await act("Orsolya the Grey", "concentrate", [0, 0])).toMatchObject({ total: 0, success: false });
+    await gamemaster.page
+      .locator(".chat-message")
+      .last()
+      .locator(".fray-card__notes")
+      .getByText(says("FRAY.Staged.Note.botchOne", { zeros: 1 }))
+      .waitFor();
+  });
+
+  test("ST-032: a caster whose action is spent still casts fast, by a button of its own", async () => {
+    expect(await act("Orsolya the Grey", "concentrate", [9])).toMatchObject({ success: true });
+    await openSheet(gamemaster.page, "Orsolya the Grey");
+    const buttons = gamemaster.page.locator('.fray-sheet [data-act="concentrate"]');
+    await expect.poll(() => buttons.first().getAttribute("aria-disabled")).toBe("true");
+    const before = await messageCount(gamemaster.page);
+    await buttons.and(gamemaster.page.locator("[data-choice-fast-cast]")).click();
+    expect(await outcome(gamemaster.page, before)).toMatchObject({ needed: false, success: true });
+    await closeSheets(gamemaster.page);
   });
 
   test("ST-P06: −5 typed into the token bar is a light wound on a card that can be undone", async () => {

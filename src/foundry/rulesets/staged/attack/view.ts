@@ -1,7 +1,7 @@
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type { ArithmeticLine, CardSection, CardView, DiceView, Note, ResultBand } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext, AttackOutcome, StrikeOutcome } from "../types.ts";
-import { dieViews } from "../formulas.ts";
+import { botchNotes, dieViews } from "../formulas.ts";
 import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./state.ts";
 
 /**
@@ -169,12 +169,7 @@ function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
     icon: "fa-solid fa-triangle-exclamation",
     rule: "ST-A24",
   }));
-  if (outcome?.botch)
-    applying.push({
-      words: { key: "FRAY.Staged.Note.botch", data: { zeros: outcome.botch } },
-      icon: "fa-solid fa-burst",
-      rule: "ST-P01",
-    });
+  applying.push(...botchNotes(outcome?.botch ?? 0));
   if (context.exert)
     applying.push({ words: { key: "FRAY.Staged.Note.exert" }, icon: "fa-solid fa-lungs", rule: "ST-P11" });
   if (context.targets.length > 1)

@@ -2,7 +2,7 @@ import type { RuleId } from "../../../../rules/explain.ts";
 import { concentrationOdds } from "../../../../rules/staged/odds.ts";
 import { CONCENTRATION_EASE } from "../../../../rules/staged/tables.ts";
 import { concentrationInput } from "../actions/concentrate.ts";
-import { dieViews } from "../formulas.ts";
+import { botchNotes, dieViews, stressOf } from "../formulas.ts";
 import { plainCard } from "./plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { CastContext, CastOutcome } from "../actions/concentrate.ts";
@@ -30,7 +30,7 @@ export const concentrate: Presentation<CastContext, CastOutcome> = {
     bars: [],
     thresholds: [],
   }),
-  /** Returns the card; dice and line of arithmetic only if a roll was needed. */
+  /** Returns the card; dice, arithmetic and the note of a botch only if a roll was needed. */
   view: (outcome, { declaration, dice }) =>
     plainCard(
       declaration.actor,
@@ -56,6 +56,7 @@ export const concentrate: Presentation<CastContext, CastOutcome> = {
               },
             ]
           : [],
+        notes: botchNotes(stressOf(dice.concentration)?.botchZeros ?? 0),
       },
     ),
 };
