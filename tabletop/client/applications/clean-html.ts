@@ -10,8 +10,8 @@ const WITH_CONTENT = ["script", "style", "svg", "math", "template", "noscript", 
  * may end in `*`.
  */
 function isAllowed(element: Element, name: string): boolean {
-  const own = ALLOWED_ATTRIBUTES[element.localName] ?? [];
-  return [...own, ...(ALLOWED_ATTRIBUTES["*"] ?? [])].some((allowed) =>
+  const ofElement = ALLOWED_ATTRIBUTES[element.localName] ?? [];
+  return [...ofElement, ...(ALLOWED_ATTRIBUTES["*"] ?? [])].some((allowed) =>
     allowed.endsWith("*") ? name.startsWith(allowed.slice(0, -1)) : name === allowed,
   );
 }
@@ -19,8 +19,8 @@ function isAllowed(element: Element, name: string): boolean {
 /** Whether an address is relative, or has an allowed scheme; `data:` only on certain elements. */
 function isSafe(element: Element, address: string): boolean {
   // browsers ignore spaces and control characters in a scheme
-  const bare = [...address].filter((character) => character > " ").join("");
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase();
+  const stripped = [...address].filter((character) => character > " ").join("");
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(stripped)?.[1]?.toLowerCase();
   if (!scheme) return true;
   return ALLOWED_SCHEMES.includes(scheme) || (scheme === "data" && DATA_ELEMENTS.includes(element.localName));
 }

@@ -9,28 +9,30 @@ import { build, words } from "./support.ts";
 export function createFormGroup(config: Loose): HTMLDivElement {
   const { units, hint, label, classes, rootId, stacked, localize = false, hidden, tooltip } = config;
   const { input } = config;
-  const list: HTMLElement[] = input instanceof HTMLCollection || Array.isArray(input) ? [...input] : [input];
+  const inputs: HTMLElement[] = input instanceof HTMLCollection || Array.isArray(input) ? [...input] : [input];
   const group = build("div", {
     class: ["form-group", ...(classes ?? []), stacked ? "stacked" : ""].filter(Boolean).join(" "),
     hidden,
   });
-  const isBox = list.length === 1 && list[0]?.tagName === "INPUT" && (list[0] as HTMLInputElement).type === "checkbox";
-  const text = localize ? words(label ?? "") : (label ?? "");
-  const caption = build("label", {}, text);
+  const isCheckbox =
+    inputs.length === 1 && inputs[0]?.tagName === "INPUT" && (inputs[0] as HTMLInputElement).type === "checkbox";
+  const labelText = localize ? words(label ?? "") : (label ?? "");
+  const caption = build("label", {}, labelText);
   if (units) caption.append(" ", build("span", { class: "units" }, `(${localize ? words(units) : units})`));
   if (tooltip) caption.dataset.tooltip = tooltip;
   // connect the label with the first input that has a name
-  const first = list.find((element) => element.getAttribute?.("name"));
-  if (first) {
-    const name = first.getAttribute("name") as string;
-    if (rootId) first.id = [rootId, name].join("-").replace(/\./g, "-");
-    if (first.id) caption.htmlFor = first.id;
-    else if (!first.hasAttribute("aria-label") && text) first.setAttribute("aria-label", text);
+  const namedInput = inputs.find((element) => element.getAttribute?.("name"));
+  if (namedInput) {
+    const name = namedInput.getAttribute("name") as string;
+    if (rootId) namedInput.id = [rootId, name].join("-").replace(/\./g, "-");
+    if (namedInput.id) caption.htmlFor = namedInput.id;
+    else if (!namedInput.hasAttribute("aria-label") && labelText) namedInput.setAttribute("aria-label", labelText);
   }
+  // label, inputs and hint in the row
   const fields = build("div", { class: "form-fields" });
-  fields.append(...list);
+  fields.append(...inputs);
   group.append(caption, fields);
-  if (isBox) group.classList.add("checkbox-group");
+  if (isCheckbox) group.classList.add("checkbox-group");
   if (hint) group.append(build("p", { class: "hint" }, localize ? words(hint) : hint));
   return group;
 }
@@ -97,21 +99,22 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into groups and returns the groups that have options; "" is the group of options
- * without one, which a blank option begins (`blank`: its label, or true). Options are localized (`localize`) and sorted
- * by label (`sort`). An option is selected if it is marked so or its value is `value` or in it.
+ * Sorts the options of a select into groups and returns the groups that have options. Options without a group are in
+ * the group "", which begins with a blank option if `blank` is its label or true. With `localize`, labels are
+ * translation keys; with `sort`, options are sorted by label within each group. An option is selected if it is marked so,
+ * or if its value is `value` or, where that is a list or set, in it.
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
   let chosenValues: Loose[] = value == null ? [] : [value];
   if (Array.isArray(value) || value instanceof Set) chosenValues = [...value];
-  const chosen = new Set(chosenValues.map(String));
+  const chosenTexts = new Set(chosenValues.map(String));
   // the given groups in their order, the blank option, then each option in its group
   const byGroup = new Map<string, Loose[]>((groups ?? []).map((group: string) => [group, []]));
   if (blank != null && blank !== false) {
     const blankLabel = blank === true ? "" : blank;
     byGroup.set("", [
-      { value: "", label: localize && blankLabel ? words(blankLabel) : blankLabel, selected: chosen.has("") },
+      { value: "", label: localize && blankLabel ? words(blankLabel) : blankLabel, selected: chosenTexts.has("") },
     ]);
   }
   for (const option of options) {
@@ -120,12 +123,12 @@ export function prepareSelectOptionGroups(config: Loose): { group: string; optio
     if (valueAttr) entry.value = option[valueAttr];
     if (labelAttr) entry.label = option[labelAttr];
     if (localize && entry.label) entry.label = words(entry.label);
-    entry.selected = option.selected || chosen.has(String(entry.value));
+    entry.selected = option.selected || chosenTexts.has(String(entry.value));
     if (!byGroup.has(group)) byGroup.set(group, []);
     byGroup.get(group)?.push(entry);
   }
   const prepared = [...byGroup]
-    .filter(([, list]) => list.length)
+    .filter(([, groupOptions]) => groupOptions.length)
     .map(([group, list]) => ({ group: localize ? words(group) : group, options: list }));
   if (sort) for (const { options: list } of prepared) list.sort(byLabel);
   return prepared;
@@ -180,9 +183,9 @@ export function createMultiSelectInput(config: Loose): HTMLElement {
 export function createEditorInput(config: Loose): HTMLElement {
   const { editable = true, height, value = "", enriched } = config;
   if (!editable) {
-    const shown = build("div", { class: "editor-content" });
-    shown.innerHTML = enriched ?? value;
-    return build("div", { class: "editor" }, shown);
+    const content = build("div", { class: "editor-content" });
+    content.innerHTML = enriched ?? value;
+    return build("div", { class: "editor" }, content);
   }
   const element = document.createElement("prose-mirror");
   element.setAttribute("value", value ?? "");

@@ -66,7 +66,7 @@ export function install(): void {
     webrtc: apps.av.Cameras,
     ...CONFIG.ui,
   };
-  for (const key of Object.keys(CONFIG.ui)) OWN.add(key);
+  for (const key of Object.keys(CONFIG.ui)) OWN_NAMES.add(key);
   CONFIG.ux = {
     ContextMenu: ux.ContextMenu,
     Draggable: ux.Draggable,
@@ -146,10 +146,10 @@ function startPageHelpers(): void {
 }
 
 /** The names in CONFIG.ui of the tabletop's own applications; all others are from packages. */
-const OWN = new Set<string>();
+const OWN_NAMES = new Set<string>();
 
-// The names in `ui` of the parts of the interface, and of the sidebar's tabs.
-const COLUMN = ["controls", "nav", "players", "hotbar", "pause"];
+// The names in `ui` of the parts of the interface that have a fixed place, and of the sidebar's tabs.
+const PARTS = ["controls", "nav", "players", "hotbar", "pause"];
 const TABS = ["chat", "combat", "scenes", "actors", "items", "journal", "tables", "macros", "compendium", "settings"];
 
 /** Builds and renders the interface. Called between the hooks `setup` and `ready`. */
@@ -161,7 +161,7 @@ export async function initializeUI(): Promise<void> {
   reservePlaces();
   startPageHelpers();
   // make the applications; they are rendered below
-  for (const key of ["menu", "sidebar", ...COLUMN, ...TABS]) {
+  for (const key of ["menu", "sidebar", ...PARTS, ...TABS]) {
     if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
     ui[key] ??= new CONFIG.ui[key]();
   }
@@ -181,7 +181,7 @@ export async function initializeUI(): Promise<void> {
   ]);
   // render the sidebar, then its tabs and all other parts
   await ui.sidebar.render({ force: true });
-  await Promise.all([ui.sidebar.renderTabs(), ...COLUMN.map(renderPlace), canvas?.hud?.render?.({ force: true })]);
+  await Promise.all([ui.sidebar.renderTabs(), ...PARTS.map(renderPlace), canvas?.hud?.render?.({ force: true })]);
   makePackWindows();
   renderOnChanges();
 }
@@ -192,7 +192,7 @@ export async function initializeUI(): Promise<void> {
  */
 function makeAddedApplications(): void {
   for (const [key, Added] of Object.entries<Loose>(CONFIG.ui)) {
-    if (OWN.has(key) || ui[key]) continue;
+    if (OWN_NAMES.has(key) || ui[key]) continue;
     try {
       ui[key] = new Added();
     } catch (error) {

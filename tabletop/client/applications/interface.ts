@@ -7,10 +7,10 @@ import { build } from "./support.ts";
 export function ensureInterface(): void {
   const { body } = document;
   // elements that the page or a package has made already stay
-  const has = (id: string) => document.getElementById(id);
-  if (!has("board")) body.prepend(build("canvas", { id: "board", tabindex: "-1" }));
-  if (!has("hud")) body.append(build("div", { id: "hud" }));
-  if (!has("interface")) {
+  const find = (id: string): HTMLElement | null => document.getElementById(id);
+  if (!find("board")) body.prepend(build("canvas", { id: "board", tabindex: "-1" }));
+  if (!find("hud")) body.append(build("div", { id: "hud" }));
+  if (!find("interface")) {
     body.append(
       build(
         "div",
@@ -26,8 +26,8 @@ export function ensureInterface(): void {
       ),
     );
   }
-  if (!has("pause")) body.append(build("figure", { id: "pause" }));
-  if (!has("notifications")) body.append(build("ol", { id: "notifications", role: "log", "aria-live": "polite" }));
+  if (!find("pause")) body.append(build("figure", { id: "pause" }));
+  if (!find("notifications")) body.append(build("ol", { id: "notifications", role: "log", "aria-live": "polite" }));
   body.classList.add("vtt", "game", "system");
   if (game.system?.id) body.classList.add(`system-${game.system.id}`);
 }

@@ -8,13 +8,13 @@ import type { Loose } from "./support.ts";
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
 export function closeMenuOrWindows(): boolean {
-  const hud = canvas?.hud?.token;
+  const tokenControls = canvas?.hud?.token;
   // windows of both generations of applications
-  const older = Object.values<Loose>(ui.windows ?? {}).filter((app) => app.rendered);
-  const windows = [...[...instances.values()].filter((app) => app.hasFrame && app.rendered), ...older];
+  const olderWindows = Object.values<Loose>(ui.windows ?? {}).filter((app) => app.rendered);
+  const windows = [...[...instances.values()].filter((app) => app.hasFrame && app.rendered), ...olderWindows];
   if (ui.context) void ui.context.close();
   else if (windows.length) for (const app of windows) void app.close({ closeKey: true });
-  else if (hud?.rendered) hud.clear();
+  else if (tokenControls?.rendered) tokenControls.clear();
   else return false;
   return true;
 }
@@ -28,6 +28,7 @@ function onDismiss(event: KeyboardEvent): boolean {
   const canvasKeys = canvas?._keyboard;
   // during a drag nothing is closed: the canvas ends the drag
   if (!canvasKeys?.dragging && closeMenuOrWindows()) return true;
+  // the canvas tells whether it had a drag to end or tokens to release
   if (canvasKeys?.act("dismiss", event)) return true;
   void ui.menu?.toggle();
   return true;
@@ -36,7 +37,7 @@ function onDismiss(event: KeyboardEvent): boolean {
 const CONTROL = ["Control"];
 
 /** The canvas's actions whose keys the user may change: the keys, and the modifiers that change what they do. */
-const MAT_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
+const CANVAS_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
   undo: { keys: [{ key: "KeyZ", modifiers: CONTROL }] },
   copy: { keys: [{ key: "KeyC", modifiers: CONTROL }] },
   cut: { keys: [{ key: "KeyX", modifiers: CONTROL }] },
@@ -62,10 +63,10 @@ export function registerCoreKeybindings(): void {
     precedence: KEYBINDING_PRECEDENCE.DEFERRED,
   });
   // the keys of the canvas, each for one of its actions
-  const act = (action: string) => (context: Loose) => !!canvas?._keyboard?.act(action, context.event);
-  for (const [action, { keys, reserved = [] }] of Object.entries(MAT_KEYS))
-    register(action, { editable: keys, reservedModifiers: reserved, onDown: act(action) });
-  register("delete", { uneditable: [{ key: "Delete" }, { key: "Backspace" }], onDown: act("delete") });
+  const actOnCanvas = (action: string) => (context: Loose) => !!canvas?._keyboard?.act(action, context.event);
+  for (const [action, { keys, reserved = [] }] of Object.entries(CANVAS_KEYS))
+    register(action, { editable: keys, reservedModifiers: reserved, onDown: actOnCanvas(action) });
+  register("delete", { uneditable: [{ key: "Delete" }, { key: "Backspace" }], onDown: actOnCanvas("delete") });
   // the digits run macros: 1 to 9 those in the first nine slots of the shown hotbar page, 0 the tenth
   for (let digit = 0; digit < 10; digit++) {
     register(`executeMacro${digit}`, {
@@ -88,7 +89,9 @@ export function registerCoreKeybindings(): void {
  */
 export function listenForEscape(): void {
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !game.keyboard.hasFocus) return;
+    const isHandled = event.defaultPrevented || event.isComposing;
+    // without such a focus, the action of the key (see `onDismiss`) runs by itself
+    if (event.key !== "Escape" || isHandled || !game.keyboard.hasFocus) return;
     const target = event.target as HTMLElement;
     event.preventDefault();
     if (target.closest("input, textarea, select, [contenteditable=true], .ProseMirror")) target.blur();

@@ -77,12 +77,12 @@ export function reportError(location: string, error: unknown, notify: "error" | 
 
 /** Makes a function that calls `callback` once, in the next microtask, however often it is called before. */
 export function coalesce(callback: () => void): () => void {
-  let pending = false;
+  let isPending = false;
   return () => {
-    if (pending) return;
-    pending = true;
+    if (isPending) return;
+    isPending = true;
     queueMicrotask(() => {
-      pending = false;
+      isPending = false;
       callback();
     });
   };

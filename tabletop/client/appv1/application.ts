@@ -130,7 +130,10 @@ export class Application {
     return this;
   }
 
-  /** Draws the frame and content, later only the content. Does nothing during drawing and closing. */
+  /**
+   * Draws frame and content, at later times only the content, and calls the hooks `render…`. Does nothing during drawing
+   * and closing and, unless `force` is true, before the first drawing and after closing.
+   */
   async _render(force = false, options: Loose = {}): Promise<void> {
     this._priorState = this._state;
     if (this._state === STATES.RENDERING || this._state === STATES.CLOSING) return;
@@ -142,14 +145,14 @@ export class Application {
     if (element.length && this.options.scrollY) this._saveScrollPositions(element);
     // the content; the frame too at the first time
     const data = await this.getData(this.options);
-    const inner = await this._renderInner(data);
-    const html = element.length ? inner : await this.#frame(inner);
+    const content = await this._renderInner(data);
+    const html = element.length ? content : await this.#inFrame(content);
     if (element.length) this._replaceHTML(element, html);
     else this._injectHTML(html);
     if (!this.popOut && this.options.resizable) new Draggable(this, html, false, this.options.resizable);
     // listeners, then place and focus, then the hooks
-    this._activateCoreListeners(inner);
-    this.activateListeners(inner);
+    this._activateCoreListeners(content);
+    this.activateListeners(content);
     if (!this._minimized) {
       mergeObject(this.position, options, { insertKeys: false });
       this.setPosition(this.position);
@@ -161,7 +164,7 @@ export class Application {
   }
 
   /** Returns the content in a new window frame or, for a piece of the page, the content itself. */
-  async #frame(inner: Loose): Promise<Loose> {
+  async #inFrame(inner: Loose): Promise<Loose> {
     if (!this.popOut) return inner;
     const html = await this._renderOuter();
     html.find(".window-content").append(inner);
@@ -172,9 +175,13 @@ export class Application {
   static _getInheritanceChain(): Loose[] {
     const chain: Loose[] = [];
     const { baseApplication } = this.defaultOptions;
-    for (let cls: Loose = this; cls && cls !== Object.getPrototypeOf(Function); cls = Object.getPrototypeOf(cls)) {
-      chain.push(cls);
-      if (cls === Application || cls.name === baseApplication) break;
+    for (
+      let currentClass: Loose = this;
+      currentClass && currentClass !== Object.getPrototypeOf(Function);
+      currentClass = Object.getPrototypeOf(currentClass)
+    ) {
+      chain.push(currentClass);
+      if (currentClass === Application || currentClass.name === baseApplication) break;
     }
     return chain;
   }
@@ -203,7 +210,7 @@ export class Application {
   _restoreScrollPositions(html: Loose): void {
     for (const [selector, tops] of Object.entries(this._scrollPositions ?? {})) {
       const scrolled = selector === "" ? html : html.find(selector);
-      scrolled.each((at: number, element: HTMLElement) => (element.scrollTop = tops[at] ?? 0));
+      scrolled.each((index: number, element: HTMLElement) => (element.scrollTop = tops[index] ?? 0));
     }
   }
 
@@ -259,9 +266,7 @@ export class Application {
   /** Binds tabs, drag and drop, and search filters to the drawn content. */
   _activateCoreListeners(html: Loose): void {
     const content = this.popOut ? html[0].parentElement : html[0];
-    for (const one of this._tabs) one.bind(content);
-    for (const one of this._dragDrop) one.bind(content);
-    for (const one of this._searchFilters) one.bind(content);
+    for (const handler of [...this._tabs, ...this._dragDrop, ...this._searchFilters]) handler.bind(content);
   }
 
   activateListeners(_html: Loose): void {}
@@ -269,7 +274,7 @@ export class Application {
   /** Shows a tab of a group, without `group` of the first one. @throws Error where there are no such tabs */
   activateTab(tabName: string, { group, triggerCallback = true }: Loose = {}): void {
     if (!this._tabs.length) throw new Error(`${this.constructor.name} has no tabs.`);
-    const tabs = group ? this._tabs.find((one) => one.group === group) : this._tabs[0];
+    const tabs = group ? this._tabs.find((entry) => entry.group === group) : this._tabs[0];
     if (!tabs) throw new Error(`${this.constructor.name} has no tabs of the group "${group}".`);
     tabs.activate(tabName, { triggerCallback });
   }
@@ -317,18 +322,18 @@ export class Application {
     this._state = STATES.CLOSING;
     const { element } = this;
     if (!element?.length) {
-      this.#gone();
+      this.#resetAfterClose();
       return;
     }
     element.css({ minHeight: 0 });
     this._callHooks("close", element);
     await new Promise<void>((resolve) => element.slideUp(200, resolve));
     element.remove();
-    this.#gone();
+    this.#resetAfterClose();
   }
 
   /** Resets the state once the application is removed from the page. */
-  #gone(): void {
+  #resetAfterClose(): void {
     this._element = null;
     delete globalThis.ui.windows[this.appId];
     if (globalThis.ui.activeWindow === this) globalThis.ui.activeWindow = null;
@@ -356,7 +361,7 @@ export class Application {
     this.setPosition(this.position);
   }
 
-  /** Moves and resizes it; values left out stay. @returns the position; undefined if not drawn or fixed in place */
+  /** Moves and resizes the window; values left out stay. @returns its position; undefined if not drawn or fixed in place */
   setPosition({ left, top, width, height, scale }: Partial<WindowPosition> = {}): WindowPosition | undefined {
     if (!this.popOut && !this.options.resizable) return undefined;
     const [element] = this.element;
@@ -366,8 +371,9 @@ export class Application {
       height = FOLDED.height;
     } else {
       width ??= element.style.width ? undefined : this.options.width;
-      // A height that follows the content ("auto") keeps doing so.
-      height ??= this.options.height === "auto" ? "auto" : element.style.height ? undefined : this.options.height;
+      // A height that follows the content ("auto") keeps doing so; else the option counts until there is a height.
+      const firstHeight = element.style.height ? undefined : this.options.height;
+      height ??= this.options.height === "auto" ? "auto" : firstHeight;
     }
     const placed = placeWindow(element, this.position, { left, top, width, height, scale });
     if (this._minimized) Object.assign(this.position, { left: placed.left, top: placed.top });

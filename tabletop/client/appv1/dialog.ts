@@ -12,7 +12,7 @@ import { getJQuery } from "./jquery.ts";
  */
 export class Dialog extends Application {
   data: Loose;
-  #listen = (event: KeyboardEvent): void => this._onKeyDown(event);
+  #keyListener = (event: KeyboardEvent): void => this._onKeyDown(event);
 
   constructor(data: Loose, options: Loose = {}) {
     super(options);
@@ -71,10 +71,10 @@ export class Dialog extends Application {
       .add(html.find(".dialog-buttons"))
       .find(".dialog-button")
       .on("click", (event: Loose) => this._onClickButton(event));
-    document.addEventListener("keydown", this.#listen);
+    document.addEventListener("keydown", this.#keyListener);
     if (typeof this.data.render === "function") this.data.render(this.options.jQuery ? html : html[0]);
-    const [first] = html.find("[autofocus]");
-    if (first) first.focus();
+    const [autofocused] = html.find("[autofocus]");
+    if (autofocused) autofocused.focus();
     else if (this.options.focus) html.find(".dialog-button.default").addBack(".dialog-button.default")[0]?.focus();
   }
 
@@ -95,15 +95,15 @@ export class Dialog extends Application {
       event.stopPropagation();
       void this.close();
     }
-    const typing = (event.target as HTMLElement | null)?.closest?.("textarea, [contenteditable], button");
-    if (event.key !== "Enter" || !this.data.default || typing) return;
+    const keyTaker = (event.target as HTMLElement | null)?.closest?.("textarea, [contenteditable], button");
+    if (event.key !== "Enter" || !this.data.default || keyTaker) return;
     event.preventDefault();
     event.stopPropagation();
     this.submit(this.data.buttons[this.data.default]);
   }
 
   /** Returns what the callbacks get: the dialog as a jQuery set or as an element, by the option `jQuery`. */
-  #target(): Loose {
+  #callbackTarget(): Loose {
     return this.options.jQuery ? this.element : this.element[0];
   }
 
@@ -113,7 +113,7 @@ export class Dialog extends Application {
    */
   submit(button: Loose, event?: Loose): void {
     try {
-      button?.callback?.call(this, this.#target(), event);
+      button?.callback?.call(this, this.#callbackTarget(), event);
       void this.close();
     } catch (error) {
       reportError("Dialog#submit", error);
@@ -122,8 +122,8 @@ export class Dialog extends Application {
 
   /** Closes the dialog after calling the callback `close`, unless it is being closed already. */
   override async close(options: Loose = {}): Promise<void> {
-    if (this._state !== Application.RENDER_STATES.CLOSING) this.data.close?.(this.#target());
-    document.removeEventListener("keydown", this.#listen);
+    if (this._state !== Application.RENDER_STATES.CLOSING) this.data.close?.(this.#callbackTarget());
+    document.removeEventListener("keydown", this.#keyListener);
     await super.close(options);
   }
 
@@ -211,21 +211,26 @@ export class Dialog extends Application {
 
   /**
    * Shows a dialog and waits for the answer.
-   * @param rejects true: closing without an answer is an error; by default so if there is no callback `close`
+   * @param rejectsOnClose true: closing without an answer is an error; by default so if there is no callback `close`
    * @returns the result of the pressed button's callback, its key without one; if the dialog was closed, the result of
    * `close`
    * @throws Error where it was closed without an answer, if `rejects`
    */
-  static wait(data: Loose = {}, options: Loose = {}, renderOptions: Loose = {}, rejects = !data.close): Promise<Loose> {
+  static wait(
+    data: Loose = {},
+    options: Loose = {},
+    renderOptions: Loose = {},
+    rejectsOnClose = !data.close,
+  ): Promise<Loose> {
     return new Promise((resolve, reject) => {
-      let answered = false;
+      let isAnswered = false;
       const buttons = Object.fromEntries(
         Object.entries<Loose>(data.buttons ?? {}).map(([key, button]) => [
           key,
           {
             ...button,
             callback: (html: Loose, event: Loose) => {
-              answered = true;
+              isAnswered = true;
               Promise.resolve(button.callback ? button.callback(html, event) : key).then(resolve, reject);
             },
           },
@@ -233,8 +238,8 @@ export class Dialog extends Application {
       );
       // also called after a button was pressed
       const close = (html: Loose): void => {
-        if (answered) return;
-        if (rejects) reject(new Error("The dialog was closed without an answer."));
+        if (isAnswered) return;
+        if (rejectsOnClose) reject(new Error("The dialog was closed without an answer."));
         else resolve(data.close?.(html));
       };
       new this({ ...data, buttons, close }, options).render(true, { focus: true, ...renderOptions });

@@ -51,10 +51,10 @@ export class DocumentSheet extends FormApplication {
 
   /** The data for the template: the document, a copy of its data, and this user's rights. */
   override getData(_options: Loose = {}): Loose {
-    const { document, isEditable: editable, options, title } = this;
+    const { document, isEditable, options, title } = this;
     return {
-      cssClass: editable ? "editable" : "locked",
-      editable,
+      cssClass: isEditable ? "editable" : "locked",
+      editable: isEditable,
       document,
       data: document.toObject(false),
       limited: document.limited,
@@ -152,14 +152,14 @@ export class DocumentSheet extends FormApplication {
 
   /** The text of the field that a secret section is in; undefined where the section is in no field. */
   _getSecretContent(secret: HTMLElement): string | undefined {
-    const edited = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
-    return edited ? foundry.utils.getProperty(this.document, edited) : undefined;
+    const fieldPath = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
+    return fieldPath ? foundry.utils.getProperty(this.document, fieldPath) : undefined;
   }
 
   /** Stores a changed text of the field that a secret section is in. Undefined where the section is in no field. */
   _updateSecret(secret: HTMLElement, content: string): Promise<Loose> | undefined {
-    const edited = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
-    return edited ? this.document.update({ [edited]: content }) : undefined;
+    const fieldPath = secret.closest<HTMLElement>("[data-edit]")?.dataset.edit;
+    return fieldPath ? this.document.update({ [fieldPath]: content }) : undefined;
   }
 
   _onConfigureSheet(event: Loose): void {

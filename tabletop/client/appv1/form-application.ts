@@ -101,21 +101,22 @@ export class FormApplication extends Application {
     // Read first: it throws where there is no form, after which the window could never be submitted again.
     const formData = this._getSubmitData(updateData);
     this._submitting = true;
-    const close = this.options.closeOnSubmit && !preventClose;
-    const before = this._state;
+    const closesWindow = this.options.closeOnSubmit && !preventClose;
+    const earlierState = this._state;
     // The update would make the document draw this window again: in these states `_render` does nothing.
     if (preventRender) this._state = RENDERING;
-    if (close) this._state = CLOSING;
-    let done = true;
+    if (closesWindow) this._state = CLOSING;
+    // update the object; an error leaves the window open
+    let isUpdated = true;
     try {
       await this._updateObject(event, formData);
     } catch (error) {
-      done = false;
+      isUpdated = false;
       reportError(`${this.constructor.name}#_updateObject`, error);
     }
     this._submitting = false;
-    if (preventRender || close) this._state = before;
-    if (close && done) await this.close({ submit: false, force: true });
+    if (preventRender || closesWindow) this._state = earlierState;
+    if (closesWindow && isUpdated) await this.close({ submit: false, force: true });
     return formData;
   }
 
@@ -152,9 +153,9 @@ export class FormApplication extends Application {
 
   /** Shows a slider's value in the element `.range-value` beside it. */
   _onChangeRange(event: Loose): void {
-    const shown = event.currentTarget.parentElement?.querySelector(".range-value");
-    if (shown?.tagName === "INPUT") shown.value = event.currentTarget.value;
-    else if (shown) shown.textContent = event.currentTarget.value;
+    const display = event.currentTarget.parentElement?.querySelector(".range-value");
+    if (display?.tagName === "INPUT") display.value = event.currentTarget.value;
+    else if (display) display.textContent = event.currentTarget.value;
   }
 
   /** Updates the object from the form's values. Subclasses must define it: this one throws. */
@@ -188,15 +189,15 @@ export class FormApplication extends Application {
     const holder = element.closest<HTMLElement>(".editor") ?? element.parentElement!;
     const button = holder.querySelector<HTMLElement>(".editor-edit");
     const initial = String(foundry.utils.getProperty(this.object, name) ?? element.innerHTML);
-    const open = (): void => {
+    const openEditor = (): void => {
       if (button) button.style.display = "none";
       void this.activateEditor(name, { target: element }, initial).catch((error) =>
         reportError(`${this.constructor.name}#activateEditor`, error),
       );
     };
     this.editors[name] = { target: name, active: false, changed: false, instance: null, initial, button, element };
-    if (button) button.addEventListener("click", open);
-    else open();
+    if (button) button.addEventListener("click", openEditor);
+    else openEditor();
   }
 
   /** Replaces an element of the form by an open editor of rich text. @throws Error where no editor has this name */
@@ -251,8 +252,8 @@ export class FormApplication extends Application {
   /** Submits if asked for by `submit` or `submitOnClose`, removes the editors and closes the window. */
   override async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== RENDERED && this._state !== ERROR) return;
-    const submit = options.submit ?? this.options.submitOnClose;
-    if (submit) await this.submit({ preventClose: true, preventRender: true });
+    const mustSubmit = options.submit ?? this.options.submitOnClose;
+    if (mustSubmit) await this.submit({ preventClose: true, preventRender: true });
     for (const editor of Object.values(this.editors)) editor.instance?.destroy();
     this.editors = {};
     await super.close(options);

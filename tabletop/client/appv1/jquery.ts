@@ -11,9 +11,9 @@ import type jQuery from "jquery";
  */
 let keptText: string | undefined;
 /** The function `jQuery`; undefined until the first use. */
-let loaded: typeof jQuery | undefined;
+let jQueryFunction: typeof jQuery | undefined;
 /** true while the text of jQuery is run: then the globals read as undefined, so that jQuery finds no earlier version */
-let loading = false;
+let isLoading = false;
 
 /**
  * Fetches jQuery's text ahead once a service worker answers for this page: a blocking request, as the first use would
@@ -25,7 +25,7 @@ async function keepOffline(): Promise<void> {
   if (!serviceWorker) return;
   if (!serviceWorker.controller)
     await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-  if (loaded) return;
+  if (jQueryFunction) return;
   const response = await fetch(address);
   if (response.ok) keptText = await response.text();
 }
@@ -41,15 +41,15 @@ function askForText(): string {
 
 /** The function `jQuery`, which the first call loads. @throws Error when it cannot be loaded */
 export function getJQuery(): typeof jQuery {
-  if (loaded) return loaded;
-  loading = true;
+  if (jQueryFunction) return jQueryFunction;
+  isLoading = true;
   try {
     const module: { exports: any } = { exports: {} };
     // With a `module` object jQuery exports itself and sets no globals; it only reads them, which `loading` handles.
     new Function("module", `${keptText ?? askForText()}\n//# sourceURL=${address}`)(module);
-    return (loaded = module.exports);
+    return (jQueryFunction = module.exports);
   } finally {
-    loading = false;
+    isLoading = false;
   }
 }
 
@@ -62,7 +62,7 @@ export function installJQuery(page: object): void {
     Object.defineProperty(page, name, {
       configurable: true,
       enumerable: true,
-      get: () => (loading ? undefined : getJQuery()),
+      get: () => (isLoading ? undefined : getJQuery()),
       set(value: unknown) {
         Object.defineProperty(page, name, { configurable: true, enumerable: true, writable: true, value });
       },

@@ -18,11 +18,11 @@ export interface WindowPosition {
 const clamp = (value: number, low: number, high: number): number => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /**
- * A wanted size in pixels, within the CSS lengths `low` and `high`; without a highest length at most `page`, the size
- * of the page.
+ * A wanted size in pixels, within two CSS lengths. Without a minimum it is at least 0, without a maximum at most the
+ * size of the page.
  */
-function limitSize(wanted: number, low: string, high: string, page: number): number {
-  return Math.round(clamp(wanted, parseLength(low, page) ?? 0, parseLength(high, page) ?? page));
+function limitSize(wanted: number, minimum: string, maximum: string, pageSize: number): number {
+  return Math.round(clamp(wanted, parseLength(minimum, pageSize) ?? 0, parseLength(maximum, pageSize) ?? pageSize));
 }
 
 /**
@@ -47,11 +47,11 @@ export function placeWindow(
   style.transform = scale === 1 ? "" : `scale(${scale})`;
   const width = element.offsetWidth;
   const height = element.offsetHeight;
-  const inPage = (value: number | null | undefined, page: number, size: number): number =>
-    Math.round(clamp(value ?? (page - size) / 2, 0, page - size));
+  const placeInPage = (value: number | null | undefined, pageSize: number, ownSize: number): number =>
+    Math.round(clamp(value ?? (pageSize - ownSize) / 2, 0, pageSize - ownSize));
   // Then the place, moved so that the whole window is on the page if it fits.
-  const left = inPage(wanted.left ?? current.left, view.innerWidth, width * scale);
-  const top = inPage(wanted.top ?? current.top, view.innerHeight, height * scale);
+  const left = placeInPage(wanted.left ?? current.left, view.innerWidth, width * scale);
+  const top = placeInPage(wanted.top ?? current.top, view.innerHeight, height * scale);
   style.left = `${left}px`;
   style.top = `${top}px`;
   return { left, top, width, height: wanted.height === "auto" ? "auto" : height, scale, zIndex: current.zIndex };

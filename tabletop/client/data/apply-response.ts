@@ -43,8 +43,8 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   // the user, and the class and collection of the documents; a change of a delta is applied by functions of its own
   const user = game.users.get(userId);
   if (type === "ActorDelta") return applyDelta(response, parent, operation, user);
-  const config = type === "Token" ? CONFIG.Token : CONFIG[type];
-  const documentClass = config?.documentClass;
+  const typeConfig = type === "Token" ? CONFIG.Token : CONFIG[type];
+  const documentClass = typeConfig?.documentClass;
   if (!documentClass) return [];
   const topCollection = () => (operation.pack ? game.packs.get(operation.pack) : game.collections.get(type));
   const collection = parent ? parent.getEmbeddedCollection(type) : topCollection();
@@ -53,8 +53,8 @@ export async function applyResponse(response: OperationResponse, knownParent?: a
   const context: Context = { response, documentClass, parent, collection, operation, options, userId, user };
   const action = response.action[0]!.toUpperCase() + response.action.slice(1);
   if (response.action !== "get") tellParents(context, `_pre${action}DescendantDocuments`, [response.result]);
-  const apply = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
-  const documents: any[] = apply(context);
+  const applyAction = { create: applyCreate, update: applyUpdate, delete: applyDelete, get: () => [] }[response.action];
+  const documents: any[] = applyAction(context);
   if (response.action === "get" || !documents.length) return documents;
   keepInDelta(parent);
   // what the parents' methods get: the ids, or the data as applied
@@ -80,13 +80,14 @@ function optionsOf(operation: any): any {
  * the synthetic actor of its token, or to a document within that actor.
  */
 function findParent(uuid: string): any {
-  const parts = uuid.split(".");
-  const delta = parts.indexOf("ActorDelta");
-  if (delta < 0) return globalThis.fromUuidSync(uuid, { strict: false });
-  const token = globalThis.fromUuidSync(parts.slice(0, delta).join("."));
+  const steps = uuid.split(".");
+  const deltaIndex = steps.indexOf("ActorDelta");
+  if (deltaIndex < 0) return globalThis.fromUuidSync(uuid, { strict: false });
+  const token = globalThis.fromUuidSync(steps.slice(0, deltaIndex).join("."));
   let document = token?.actor;
-  for (let index = delta + 2; document && index < parts.length; index += 2)
-    document = document.getEmbeddedDocument(parts[index]!, parts[index + 1]!);
+  // the steps after the delta and its id: kind and id of each document within the actor
+  for (let index = deltaIndex + 2; document && index < steps.length; index += 2)
+    document = document.getEmbeddedDocument(steps[index]!, steps[index + 1]!);
   return document;
 }
 
@@ -127,10 +128,10 @@ function upsert(list: any[] | null, source: any): void {
  * it.
  */
 function prepareParents(parent: any): void {
-  let top: any = null;
+  let outermost: any = null;
   for (let current = parent; current && !["Token", "Scene"].includes(current.documentName); current = current.parent)
-    top = current;
-  if (PREPARING.has(top?.documentName)) top.reset();
+    outermost = current;
+  if (PREPARING.has(outermost?.documentName)) outermost.reset();
 }
 
 /**
@@ -139,7 +140,7 @@ function prepareParents(parent: any): void {
  */
 function applyCreate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId } = context;
-  const list = deltaList(context);
+  const storedList = deltaList(context);
   const documents: any[] = [];
   const sources: any[] = [];
   // All documents are added before the first hook is called, so that hooks find all of them.
@@ -156,14 +157,14 @@ function applyCreate(context: Context): any[] {
       continue;
     }
     collection?.set(document.id, document);
-    upsert(list, document._source);
+    upsert(storedList, document._source);
     documents.push(document);
     sources.push(data);
   }
   if (parent) prepareParents(parent);
   // methods and hooks
   for (const [index, document] of documents.entries()) {
-    guard(() => document._onCreate(sources[index], options, userId));
+    runSafely(() => document._onCreate(sources[index], options, userId));
     globalThis.Hooks.callAll(`create${documentClass.documentName}`, document, options, userId);
   }
   return documents;
@@ -175,11 +176,11 @@ function applyCreate(context: Context): any[] {
  */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
-  const list = deltaList(context);
+  const storedList = deltaList(context);
   const documents: any[] = [];
-  const changed: any[] = [];
-  for (const raw of response.result as any[]) {
-    const { _id: id, ...changes } = raw;
+  const reportedChanges: any[] = [];
+  for (const rawChanges of response.result as any[]) {
+    const { _id: id, ...changes } = rawChanges;
     const document = collection?.get(id);
     if (!document) {
       recover(collection, id, changes);
@@ -188,10 +189,10 @@ function applyUpdate(context: Context): any[] {
     // a token's path is taken over before its new position
     const movement = operation._movement?.[id];
     if (movement) document._receiveMovement?.(movement, operation, user);
-    const normal = normalizeOperators(changes);
+    const normalChanges = normalizeOperators(changes);
     try {
       // A kind in PREPARING prepares what is embedded in it, all at once below.
-      document.updateSource(normal, {
+      document.updateSource(normalChanges, {
         fallback: true,
         recursive: operation.recursive,
         _prepare: !PREPARING.has(parent?.documentName),
@@ -200,17 +201,17 @@ function applyUpdate(context: Context): any[] {
       globalThis.Hooks.onError("ClientDatabaseBackend#update", error as Error, { log: "error", id });
       continue;
     }
-    upsert(list, document._source);
+    upsert(storedList, document._source);
     documents.push(document);
-    changed.push({ ...reportedForm(normal), _id: id });
+    reportedChanges.push({ ...reportedForm(normalChanges), _id: id });
   }
   if (parent) prepareParents(parent);
   // methods and hooks
   for (const [index, document] of documents.entries()) {
-    guard(() => document._onUpdate(changed[index], options, userId));
-    globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, changed[index], options, userId);
+    runSafely(() => document._onUpdate(reportedChanges[index], options, userId));
+    globalThis.Hooks.callAll(`update${documentClass.documentName}`, document, reportedChanges[index], options, userId);
   }
-  context.response = { ...response, result: changed };
+  context.response = { ...response, result: reportedChanges };
   return documents;
 }
 
@@ -235,18 +236,18 @@ function recover(collection: any, id: string, changes: any): void {
 /** Removes the deleted documents from their collection and returns them. An invalid document can be deleted too. */
 function applyDelete(context: Context): any[] {
   const { response, documentClass, parent, collection, options, userId } = context;
-  const list = deltaList(context);
+  const storedList = deltaList(context);
   const documents: any[] = [];
   for (const id of response.result as string[]) {
     const document = collection?.get(id) ?? collection?.getInvalid?.(id, { strict: false });
     if (!document) continue;
     collection.delete(id);
-    if (list) removeFromDelta(list, id, context);
+    if (storedList) removeFromDelta(storedList, id, context);
     documents.push(document);
   }
   if (parent) prepareParents(parent);
   for (const document of documents) {
-    guard(() => document._onDelete(options, userId));
+    runSafely(() => document._onDelete(options, userId));
     globalThis.Hooks.callAll(`delete${documentClass.documentName}`, document, options, userId);
   }
   return documents;
@@ -263,29 +264,30 @@ function removeFromDelta(list: any[], id: string, { parent, collection }: Contex
 }
 
 /**
- * Applies a change of a token's delta to its synthetic actor, which it returns; hooks tell of an update of the actor.
- * Nothing happens if the token is not known.
+ * Applies an update of a token's delta to its synthetic actor, and calls the hooks of an update of the actor; for a
+ * deletion see `applyRestored`. Other actions do nothing.
+ * @returns the changed actor, alone in a list; none if the token or its actor is not known
  */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   if (!token) return [];
   if (response.action === "delete") return applyRestored(response, token, operation, user);
   if (response.action !== "update") return [];
   const { userId } = response;
-  const [raw] = response.result as any[];
-  if (!raw) return [];
-  const { _id: _delta, ...changes } = raw;
-  const normal = normalizeOperators(changes);
-  token._source.delta = mergeDelta(token._source.delta ?? { _id: token.id }, normal);
+  const [rawChanges] = response.result as any[];
+  if (!rawChanges) return [];
+  const { _id: _delta, ...changes } = rawChanges;
+  const normalChanges = normalizeOperators(changes);
+  token._source.delta = mergeDelta(token._source.delta ?? { _id: token.id }, normalChanges);
   // without preparing the delta's own data: the actor prepares them below
   token.delta?._initialize?.({ _prepare: false });
   const { actor } = token;
   if (!actor) return [];
   operation.parent = token;
-  actor.updateSource(normal, { fallback: true });
-  const changed = { ...reportedForm(normal), _id: actor.id };
+  actor.updateSource(normalChanges, { fallback: true });
+  const reportedChanges = { ...reportedForm(normalChanges), _id: actor.id };
   const options = optionsOf(operation);
-  guard(() => actor._onUpdate(changed, options, userId));
-  globalThis.Hooks.callAll("updateActor", actor, changed, options, userId);
+  runSafely(() => actor._onUpdate(reportedChanges, options, userId));
+  globalThis.Hooks.callAll("updateActor", actor, reportedChanges, options, userId);
   await actor.constructor._onUpdateOperation([actor], operation, user);
   return [actor];
 }
@@ -302,7 +304,7 @@ async function applyRestored(response: OperationResponse, token: any, operation:
   token._refreshSyntheticActor();
   token._onRelatedUpdate({}, options);
   if (options.render !== false) token.actor?.render(false);
-  guard(() => delta._onDelete(options, response.userId));
+  runSafely(() => delta._onDelete(options, response.userId));
   globalThis.Hooks.callAll("deleteActorDelta", delta, options, response.userId);
   await delta.constructor._onDeleteOperation([delta], operation, user);
   return [delta];
@@ -323,19 +325,19 @@ function mergeDelta(delta: any, changes: any): any {
 }
 
 /**
- * Calls a method of the parent and of each document above it, each with the same arguments, of which `said` tell of
- * this operation. An unknown token or scene above ends it.
+ * Calls a method of the parent and of each document above it up to the first token or scene, each with the same
+ * arguments: parent, name of the collection, `ownArguments`, options and user's id.
  */
-function tellParents({ parent, collection, options, userId }: Context, method: string, said: unknown[]): void {
+function tellParents({ parent, collection, options, userId }: Context, method: string, ownArguments: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
     // A token or scene above is not told here: the actor itself tells its token.
     if (ancestor !== parent && ["Token", "Scene"].includes(ancestor.documentName)) break;
-    guard(() => ancestor[method](parent, collection.name, ...said, options, userId));
+    runSafely(() => ancestor[method](parent, collection.name, ...ownArguments, options, userId));
   }
 }
 
 /** Runs a callback. An error is logged and passed to the hook `error`; the caller goes on. */
-function guard(run: () => unknown): void {
+function runSafely(run: () => unknown): void {
   try {
     run();
   } catch (error) {

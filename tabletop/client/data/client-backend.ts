@@ -1,6 +1,8 @@
 /**
  * The client's side of the database: prepares operations on documents, calls hooks, sends requests to the server, and
- * applies the answers, also those to other clients' requests. Documents change only when an answer arrives.
+ * applies the answers, also those to other clients' requests. Documents change only when an answer arrives. An unlinked
+ * token has no actor of its own: its ActorDelta (“delta”) holds its differences from its base actor, and a “synthetic”
+ * actor is built from both.
  */
 import { inMegabytes, sizeProblem } from "../../common/limits.ts";
 import type { OperationRequest, OperationResponse } from "../../common/protocol.ts";
@@ -41,8 +43,8 @@ export class ClientDatabaseBackend {
 
   /** Does the work of `get`. A callback `onInvalid` gets each invalid document, which is then left out. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
-    const { onInvalid, ...asked } = operation;
-    const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(asked));
+    const { onInvalid, ...request } = operation;
+    const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(request));
     const { pack } = operation;
     if (!onInvalid) return sources.map((source) => documentClass.fromSource(source, { pack }));
     // `strict` makes an invalid document throw
@@ -69,8 +71,8 @@ export class ClientDatabaseBackend {
     const { data, ...rest } = withDefaults(operation);
     const { place, options } = split(rest);
     const documents: any[] = [];
-    for (const given of data) {
-      const document = await this.#prepareCreation(documentClass, given, options, place, user);
+    for (const givenData of data) {
+      const document = await this.#prepareCreation(documentClass, givenData, options, place, user);
       if (document) documents.push(document);
     }
     if (!documents.length) return [];
@@ -83,11 +85,11 @@ export class ClientDatabaseBackend {
   }
 
   /** Prepares one document to create; null if refused (method, hook) or invalid. @throws if not permitted */
-  async #prepareCreation(documentClass: any, given: any, options: any, place: Place, user: any): Promise<any> {
+  async #prepareCreation(documentClass: any, givenData: any, options: any, place: Place, user: any): Promise<any> {
     const source =
-      typeof given?.toObject === "function"
-        ? given.toObject()
-        : globalThis.foundry.utils.expandObject(deepClone(given ?? {}));
+      typeof givenData?.toObject === "function"
+        ? givenData.toObject()
+        : globalThis.foundry.utils.expandObject(deepClone(givenData ?? {}));
     if (!options.keepId && !isTemporary(options)) delete source._id;
     let document: any;
     try {
@@ -123,10 +125,11 @@ export class ClientDatabaseBackend {
     const { user } = globalThis.game;
     const { updates, ...rest } = withDefaults({ diff: true, recursive: true, ...operation });
     const { place, options } = split(rest);
+    // each document with its prepared changes, without those that were refused
     const documents: any[] = [];
     const prepared: any[] = [];
-    for (const given of updates) {
-      const entry = await this.#prepareUpdate(documentClass, given, options, place, user);
+    for (const givenChanges of updates) {
+      const entry = await this.#prepareUpdate(documentClass, givenChanges, options, place, user);
       if (!entry) continue;
       documents.push(entry.document);
       prepared.push(entry.changes);
@@ -134,31 +137,31 @@ export class ClientDatabaseBackend {
     if (!documents.length) return [];
     const request: any = { ...options, ...place, action: "update", updates: prepared };
     // A synthetic actor, of an unlinked token, is changed through the token.
-    const isActor = documents.every((document) => document.documentName === "Actor" && document.isToken);
+    const areSynthetic = documents.every((document) => document.documentName === "Actor" && document.isToken);
     if ((await documentClass._preUpdateOperation(documents, request, user)) === false || !request.updates.length)
       return [];
     if (isDry(options)) return [];
-    if (isActor) return this.#updateSynthetic(documents, request, operation);
+    if (areSynthetic) return this.#updateSynthetic(documents, request, operation);
     return this.#perform("update", documentClass, operationToSend(request), operation);
   }
 
   /** Prepares one update; null if refused (method, hook), invalid or without changes. @throws if not permitted */
   async #prepareUpdate(
     documentClass: any,
-    given: any,
+    givenChanges: any,
     options: any,
     place: Place,
     user: any,
   ): Promise<{ document: any; changes: any } | null> {
-    const raw = typeof given?.toObject === "function" ? given.toObject() : { ...given };
+    const raw = typeof givenChanges?.toObject === "function" ? givenChanges.toObject() : { ...givenChanges };
     const id = raw._id ?? raw.id;
-    const document = this.#find(documentClass, id, place);
+    const document = this.#documentOf(documentClass, id, place);
     const { _id, ...rest } = raw;
     try {
       // what really changes, before methods and hooks see it
-      const first = this.#difference(document, rest, options);
-      if (!first || (isEmpty(first.diff) && options.diff !== false)) return null;
-      const changes: any = { ...reportedForm(first.diff), _id: id };
+      const firstDifference = this.#difference(document, rest, options);
+      if (!firstDifference || (isEmpty(firstDifference.diff) && options.diff !== false)) return null;
+      const changes: any = { ...reportedForm(firstDifference.diff), _id: id };
       assertPermission(document, user, "update", changes, documentClass);
       if ((await document._preUpdate(changes, options, user)) === false) return null;
       if (
@@ -167,10 +170,10 @@ export class ClientDatabaseBackend {
       )
         return null;
       // computed again, because methods and hooks may have altered the changes
-      const { _id: _again, ...final } = changes;
-      const second = this.#difference(document, final, options);
-      if (!second || isEmpty(second.diff)) return null;
-      return { document, changes: { ...second.diff, _id: id } };
+      const { _id: _again, ...finalChanges } = changes;
+      const finalDifference = this.#difference(document, finalChanges, options);
+      if (!finalDifference || isEmpty(finalDifference.diff)) return null;
+      return { document, changes: { ...finalDifference.diff, _id: id } };
     } catch (error) {
       if (!(error instanceof DataModelValidationError)) throw error;
       reportUpdate(document, error);
@@ -178,7 +181,10 @@ export class ClientDatabaseBackend {
     }
   }
 
-  /** Works out what an update really changes; null where the changes are invalid, after telling the user. */
+  /**
+   * Works out what an update really changes, with the document's `_computeUpdate`; its `diff` is empty if nothing. Null
+   * where the changes are invalid, after telling the user.
+   */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {
       if (document.documentName === "Actor" && document.isToken) assertDeltaUpdate(document, changes, options);
@@ -190,16 +196,12 @@ export class ClientDatabaseBackend {
   }
 
   /** Finds the document of an update, even an invalid one. @throws Error without an id or such a document */
-  #find(documentClass: any, id: string, { parent, pack }: Place): any {
+  #documentOf(documentClass: any, id: string, { parent, pack }: Place): any {
     if (!id) throw new Error(`Each update needs the _id of its document.`);
     if (documentClass.documentName === "ActorDelta") return parent.delta;
     // the synthetic actor of an unlinked token
     if (documentClass.documentName === "Actor" && parent?.documentName === "Token") return parent.actor;
-    const collection = parent
-      ? parent.getEmbeddedCollection(documentClass.documentName)
-      : pack
-        ? globalThis.game.packs.get(pack)
-        : globalThis.game.collections.get(documentClass.documentName);
+    const collection = collectionOf(documentClass, parent, pack);
     const document = collection?.get(id, { strict: false, invalid: true });
     if (!document) throw new Error(`${documentClass.documentName} "${id}" does not exist!`);
     return document;
@@ -227,16 +229,12 @@ export class ClientDatabaseBackend {
   /** Does the work of `delete`: permission, method and hook for each document, then one request for all not refused. */
   async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
-    const { ids: given, ...rest } = withDefaults(operation);
+    const { ids: givenIds, ...rest } = withDefaults(operation);
     const { place, options } = split(rest);
     const collection = isDelta(documentClass)
       ? deltaOf(place.parent)
-      : place.parent
-        ? place.parent.getEmbeddedCollection(documentClass.documentName)
-        : place.pack
-          ? globalThis.game.packs.get(place.pack)
-          : globalThis.game.collections.get(documentClass.documentName);
-    const ids: string[] = options.deleteAll ? [...collection.keys()] : given;
+      : collectionOf(documentClass, place.parent, place.pack);
+    const ids: string[] = options.deleteAll ? [...collection.keys()] : givenIds;
     const documents: any[] = [];
     for (const id of ids) {
       const document = collection.get(id, { strict: false, invalid: true });
@@ -260,14 +258,14 @@ export class ClientDatabaseBackend {
 
   /** Sends an operation and applies the answer. @throws Error where it is too large or the server refuses it */
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
-    const asked = { action, type: documentClass.documentName, operation: request };
-    const large = sizeProblem(asked);
+    const sent = { action, type: documentClass.documentName, operation: request };
+    const problem = sizeProblem(sent);
     // Infinity: nested too deeply, which the server refuses with a sentence of its own.
-    if (large && large.size !== Infinity) {
-      const sizes = { size: inMegabytes(large.size), most: inMegabytes(large.most) };
+    if (problem && problem.size !== Infinity) {
+      const sizes = { size: inMegabytes(problem.size), most: inMegabytes(problem.most) };
       throw new Error(globalThis.game.i18n.format("DOCUMENT.TooLarge", sizes));
     }
-    const response = await this.transport.send(asked);
+    const response = await this.transport.send(sent);
     if (response.error) throw serverError(response.error);
     return applyResponse(response, operation.parent);
   }
@@ -308,6 +306,12 @@ function split({ parent, pack, noHook, ...options }: any): { place: Place; optio
   return { place: { parent, pack, noHook }, options };
 }
 
+/** The collection of a kind of document: the parent's, without one the pack's, else the world's. */
+function collectionOf({ documentName }: any, parent: any, pack: string | null): any {
+  if (parent) return parent.getEmbeddedCollection(documentName);
+  return pack ? globalThis.game.packs.get(pack) : globalThis.game.collections.get(documentName);
+}
+
 const isDelta = (documentClass: any): boolean => documentClass.documentName === "ActorDelta";
 
 /** A token's delta as a map with one entry by its id, like a collection; empty without one. */
@@ -321,9 +325,9 @@ function assertDeltaUpdate(actor: any, changes: object, options: any): void {
   const data = normalizeOperators(expandObject(deepClone(changes)));
   // The delta seldom has a type: then a type in the changes counts as a change of type even if it is the actor's own.
   assertTypeChange({ name: "ActorDelta", hasTypeData: true }, actor.token._source.delta ?? {}, data, options);
-  const lists = Object.keys(actor.collections).filter((name) => name in data);
-  if (lists.length && Object.keys(data).some((name) => !lists.includes(name)))
-    notInTabletop(`an update of a synthetic actor with ${lists.join(" and ")} beside other fields`);
+  const changedLists = Object.keys(actor.collections).filter((name) => name in data);
+  if (changedLists.length && Object.keys(data).some((name) => !changedLists.includes(name)))
+    notInTabletop(`an update of a synthetic actor with ${changedLists.join(" and ")} beside other fields`);
 }
 
 /** Whether an operation is only tried (`dryRun`, generation 14): prepared, with all hooks before it, but not sent. */
@@ -366,12 +370,12 @@ function assertPermission(document: any, user: any, action: string, data: object
 /** Makes an Error of the server's, in the user's language for packs or parts that are away, and shows it. */
 function serverError({ name, message, pack }: NonNullable<OperationResponse["error"]>): Error {
   const { i18n, packs } = globalThis.game;
-  let said = message;
-  if (pack) said = i18n.format("SOCKET.PackAway", { pack: packs?.get(pack)?.title ?? pack });
-  else if (name === "PartAway") said = i18n.localize("SOCKET.PartAway");
-  const error = new Error(said);
+  let sentence = message;
+  if (pack) sentence = i18n.format("SOCKET.PackAway", { pack: packs?.get(pack)?.title ?? pack });
+  else if (name === "PartAway") sentence = i18n.localize("SOCKET.PartAway");
+  const error = new Error(sentence);
   error.name = name;
-  globalThis.ui?.notifications?.error?.(said);
+  globalThis.ui?.notifications?.error?.(sentence);
   return error;
 }
 

@@ -18,7 +18,7 @@ type Source = Record<string, any>;
  */
 export async function resynchronize(world: WorldData): Promise<void> {
   // those that others refer to come first, such as actors before the scenes with their tokens
-  const order = [
+  const types = [
     "User",
     "Setting",
     "Folder",
@@ -31,7 +31,7 @@ export async function resynchronize(world: WorldData): Promise<void> {
     "Combat",
     "ChatMessage",
   ];
-  for (const type of order) {
+  for (const type of types) {
     const collection = globalThis.game.collections.get(type);
     if (!collection) continue;
     const known = collection.map((document: any) => document._source);
@@ -40,44 +40,50 @@ export async function resynchronize(world: WorldData): Promise<void> {
 }
 
 /**
- * Compares two lists of sources of one kind, and applies the deletions, then the creations and changes.
+ * Compares the known and the present sources of one kind, and applies the deletions, then the creations and changes.
  * @param parentUuid of the document that they are embedded in; null: none
- * @param skip ids that are left alone, as of invalid documents
+ * @param skippedIds ids that are left alone, as of invalid documents
  */
 async function synchronize(
   type: string,
   parentUuid: string | null,
-  before: Source[],
-  after: Source[],
-  skip: ReadonlySet<string> = new Set(),
+  known: Source[],
+  present: Source[],
+  skippedIds: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const old = new Map<string, Source>(before.map((source) => [source._id, source]));
-  const now = new Map<string, Source>(after.map((source) => [source._id, source]));
-  const gone = [...old.keys()].filter((id) => !now.has(id));
-  if (gone.length) await perform(type, "delete", parentUuid, gone);
-  for (const [id, source] of now) {
-    const known = old.get(id);
-    if (skip.has(id) || (known && equals(known, source))) continue;
-    if (!known) await perform(type, "create", parentUuid, [source], source);
-    else await change(type, parentUuid, known, source);
+  const knownById = new Map<string, Source>(known.map((source) => [source._id, source]));
+  const presentById = new Map<string, Source>(present.map((source) => [source._id, source]));
+  const deletedIds = [...knownById.keys()].filter((id) => !presentById.has(id));
+  if (deletedIds.length) await performLocally(type, "delete", parentUuid, deletedIds);
+  for (const [id, source] of presentById) {
+    const known = knownById.get(id);
+    if (skippedIds.has(id) || (known && equals(known, source))) continue;
+    if (!known) await performLocally(type, "create", parentUuid, [source], source);
+    else await changeDocument(type, parentUuid, known, source);
   }
 }
 
 /** Applies what differs between two sources of one document, then what differs in its embedded documents. */
-async function change(type: string, parentUuid: string | null, known: Source, source: Source): Promise<void> {
+async function changeDocument(
+  type: string,
+  parentUuid: string | null,
+  knownSource: Source,
+  presentSource: Source,
+): Promise<void> {
   const places = embeddedPlaces(definitionOf(type));
   // the document's own fields, without the embedded documents
-  const own = Object.fromEntries(
-    Object.entries(source).filter(([field]) => !places.some((place) => place.field === field)),
+  const ownFields = Object.fromEntries(
+    Object.entries(presentSource).filter(([field]) => !places.some((place) => place.field === field)),
   );
-  const was = Object.fromEntries(Object.entries(known).filter(([field]) => field in own));
-  const changes = difference(was, own);
-  if (changes) await perform(type, "update", parentUuid, [{ ...changes, _id: source._id }], source);
-  const uuid = `${parentUuid ? `${parentUuid}.` : ""}${type}.${source._id}`;
+  const knownFields = Object.fromEntries(Object.entries(knownSource).filter(([field]) => field in ownFields));
+  const changes = difference(knownFields, ownFields);
+  if (changes)
+    await performLocally(type, "update", parentUuid, [{ ...changes, _id: presentSource._id }], presentSource);
+  const uuid = `${parentUuid ? `${parentUuid}.` : ""}${type}.${presentSource._id}`;
   for (const { field, definition, single } of places) {
-    if (!single) await synchronize(definition.name, uuid, known[field] ?? [], source[field] ?? []);
+    if (!single) await synchronize(definition.name, uuid, knownSource[field] ?? [], presentSource[field] ?? []);
     // a token's delta is taken over whole, since the synthetic actor is built from it
-    else if (!equals(known[field] ?? null, source[field] ?? null)) takeDelta(uuid, source[field]);
+    else if (!equals(knownSource[field] ?? null, presentSource[field] ?? null)) takeDelta(uuid, presentSource[field]);
   }
 }
 
@@ -91,7 +97,7 @@ function takeDelta(tokenUuid: string, delta: Source | null): void {
 }
 
 /** Applies one operation locally. It counts as an act of the source's last editor, else its author, else this user. */
-async function perform(
+async function performLocally(
   type: string,
   action: "create" | "update" | "delete",
   parentUuid: string | null,

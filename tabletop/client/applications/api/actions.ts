@@ -2,13 +2,13 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /** Runs a handler as a method of the application. An error, also of a promise, is reported and goes no further. */
-function run(app: Loose, handler: Function, event: PointerEvent, target: HTMLElement): void {
-  const failed = (error: unknown) => reportError(`${app.constructor.name} action`, error);
+function runHandler(app: Loose, handler: Function, event: PointerEvent, target: HTMLElement): void {
+  const report = (error: unknown) => reportError(`${app.constructor.name} action`, error);
   try {
     const result = handler.call(app, event, target);
-    if (result instanceof Promise) result.catch(failed);
+    if (result instanceof Promise) result.catch(report);
   } catch (error) {
-    failed(error);
+    report(error);
   }
 }
 
@@ -22,6 +22,7 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   const button = event.type === "contextmenu" ? 2 : event.button;
   // a right press also fires "contextmenu", which is handled instead
   if (event.type === "auxclick" && button === 2) return;
+  // an action is a function, or an object with the function and the mouse buttons
   const configured = app.options.actions[target.dataset.action as string];
   const handler = typeof configured === "function" ? configured : configured?.handler;
   const buttons: number[] = configured?.buttons ?? [0];
@@ -29,8 +30,8 @@ function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
     if (!buttons.includes(button)) return;
     // no browser menu over our own, and no jump to "#" by a link; checkboxes and submit buttons still work
     if (event.type === "contextmenu" || target.tagName === "A") event.preventDefault();
-    run(app, handler, event, target);
-  } else if (button === 0) run(app, app._onClickAction, event, target);
+    runHandler(app, handler, event, target);
+  } else if (button === 0) runHandler(app, app._onClickAction, event, target);
 }
 
 /**

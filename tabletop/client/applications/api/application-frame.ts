@@ -82,40 +82,40 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
 /**
  * Calls back while the user drags a handle with the left button, until it is released or the press cancelled.
  * @param accepts whether a press starts a drag
- * @param started is called when it starts
- * @param moved gets the distance from the start in pixels, at most once in each frame
- * @param ended is called at the end
+ * @param onStart is called when a drag starts
+ * @param onDrag gets the pointer's distance from the start in pixels, at most once in each frame
+ * @param onDragEnd is called when the drag ends
  */
 export function followPointer(
   handle: HTMLElement,
   accepts: (event: PointerEvent) => boolean,
-  started: () => void,
-  moved: (dx: number, dy: number) => void,
-  ended: () => void = () => undefined,
+  onStart: () => void,
+  onDrag: (dx: number, dy: number) => void,
+  onDragEnd: () => void = () => undefined,
 ): void {
-  handle.addEventListener("pointerdown", (down: PointerEvent) => {
-    if (down.button !== 0 || !accepts(down)) return;
-    started();
+  handle.addEventListener("pointerdown", (pressEvent: PointerEvent) => {
+    if (pressEvent.button !== 0 || !accepts(pressEvent)) return;
+    onStart();
     const view = handle.ownerDocument.defaultView ?? window;
-    let waiting = false;
+    let isWaiting = false;
     // only the first move within a frame counts
-    const move = (event: PointerEvent) => {
-      if (waiting) return;
-      waiting = true;
+    const onMove = (event: PointerEvent) => {
+      if (isWaiting) return;
+      isWaiting = true;
       view.requestAnimationFrame(() => {
-        waiting = false;
-        moved(event.clientX - down.clientX, event.clientY - down.clientY);
+        isWaiting = false;
+        onDrag(event.clientX - pressEvent.clientX, event.clientY - pressEvent.clientY);
       });
     };
-    const up = () => {
-      view.removeEventListener("pointermove", move);
-      view.removeEventListener("pointerup", up);
-      view.removeEventListener("pointercancel", up);
-      ended();
+    const onEnd = () => {
+      view.removeEventListener("pointermove", onMove);
+      view.removeEventListener("pointerup", onEnd);
+      view.removeEventListener("pointercancel", onEnd);
+      onDragEnd();
     };
-    view.addEventListener("pointermove", move);
-    view.addEventListener("pointerup", up);
-    view.addEventListener("pointercancel", up);
+    view.addEventListener("pointermove", onMove);
+    view.addEventListener("pointerup", onEnd);
+    view.addEventListener("pointercancel", onEnd);
   });
 }
 
@@ -132,13 +132,13 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
   };
   // Dragging the header, except its buttons and fields, moves the window.
   if (parts.header && app.options.window.positioned) {
-    const onHeader = (event: PointerEvent) => !(event.target as HTMLElement).closest("button, a, input, select");
-    followPointer(parts.header, onHeader, remember, (dx, dy) => {
+    const isOnHeader = (event: PointerEvent) => !(event.target as HTMLElement).closest("button, a, input, select");
+    followPointer(parts.header, isOnHeader, remember, (dx, dy) => {
       app.setPosition({ left: start.left + dx, top: start.top + dy });
     });
     if (app.options.window.minimizable) {
       parts.header.addEventListener("dblclick", (event) => {
-        if (!onHeader(event as PointerEvent)) return;
+        if (!isOnHeader(event as PointerEvent)) return;
         void (app.minimized ? app.maximize() : app.minimize());
       });
     }
@@ -160,13 +160,13 @@ export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {
 
 /** Resolves when every picture in an element has been loaded or has failed to load. */
 export async function imagesLoaded(element: HTMLElement): Promise<void> {
-  const pending = [...element.querySelectorAll("img")].filter((image) => !image.complete);
+  const unloaded = [...element.querySelectorAll("img")].filter((image) => !image.complete);
   await Promise.all(
-    pending.map(
+    unloaded.map(
       (image) =>
-        new Promise((done) => {
-          image.addEventListener("load", done, { once: true });
-          image.addEventListener("error", done, { once: true });
+        new Promise((resolve) => {
+          image.addEventListener("load", resolve, { once: true });
+          image.addEventListener("error", resolve, { once: true });
         }),
     ),
   );

@@ -50,8 +50,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   constructor(options: Loose = {}) {
     super();
     this.options = this._initializeApplicationOptions(options ?? {});
-    const auto = { top: null, left: null, width: "auto", height: "auto", scale: 1 } as Position;
-    this.#position = { ...auto, zIndex: ++ApplicationV2._maxZ, ...pickPosition(this.options.position) };
+    const defaultPosition = { top: null, left: null, width: "auto", height: "auto", scale: 1 } as Position;
+    this.#position = { ...defaultPosition, zIndex: ++ApplicationV2._maxZ, ...pickPosition(this.options.position) };
   }
 
   get window(): Loose {
@@ -114,8 +114,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Renders it; for the first time only with `force` (or just `true`). Renders wait for one another, in order. */
   render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
-    const wanted = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
-    const turn = this.#queue.then(() => this.#render(wanted));
+    const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
+    const turn = this.#queue.then(() => this.#render(renderOptions));
     this.#queue = turn.catch(() => undefined);
     return turn;
   }
@@ -133,7 +133,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       return this;
     }
     // the context, and the frame: made at first, later only updated
-    const before = this.#state;
+    const stateBefore = this.#state;
     this.#state = states.RENDERING;
     try {
       const context = await this._prepareContext(options);
@@ -146,8 +146,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
         }
         instances.set(this.id, this);
       } else if (this.hasFrame) this._updateFrame(options);
-      const told = generation() >= 14 ? { eventName: "prerender" } : {};
-      await this._doEvent(this._preRender, { async: true, handlerArgs: args, ...told });
+      const eventOption = generation() >= 14 ? { eventName: "prerender" } : {};
+      await this._doEvent(this._preRender, { async: true, handlerArgs: args, ...eventOption });
       // the content, put into the page at first
       const content = (this.hasFrame ? this.#content : this.#element) as HTMLElement;
       this._replaceHTML(await this._renderHTML(context, options), content, options);
@@ -172,7 +172,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       await this._doEvent(this._postRender, { async: true, handlerArgs: args });
     } catch (error) {
       // one that was open stays as it is
-      this.#state = before === states.RENDERED ? before : states.ERROR;
+      this.#state = stateBefore === states.RENDERED ? stateBefore : states.ERROR;
       reportError(`${this.constructor.name}#render`, error);
       throw error;
     }
@@ -203,8 +203,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   /** The data that a template needs of each tab of a group, by the tab's id. */
   _prepareTabs(group: string): Record<string, Loose> {
     const config = this._getTabsConfig(group) ?? { tabs: [] };
-    const active = (this.tabGroups[group] ??= config.initial ?? null);
-    return prepareTabs(group, config, active);
+    const activeTab = (this.tabGroups[group] ??= config.initial ?? null);
+    return prepareTabs(group, config, activeTab);
   }
 
   _getHeaderControls(): Loose[] {
@@ -235,9 +235,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Puts the element into the page, replacing one with its id, and focuses what has `autofocus`. */
   _insertElement(element: HTMLElement): void {
-    const present = document.getElementById(element.id);
-    if (!present) document.body.append(element);
-    else if (present !== element) present.replaceWith(element);
+    const earlierElement = document.getElementById(element.id);
+    if (!earlierElement) document.body.append(element);
+    else if (earlierElement !== element) earlierElement.replaceWith(element);
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
@@ -280,10 +280,10 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   /** Moves or resizes it; omitted values stay. @returns the new position; undefined where it cannot be placed */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
-    const wanted = { ...this.#position, ...pickPosition(position) } as Position;
-    this._doEvent(this._prePosition, { handlerArgs: [wanted] });
-    if (this.#minimized) Object.assign(wanted, { width: 240, height: "auto" });
-    const resolved = this._updatePosition(wanted);
+    const wantedPosition = { ...this.#position, ...pickPosition(position) } as Position;
+    this._doEvent(this._prePosition, { handlerArgs: [wantedPosition] });
+    if (this.#minimized) Object.assign(wantedPosition, { width: 240, height: "auto" });
+    const resolved = this._updatePosition(wantedPosition);
     applyPosition(this.#element, resolved);
     Object.assign(this.#position, resolved);
     this._doEvent(this._onPosition, { handlerArgs: [resolved], eventName: "position" });

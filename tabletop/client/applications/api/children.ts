@@ -5,7 +5,7 @@ import { fillsWindow, isDetached, leaveWindow } from "./detaching.ts";
 /** The parent of each child. */
 const parents = new WeakMap<object, Loose>();
 /** The parent that a child had before it got a browser window of its own; `attachWindow` returns it there. */
-const former = new WeakMap<object, Loose>();
+const formerParents = new WeakMap<object, Loose>();
 /** The children of each application, by their ids. */
 const children = new WeakMap<object, Map<string, Loose>>();
 
@@ -81,7 +81,7 @@ export function withFamily(cls: { prototype: object }): void {
         const parent = parents.get(this);
         if (parent && this._canDetach()) {
           leaveParent(this);
-          former.set(this, parent);
+          formerParents.set(this, parent);
         }
         await this.render({ ...options, window: { ...options.window, detached: true } });
         if (parent && !fillsWindow(this)) joinParent(this, parent);
@@ -92,12 +92,12 @@ export function withFamily(cls: { prototype: object }): void {
     attachWindow: {
       writable: true,
       value: async function attachWindow(this: Loose, options: Loose = {}): Promise<Loose> {
-        const parent = former.get(this);
+        const parent = formerParents.get(this);
         const windowId = parent?.rendered ? parent.window.windowId : undefined;
         if (parent?.rendered && this._canAttach()) joinParent(this, parent);
-        former.delete(this);
-        const where = windowId ? { windowId } : { detached: false };
-        return this.render({ ...options, window: { ...options.window, ...where } });
+        formerParents.delete(this);
+        const place = windowId ? { windowId } : { detached: false };
+        return this.render({ ...options, window: { ...options.window, ...place } });
       },
     },
     _canDetach: {
@@ -153,10 +153,10 @@ export const WINDOW_ACTIONS = {
  * Sets the controls for browser windows, and their actions, in the default options of all applications: both in
  * generation 14, none in 13.
  * @param options is changed in place
- * @param modern generation 14 or later
+ * @param isModern generation 14 or later
  */
-export function setWindowControls(options: Loose, modern: boolean): void {
-  options.window = { ...options.window, controls: modern ? [...WINDOW_CONTROLS] : [] };
+export function setWindowControls(options: Loose, isModern: boolean): void {
+  options.window = { ...options.window, controls: isModern ? [...WINDOW_CONTROLS] : [] };
   const { attach: _attach, detach: _detach, ...actions } = options.actions;
-  options.actions = modern ? { ...actions, ...WINDOW_ACTIONS } : actions;
+  options.actions = isModern ? { ...actions, ...WINDOW_ACTIONS } : actions;
 }

@@ -8,23 +8,23 @@ import { mergeOptions } from "./options.ts";
  * `last`, whichever comes first.
  */
 export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, last: T): Generator<T> {
-  for (let cls: T | null = first; cls; cls = Object.getPrototypeOf(cls)) {
-    yield cls;
-    if (cls === first.BASE_APPLICATION || cls === last) return;
+  for (let currentClass: T | null = first; currentClass; currentClass = Object.getPrototypeOf(currentClass)) {
+    yield currentClass;
+    if (currentClass === first.BASE_APPLICATION || currentClass === last) return;
   }
 }
 
 /**
  * Makes the options of an application: merges the DEFAULT_OPTIONS of its classes, base class first, then its own.
  * `{id}` in the option `id` becomes the unique id.
- * @param own the options given to the constructor
+ * @param givenOptions the options given to the constructor
  * @param uniqueId makes the unique id where the options have none
  */
-export function optionsAlong(app: Loose, own: Loose, uniqueId: () => string): Loose {
+export function optionsAlong(app: Loose, givenOptions: Loose, uniqueId: () => string): Loose {
   const merged: Record<string, Loose> = {};
-  const chain = [...app.constructor.inheritanceChain()].reverse();
-  for (const cls of chain) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
-  mergeOptions(merged, own);
+  const classes = [...app.constructor.inheritanceChain()].reverse();
+  for (const cls of classes) if (Object.hasOwn(cls, "DEFAULT_OPTIONS")) mergeOptions(merged, cls.DEFAULT_OPTIONS);
+  mergeOptions(merged, givenOptions);
   merged.uniqueId ??= uniqueId();
   merged.id = merged.id.replace("{id}", merged.uniqueId);
   merged.classes = [...new Set(merged.classes)];
@@ -47,16 +47,23 @@ export function hookAlong(app: Loose, hookNameOf: (className: string) => string,
  * @returns with `async` a promise that resolves after all this, else undefined
  */
 export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
-  const { async = false, handlerArgs = [], eventName, hookName, hookArgs = [], parentClassHooks = true } = options;
-  const tell = (): void => {
+  const {
+    async: isAsync = false,
+    handlerArgs = [],
+    eventName,
+    hookName,
+    hookArgs = [],
+    parentClassHooks = true,
+  } = options;
+  const announce = (): void => {
     if (eventName) app.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
     if (!hookName) return;
     if (parentClassHooks) hookAlong(app, (className) => `${hookName}${className}`, ...hookArgs);
     else globalThis.Hooks?.callAll(`${hookName}${app.constructor.name}`, app, ...hookArgs);
   };
   const result = handler.call(app, ...handlerArgs);
-  if (async) return Promise.resolve(result).then(tell);
-  tell();
+  if (isAsync) return Promise.resolve(result).then(announce);
+  announce();
   return undefined;
 }
 
@@ -67,15 +74,15 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
  * @param handler returns the entries
  */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
-  const { container, hookName, parentClassHooks = true, ...rest } = options;
+  const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
   const entries = handler.call(app);
   // a hook for each class, or a single hook by its full name
   if (hookName && parentClassHooks && hookName.includes("{}")) {
     hookAlong(app, (className) => hookName.replace("{}", className), entries);
   } else if (hookName) globalThis.Hooks?.callAll(hookName, app, entries);
   if (!entries.length) return null;
-  const menu = foundry.applications.ux.ContextMenu.implementation;
-  return new menu(container ?? app.element, selector, entries, { ...rest, jQuery: false });
+  const Menu = foundry.applications.ux.ContextMenu.implementation;
+  return new Menu(container ?? app.element, selector, entries, { ...menuOptions, jQuery: false });
 }
 
 /** Yields the rendered instances of a class of applications and of its subclasses. */

@@ -41,10 +41,11 @@ export class DialogV2 extends ApplicationV2 {
   override async _renderHTML(_context: Loose, _options: Loose): Promise<HTMLFormElement> {
     const { content, buttons } = this.options;
     const form = build("form", { class: "dialog-form standard-form", autocomplete: "off" });
-    const wanted = typeof content === "function" ? await content.call(this) : content;
-    if (wanted) {
-      const holder = typeof wanted === "string" ? build("div", { class: "dialog-content standard-form" }) : wanted;
-      if (typeof wanted === "string") holder.innerHTML = cleanHTML(wanted);
+    const dialogContent = typeof content === "function" ? await content.call(this) : content;
+    if (dialogContent) {
+      const holder =
+        typeof dialogContent === "string" ? build("div", { class: "dialog-content standard-form" }) : dialogContent;
+      if (typeof dialogContent === "string") holder.innerHTML = cleanHTML(dialogContent);
       else holder.classList.add("dialog-content", "standard-form");
       form.append(holder);
     }
@@ -79,8 +80,8 @@ export class DialogV2 extends ApplicationV2 {
 
   /** The button that Enter presses: the default one, else the first. */
   #defaultButton(form: HTMLFormElement): HTMLButtonElement {
-    const wanted = Object.values(this.options.buttons as Record<string, Loose>).find((button) => button.default);
-    return (form.querySelector(`[data-action="${wanted?.action}"]`) ??
+    const defaultEntry = Object.values(this.options.buttons as Record<string, Loose>).find((button) => button.default);
+    return (form.querySelector(`[data-action="${defaultEntry?.action}"]`) ??
       form.querySelector(".form-footer button")) as HTMLButtonElement;
   }
 
@@ -104,11 +105,11 @@ export class DialogV2 extends ApplicationV2 {
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     this.element.addEventListener("keydown", (event) => this._onKeyDown(event));
-    const wanted =
+    const toFocus =
       this.element.querySelector<HTMLElement>(".dialog-content [autofocus], .form-footer [autofocus]") ??
       this.element.querySelector<HTMLElement>(".dialog-content :is(input, select, textarea)") ??
       this.element.querySelector<HTMLElement>(".form-footer button");
-    wanted?.focus();
+    toFocus?.focus();
   }
 
   /** Enter in a field presses the default button; Escape closes the dialog. */
@@ -186,11 +187,11 @@ export class DialogV2 extends ApplicationV2 {
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
-      let answered = false;
+      let isAnswered = false;
       const dialog = new this({
         ...options,
         submit: async (result: unknown) => {
-          answered = true;
+          isAnswered = true;
           await submit?.(result, dialog);
           resolve(result);
         },
@@ -199,7 +200,7 @@ export class DialogV2 extends ApplicationV2 {
         "close",
         (event: Event) => {
           const value = close instanceof Function ? close(event, dialog) : undefined;
-          if (answered) return;
+          if (isAnswered) return;
           if (rejectClose) reject(new Error("Dialog was dismissed without pressing a button."));
           else resolve(value ?? null);
         },
@@ -215,11 +216,11 @@ export class DialogV2 extends ApplicationV2 {
    * "confirm" @returns the answer given there @throws Error for an unknown user
    */
   static async query(user: Loose, type: string, config: Loose = {}): Promise<Loose> {
-    const asked = typeof user === "string" ? game.users.get(user) : user;
-    if (!asked) throw new Error("DialogV2.query needs a User or the id of one.");
+    const askedUser = typeof user === "string" ? game.users.get(user) : user;
+    if (!askedUser) throw new Error("DialogV2.query needs a User or the id of one.");
     const { timeout, ...rest } = config;
-    if (asked.isSelf) return this._handleQuery({ type, config: rest });
-    return asked.query("dialog", { type, config: rest }, timeout ? { timeout } : {});
+    if (askedUser.isSelf) return this._handleQuery({ type, config: rest });
+    return askedUser.query("dialog", { type, config: rest }, timeout ? { timeout } : {});
   }
 
   /**
@@ -234,7 +235,7 @@ export class DialogV2 extends ApplicationV2 {
 }
 
 /** The options that a query may set; place and looks of the dialog are this page's own. */
-const ASKED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"];
+const ALLOWED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"];
 /** Attributes by which an element could cover other parts of the page or look like one of them. */
 const PLACING = ["style", "class", "id", "width", "height"];
 
@@ -244,27 +245,29 @@ const PLACING = ["style", "class", "id", "width", "height"];
  */
 function safeOptions(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};
-  const asked = Object.fromEntries(ASKED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])));
+  const allowed = Object.fromEntries(
+    ALLOWED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])),
+  );
   // the content, without those attributes; classes of icons stay
   const holder = document.createElement("template");
-  holder.innerHTML = cleanHTML(typeof asked.content === "string" ? asked.content : "");
+  holder.innerHTML = cleanHTML(typeof allowed.content === "string" ? allowed.content : "");
   for (const element of holder.content.querySelectorAll("*")) {
-    const glyphs = [...element.classList].filter((name) => name.startsWith("fa"));
+    const iconClasses = [...element.classList].filter((name) => name.startsWith("fa"));
     for (const name of PLACING) element.removeAttribute(name);
-    if (glyphs.length) element.className = glyphs.join(" ");
+    if (iconClasses.length) element.className = iconClasses.join(" ");
   }
   // the buttons, with known options only: no callback or class comes from the other page
-  const bare = ({ action, label, icon: sign, type, default: first }: Loose): Loose => ({
+  const safeButton = ({ action, label, icon: buttonIcon, type, default: isDefault }: Loose): Loose => ({
     ...(action !== undefined && { action: String(action) }),
     ...(label !== undefined && { label: String(label) }),
-    ...(typeof sign === "string" && { icon: sign }),
+    ...(typeof buttonIcon === "string" && { icon: buttonIcon }),
     ...(type !== undefined && { type }),
-    ...(first !== undefined && { default: !!first }),
+    ...(isDefault !== undefined && { default: !!isDefault }),
   });
-  for (const name of ["yes", "no", "ok"]) if (asked[name]) asked[name] = bare(asked[name]);
-  if (Array.isArray(asked.buttons)) asked.buttons = asked.buttons.map(bare);
+  for (const name of ["yes", "no", "ok"]) if (allowed[name]) allowed[name] = safeButton(allowed[name]);
+  if (Array.isArray(allowed.buttons)) allowed.buttons = allowed.buttons.map(safeButton);
   return {
-    ...asked,
+    ...allowed,
     content: holder.innerHTML,
     classes: ["asked"],
     window: { ...(title !== undefined && { title: String(title) }), ...(typeof glyph === "string" && { icon: glyph }) },

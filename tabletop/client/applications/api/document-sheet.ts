@@ -3,8 +3,8 @@ import { documentLabel, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
 
 /** The number of an ownership level that is given by number or by name, as in CONST.DOCUMENT_OWNERSHIP_LEVELS. */
-const levelNumber = (value: number | string) =>
-  typeof value === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[value] : value;
+const levelNumber = (level: number | string) =>
+  typeof level === "string" ? CONST.DOCUMENT_OWNERSHIP_LEVELS[level] : level;
 
 /**
  * The sheet of one document. It is rendered again when the document changes, and submitting its form updates the
@@ -148,9 +148,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
     if (options.isFirstRender) return;
+    // what a changed document passes to its sheets: the kind of change, and the changes
     const renderData = options.renderData;
-    const renamed = renderData && (Array.isArray(renderData) ? false : "name" in renderData);
-    if (options.renderContext && (renamed || "ownership" in (renderData ?? {}))) {
+    const isRenamed = renderData && (Array.isArray(renderData) ? false : "name" in renderData);
+    const isShared = "ownership" in (renderData ?? {});
+    if (options.renderContext && (isRenamed || isShared)) {
       options.window = { ...options.window, title: this.title, controls: true };
     }
   }
@@ -235,10 +237,10 @@ export class DocumentSheetV2 extends ApplicationV2 {
   _onRevealSecret(event: Event): void {
     const block = event.target as Loose;
     const holder = block.closest("[data-edit], [data-target], prose-mirror");
-    const path = holder?.dataset?.edit ?? holder?.dataset?.target ?? holder?.getAttribute?.("name");
-    if (!path || !this.isEditable) return;
-    const content = foundry.utils.getProperty(this.document._source, path);
-    void this.document.update({ [path]: block.toggleRevealed(content) });
+    const fieldPath = holder?.dataset?.edit ?? holder?.dataset?.target ?? holder?.getAttribute?.("name");
+    if (!fieldPath || !this.isEditable) return;
+    const content = foundry.utils.getProperty(this.document._source, fieldPath);
+    void this.document.update({ [fieldPath]: block.toggleRevealed(content) });
   }
 
   /** Returns the form's values as a nested object. For subclasses to change what is submitted. */
@@ -272,8 +274,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
     options: Loose = {},
   ): Promise<void> {
     const { document } = this;
-    const stored = document.collection?.has?.(document.id) ?? !!document.id;
-    if (stored || !this.options.canCreate) {
+    const isStored = document.collection?.has?.(document.id) ?? !!document.id;
+    if (isStored || !this.options.canCreate) {
       await document.update(submitData, options);
       return;
     }

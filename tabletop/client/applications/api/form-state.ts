@@ -17,11 +17,11 @@ export function rememberPart(prior: HTMLElement, scrollable: readonly string[], 
         state.scrollPositions.push({ selector, index, top: element.scrollTop, left: element.scrollLeft });
     });
   }
-  const active = prior.querySelector<HTMLElement>(":focus");
-  if (!active) return;
-  const name = active.getAttribute("name");
-  if (active.id) state.focus = `#${CSS.escape(active.id)}`;
-  else if (name) state.focus = `${active.tagName}[name="${CSS.escape(name)}"]`;
+  const focused = prior.querySelector<HTMLElement>(":focus");
+  if (!focused) return;
+  const name = focused.getAttribute("name");
+  if (focused.id) state.focus = `#${CSS.escape(focused.id)}`;
+  else if (name) state.focus = `${focused.tagName}[name="${CSS.escape(name)}"]`;
 }
 
 /**

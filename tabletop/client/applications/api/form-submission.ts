@@ -25,8 +25,10 @@ export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<u
 export async function handleSubmission(app: Loose, config: Loose, event: Event): Promise<void> {
   event.preventDefault();
   if (!config?.handler) return;
-  const source = (event.currentTarget ?? event.target) as Loose;
-  const form = (source.tagName === "FORM" ? source : (source.form ?? source.closest("form"))) as HTMLFormElement;
+  const element = (event.currentTarget ?? event.target) as Loose;
+  // the event may come from the form, from one of its controls, or from any other element in it
+  const formOfElement = element.tagName === "FORM" ? element : (element.form ?? element.closest("form"));
+  const form = formOfElement as HTMLFormElement;
   try {
     await config.handler.call(app, event, form, new FormDataExtended(form));
   } catch (error) {

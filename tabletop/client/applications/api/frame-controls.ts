@@ -28,12 +28,12 @@ export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
 
 /**
  * Updates title, icon and menu of a window's header, each only if `wanted` has it.
- * @param wanted `title`, `icon` and `controls` (any value) of a render's option `window`
+ * @param changes `title`, `icon` and `controls` (any value) of a render's option `window`
  */
-export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void {
-  if ("title" in wanted && frame.title) frame.title.textContent = wanted.title;
-  if ("icon" in wanted && frame.icon) frame.icon.className = `window-icon ${wanted.icon || "hidden"}`;
-  if ("controls" in wanted && frame.controlsDropdown && frame.controls) {
+export function updateFrame(app: Loose, frame: FrameParts, changes: Loose): void {
+  if ("title" in changes && frame.title) frame.title.textContent = changes.title;
+  if ("icon" in changes && frame.icon) frame.icon.className = `window-icon ${changes.icon || "hidden"}`;
+  if ("controls" in changes && frame.controlsDropdown && frame.controls) {
     const entries = [...app._headerControlsButtons()].map((control) => app._renderHeaderControl(control));
     frame.controlsDropdown.replaceChildren(...entries);
     frame.controls.classList.toggle("hidden", !entries.length);
@@ -47,10 +47,10 @@ export function updateFrame(app: Loose, frame: FrameParts, wanted: Loose): void 
  */
 export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {
   if (!menu) return;
-  const open = expanded ?? !menu.classList.contains("expanded");
-  menu.classList.toggle("expanded", open);
-  controls?.setAttribute("aria-expanded", String(open));
-  if (!open) return;
+  const isOpening = expanded ?? !menu.classList.contains("expanded");
+  menu.classList.toggle("expanded", isOpening);
+  controls?.setAttribute("aria-expanded", String(isOpening));
+  if (!isOpening) return;
   const page = menu.ownerDocument;
   const closeOnPress = (event: Event): void => {
     if (controls?.contains(event.target as Node)) return;

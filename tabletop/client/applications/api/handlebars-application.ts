@@ -17,13 +17,13 @@ const PLACEHOLDER = "template[data-application-part]";
 function parsePart(partId: string, { template, root }: Loose, html: string): HTMLElement {
   const holder = document.createElement("template");
   holder.innerHTML = html.trim();
-  const [element, ...others] = holder.content.children;
-  if (root && generation() >= 14 && (others.length || element?.matches(PLACEHOLDER))) {
+  const [element, ...otherElements] = holder.content.children;
+  if (root && generation() >= 14 && (otherElements.length || element?.matches(PLACEHOLDER))) {
     const wrapper = document.createElement("div");
     wrapper.append(holder.content);
     return wrapper;
   }
-  if (!element || others.length) {
+  if (!element || otherElements.length) {
     const count = holder.content.childElementCount;
     throw new Error(`The part "${partId}" needs one element around it; ${template} gave ${count}.`);
   }
@@ -83,14 +83,14 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
         }
         const partContext = await this._preparePartContext(partId, context, options);
         const element = parsePart(partId, part, await renderTemplate(part.template, partContext));
-        this.#dress(element, partId, part);
+        this.#markElement(element, partId, part);
         rendered[partId] = element;
       }
       return rendered;
     }
 
     /** Marks a part's element with its name, id and classes. */
-    #dress(element: HTMLElement, partId: string, part: Loose): void {
+    #markElement(element: HTMLElement, partId: string, part: Loose): void {
       element.dataset.applicationPart = partId;
       if (part.id) element.id = part.id ? `${this.id}-${part.id}` : "";
       if (part.classes) element.classList.add(...part.classes);
@@ -108,10 +108,11 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       const entries = Object.entries(result as Record<string, HTMLElement>);
       // note scroll positions and focus in the parts that are replaced
       const states: Record<string, Loose> = {};
-      for (const [partId, fresh] of entries) {
-        const prior = this.#parts[partId];
+      for (const [partId, newElement] of entries) {
+        const earlierElement = this.#parts[partId];
         states[partId] = {};
-        if (prior && content.contains(prior)) this._preSyncPartState(partId, fresh, prior, states[partId]);
+        if (earlierElement && content.contains(earlierElement))
+          this._preSyncPartState(partId, newElement, earlierElement, states[partId]);
       }
       // Put each part in its place; the root part first, as it has the placeholders of the others.
       entries.sort(([a], [b]) => Number(!!configured[b].root) - Number(!!configured[a].root));
@@ -120,16 +121,16 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
         const prior = this.#parts[partId];
         const state = states[partId];
         const placeholder = content.querySelector(`template[data-application-part="${CSS.escape(partId)}"]`);
-        let placed = fresh;
+        let placedElement = fresh;
         if (part.root) {
           this.#placeRoot(content, partId, part, fresh);
-          placed = content;
+          placedElement = content;
         } else if (placeholder) placeholder.replaceWith(fresh);
         else if (prior && content.contains(prior)) prior.replaceWith(fresh);
         else this.#insert(content, partId, fresh, Object.keys(configured));
-        this.#parts[partId] = placed;
-        this._attachPartListeners(partId, placed, options);
-        if (prior) this._syncPartState(partId, placed, prior, state);
+        this.#parts[partId] = placedElement;
+        this._attachPartListeners(partId, placedElement, options);
+        if (prior) this._syncPartState(partId, placedElement, prior, state);
       }
       // remove the parts that the application has no longer
       for (const [partId, element] of Object.entries(this.#parts)) {

@@ -33,15 +33,21 @@ export function resolvePosition(element: HTMLElement, position: Position): Posit
   const style = view.getComputedStyle(element);
   const [pageWidth, pageHeight] = [view.innerWidth, view.innerHeight];
   const scale = position.scale || 1;
-  // a width or height within the limits of the CSS and the page; both limits are CSS lengths, `page` is in pixels
-  const limited = (wanted: number | "auto", cssLeast: string, cssMost: string, page: number): number | "auto" => {
-    if (wanted === "auto" || wanted == null) return "auto";
-    const least = parseLength(cssLeast, page) ?? 0;
-    const most = parseLength(cssMost, page) ?? page;
-    return clamp(Number(wanted), least, Math.min(most, page / scale));
+  // a width or height within the limits of the CSS and the page; the CSS limits are lengths such as "50%", the page's
+  // size is in pixels
+  const limitedSize = (
+    wantedSize: number | "auto",
+    cssLeast: string,
+    cssMost: string,
+    pageSize: number,
+  ): number | "auto" => {
+    if (wantedSize === "auto" || wantedSize == null) return "auto";
+    const minimum = parseLength(cssLeast, pageSize) ?? 0;
+    const maximum = parseLength(cssMost, pageSize) ?? pageSize;
+    return clamp(Number(wantedSize), minimum, Math.min(maximum, pageSize / scale));
   };
-  const width = limited(position.width, style.minWidth, style.maxWidth, pageWidth);
-  const height = limited(position.height, style.minHeight, style.maxHeight, pageHeight);
+  const width = limitedSize(position.width, style.minWidth, style.maxWidth, pageWidth);
+  const height = limitedSize(position.height, style.minHeight, style.maxHeight, pageHeight);
   element.style.width = width === "auto" ? "" : `${width}px`;
   element.style.height = height === "auto" ? "" : `${height}px`;
   // the place that keeps the element, as large as it is shown, on the page

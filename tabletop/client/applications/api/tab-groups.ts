@@ -9,10 +9,10 @@ import type { Loose } from "../support.ts";
 export function prepareTabs(group: string, config: Loose, current: string | null): Record<string, Loose> {
   const prepared: Record<string, Loose> = {};
   for (const tab of config.tabs) {
-    const active = current === tab.id;
-    const cssClass = [tab.cssClass, active ? "active" : ""].filter(Boolean).join(" ");
+    const isActive = current === tab.id;
+    const cssClass = [tab.cssClass, isActive ? "active" : ""].filter(Boolean).join(" ");
     const label = tab.label ?? (config.labelPrefix ? `${config.labelPrefix}.${tab.id}` : undefined);
-    prepared[tab.id] = { ...tab, group, active, cssClass, label };
+    prepared[tab.id] = { ...tab, group, active: isActive, cssClass, label };
   }
   return prepared;
 }
@@ -21,9 +21,9 @@ export function prepareTabs(group: string, config: Loose, current: string | null
 function markTab(scope: HTMLElement, group: string, tab: string): void {
   const buttons = `.tabs [data-group="${group}"], [data-action="tab"][data-group="${group}"]`;
   for (const item of scope.querySelectorAll<HTMLElement>(buttons)) {
-    const active = item.dataset.tab === tab;
-    item.classList.toggle("active", active);
-    if (item.getAttribute("role") === "tab") item.setAttribute("aria-selected", String(active));
+    const isActive = item.dataset.tab === tab;
+    item.classList.toggle("active", isActive);
+    if (item.getAttribute("role") === "tab") item.setAttribute("aria-selected", String(isActive));
   }
   for (const section of scope.querySelectorAll<HTMLElement>(`.tab[data-group="${group}"]`)) {
     section.classList.toggle("active", section.dataset.tab === tab);
@@ -35,8 +35,8 @@ function markTab(scope: HTMLElement, group: string, tab: string): void {
  * @throws Error when no button is for this tab, unless `force` is true
  */
 export function chooseTab(scope: HTMLElement, group: string, tab: string, force = false): void {
-  const known = scope.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
-  if (!known && !force) throw new Error(`There is no tab "${tab}" in the group "${group}"`);
+  const button = scope.querySelector(`.tabs [data-group="${group}"][data-tab="${tab}"]`);
+  if (!button && !force) throw new Error(`There is no tab "${tab}" in the group "${group}"`);
   markTab(scope, group, tab);
 }
 
@@ -52,13 +52,13 @@ export function wantedTabs(groups: string[], tab: string | Record<string, string
 /**
  * Shows the current tab of each group after a render, as the template may have marked another tab or none.
  * @param groups the id of the current tab, by group; null: the group is left alone
- * @param force marks buttons and sections even where the right section is shown
+ * @param force marks buttons and sections even where the current tab's section is shown already
  */
 export function showTabs(scope: HTMLElement, groups: Record<string, string | null>, force: boolean): void {
   for (const [group, tab] of Object.entries(groups)) {
     if (!tab) continue;
-    const shown = scope.querySelector<HTMLElement>(`.tab[data-group="${group}"].active`);
-    if (force || shown?.dataset.tab !== tab) markTab(scope, group, tab);
+    const shownSection = scope.querySelector<HTMLElement>(`.tab[data-group="${group}"].active`);
+    if (force || shownSection?.dataset.tab !== tab) markTab(scope, group, tab);
   }
 }
 

@@ -45,16 +45,16 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
       value: CONST.DOCUMENT_OWNERSHIP_LEVELS[name],
       label: words(`OWNERSHIP.${name}`),
     }));
-    // A row of the form; only the row for all players (`own`) has no choice to inherit a level.
-    const row = (name: string, label: string, value: number | undefined, own: boolean) =>
+    // A row of the form, as HTML; only the row for all players has no choice to inherit a level.
+    const levelRow = (name: string, label: string, level: number | undefined, isForAll: boolean) =>
       createFormGroup({
         label,
         rootId: this.id,
         input: createSelectInput({
           name,
-          value: value ?? "",
+          value: level ?? "",
           options: levels,
-          blank: own ? null : words("OWNERSHIP.Inherit"),
+          blank: isForAll ? null : words("OWNERSHIP.Inherit"),
           dataset: { dtype: "String" },
         }),
       }).outerHTML;
@@ -64,9 +64,9 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     return {
       intro: words("OWNERSHIP.Hint"),
       rows: [
-        row("default", words("OWNERSHIP.AllPlayers"), ownership?.default ?? 0, true),
+        levelRow("default", words("OWNERSHIP.AllPlayers"), ownership?.default ?? 0, true),
         "<hr>",
-        ...players.map((user: Loose) => row(user.id, user.name, ownership?.[user.id], false)),
+        ...players.map((user: Loose) => levelRow(user.id, user.name, ownership?.[user.id], false)),
       ],
       buttons: [{ type: "submit", icon: "fa-solid fa-floppy-disk", label: "SETTINGS.Save" }],
     };
@@ -81,8 +81,8 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
   ): Promise<void> {
     const ownership: Record<string, number> = {};
     const { document } = this;
-    for (const [user, level] of Object.entries(document._source.ownership as Record<string, number>)) {
-      if (game.users.get(user)?.isGM) ownership[user] = level;
+    for (const [userId, level] of Object.entries(document._source.ownership as Record<string, number>)) {
+      if (game.users.get(userId)?.isGM) ownership[userId] = level;
     }
     for (const [user, level] of Object.entries(formData.object as Record<string, string>))
       if (level !== "" && level != null) ownership[user] = Number(level);

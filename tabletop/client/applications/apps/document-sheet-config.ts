@@ -18,18 +18,20 @@ function entryFor(document: Loose): Loose {
   const { documentName } = document;
   const type = document.type ?? "base";
   const registered = CONFIG[documentName]?.sheetClasses?.[type] ?? CONFIG[documentName]?.sheetClasses?.base ?? {};
-  const own = document.getFlag?.("core", "sheetClass");
+  const ownSheetId = document.getFlag?.("core", "sheetClass");
   const { defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type);
-  return registered[own] ?? registered[defaultClass] ?? Object.values(registered as Record<string, Loose>).at(-1);
+  return (
+    registered[ownSheetId] ?? registered[defaultClass] ?? Object.values(registered as Record<string, Loose>).at(-1)
+  );
 }
 
 /** Registrations that wait until the types of documents are known. */
-let pending: (() => void)[] = [];
+let waitingRegistrations: (() => void)[] = [];
 
 /** The subtypes of a kind of document that are known so far, and "base". */
 function typesOf(documentName: string): string[] {
-  const known = game?.documentTypes?.[documentName] ?? CONFIG[documentName]?.documentClass?.TYPES;
-  const types = known?.length ? [...known] : ["base"];
+  const knownTypes = game?.documentTypes?.[documentName] ?? CONFIG[documentName]?.documentClass?.TYPES;
+  const types = knownTypes?.length ? [...knownTypes] : ["base"];
   return types.includes("base") ? types : [...types, "base"];
 }
 
@@ -71,20 +73,20 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { documentName, type } = this.document;
     const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type ?? "base");
-    const own = this.document.getFlag?.("core", "sheetClass") ?? "";
+    const ownSheetId = this.document.getFlag?.("core", "sheetClass") ?? "";
     const options = Object.entries(sheetClasses).map(([value, label]) => ({ value, label: String(label) }));
-    // A row with a choice of sheets.
-    const group = (name: string, label: string, hint: string, value: string, blank: string) =>
+    // a row with a choice of sheets, as HTML
+    const sheetRow = (name: string, label: string, hint: string, value: string, blank: string) =>
       createFormGroup({
         label: words(label),
         hint: words(hint),
         rootId: this.id,
         input: createSelectInput({ name, value, blank: words(blank), options }),
       }).outerHTML;
-    const rows = [group("sheetClass", "SHEETS.This", "SHEETS.ThisHint", own, "SHEETS.Default")];
+    const rows = [sheetRow("sheetClass", "SHEETS.This", "SHEETS.ThisHint", ownSheetId, "SHEETS.Default")];
     if (game.user.isGM)
       rows.push(
-        group("defaultClass", "SHEETS.AllOfType", "SHEETS.AllOfTypeHint", defaultClass ?? "", "SHEETS.Default"),
+        sheetRow("defaultClass", "SHEETS.AllOfType", "SHEETS.AllOfTypeHint", defaultClass ?? "", "SHEETS.Default"),
       );
     rows.push(
       createFormGroup({
@@ -159,7 +161,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
       }
     };
     if (globalThis.game?.documentTypes) register();
-    else pending.push(register);
+    else waitingRegistrations.push(register);
   }
 
   /** Takes a sheet off the registry, at the same time as `registerSheet` would add it. */
@@ -171,13 +173,13 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
       for (const type of types?.length ? types : Object.keys(classes)) delete classes[type]?.[id];
     };
     if (globalThis.game?.documentTypes) unregister();
-    else pending.push(unregister);
+    else waitingRegistrations.push(unregister);
   }
 
   /** Carries out the waiting registrations. Called during the start, when the types of documents are known. */
   static initializeSheets(): void {
-    for (const register of pending) register();
-    pending = [];
+    for (const register of waitingRegistrations) register();
+    waitingRegistrations = [];
   }
 
   /**
@@ -186,7 +188,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
    */
   static getSheetClassesForSubType(documentName: string, type: string): Loose {
     const registered = (CONFIG[documentName]?.sheetClasses?.[type] ?? {}) as Record<string, Loose>;
-    const chosen = globalThis.game?.settings?.settings?.has("core.sheetClasses")
+    const chosenDefault = globalThis.game?.settings?.settings?.has("core.sheetClasses")
       ? game.settings.get("core", "sheetClasses")?.[documentName]?.[type]
       : null;
     const sheetClasses: Record<string, string> = {};
@@ -197,7 +199,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
       if (config.canBeDefault) defaultClasses[config.id] = labelText(config.label);
       if (config.default && config.canBeDefault) defaultClass = config.id;
     }
-    if (chosen && chosen in registered) defaultClass = chosen;
+    if (chosenDefault && chosenDefault in registered) defaultClass = chosenDefault;
     return { sheetClasses, defaultClasses, defaultClass };
   }
 

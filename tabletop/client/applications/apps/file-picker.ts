@@ -179,12 +179,12 @@ export class FilePicker extends FileRequests {
     this.results = { target: "", dirs: [], files: [] };
     if (this.#problem) return;
     const Picker = this.constructor as typeof FilePicker;
-    const ask = (folder: string): Promise<BrowseResult> =>
+    const browseFolder = (folder: string): Promise<BrowseResult> =>
       Picker.browse(this.activeSource, folder, { extensions: this.extensions, ...options });
     try {
-      this.results = await ask(target).catch((thrown: Error) => {
+      this.results = await browseFolder(target).catch((thrown: Error) => {
         // The folder may have been removed since it was shown: then the topmost folder is read instead.
-        if (!target || !this.rendered) return ask("");
+        if (!target || !this.rendered) return browseFolder("");
         throw thrown;
       });
       this.source.target = this.results.target;
@@ -244,9 +244,9 @@ export class FilePicker extends FileRequests {
     this.element.dataset.displayMode = this.displayMode;
     this.#search.bind(this.element);
     const chooser = this.element.querySelector<HTMLInputElement>("input[type=file]");
-    chooser?.addEventListener("change", () => void this.#bring([...(chooser.files ?? [])]));
-    const path = this.element.querySelector<HTMLInputElement>("input[name=file]");
-    path?.addEventListener("input", () => (this.request = path.value));
+    chooser?.addEventListener("change", () => void this.#uploadAll([...(chooser.files ?? [])]));
+    const pathField = this.element.querySelector<HTMLInputElement>("input[name=file]");
+    pathField?.addEventListener("input", () => (this.request = pathField.value));
     const list = this.element.querySelector<HTMLElement>(".file-list");
     list?.addEventListener("dblclick", (event) => {
       if ((event.target as HTMLElement).closest("[data-action=pickFile]"))
@@ -258,7 +258,7 @@ export class FilePicker extends FileRequests {
       if (!event.dataTransfer?.files.length) return;
       event.preventDefault();
       event.stopPropagation();
-      void this.#bring([...event.dataTransfer.files]);
+      void this.#uploadAll([...event.dataTransfer.files]);
     });
   }
 
@@ -275,7 +275,7 @@ export class FilePicker extends FileRequests {
   }
 
   /** Uploads files into the shown folder, and chooses the last one that was accepted. */
-  async #bring(files: readonly File[]): Promise<void> {
+  async #uploadAll(files: readonly File[]): Promise<void> {
     const Picker = this.constructor as typeof FilePicker;
     this.element.inert = true;
     try {
@@ -301,8 +301,8 @@ export class FilePicker extends FileRequests {
     this.request = target.dataset.path ?? "";
     for (const row of this.element.querySelectorAll<HTMLElement>("[data-action=pickFile]"))
       row.setAttribute("aria-pressed", String(row === target));
-    const path = this.element.querySelector<HTMLInputElement>("input[name=file]");
-    if (path) path.value = this.request;
+    const pathField = this.element.querySelector<HTMLInputElement>("input[name=file]");
+    if (pathField) pathField.value = this.request;
   }
 
   static async #onBack(this: FilePicker): Promise<void> {
@@ -338,19 +338,19 @@ export class FilePicker extends FileRequests {
 
   /** Asks, then removes the chosen file for good; without a chosen file, the shown folder, which must be empty. */
   static async #onRemove(this: FilePicker): Promise<void> {
-    const chosen = this.element.querySelector<HTMLElement>("[data-action=pickFile][aria-pressed=true]");
-    const path = chosen?.dataset.path ?? this.target;
+    const chosenFile = this.element.querySelector<HTMLElement>("[data-action=pickFile][aria-pressed=true]");
+    const path = chosenFile?.dataset.path ?? this.target;
     if (!path) return;
-    const sure = await DialogV2.confirm({
+    const isConfirmed = await DialogV2.confirm({
       window: { title: "FILES.Remove", icon: "fa-solid fa-trash" },
       modal: true,
       content: `<p>${escapeHTML(words("FILES.RemoveSure", { name: readableName(path) }))}</p>`,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     try {
       await fileStore().remove(path);
       if (this.request === path) this.request = "";
-      await this.browse(chosen ? this.target : folderOf(this.target));
+      await this.browse(chosenFile ? this.target : folderOf(this.target));
     } catch (thrown) {
       ui.notifications.error((thrown as Error).message);
     }
@@ -373,8 +373,8 @@ export class FilePicker extends FileRequests {
 
 /** The extensions of files of a type, each with its dot; [] for “any” and “folder”. */
 function extensionsOf(type: string): string[] {
-  const categories =
-    type === "imagevideo" ? ["IMAGE", "VIDEO"] : type === "any" || type === "folder" ? [] : [type.toUpperCase()];
+  if (type === "any" || type === "folder") return [];
+  const categories = type === "imagevideo" ? ["IMAGE", "VIDEO"] : [type.toUpperCase()];
   return [...new Set(categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {})))].map(
     (extension) => `.${extension}`,
   );
@@ -385,11 +385,11 @@ const readableName = (path: string): string => decodeURIComponent(nameOf(path));
 const folderRow = (path: string): Loose => ({ name: readableName(path), path, private: false });
 
 /** The data that the template needs for a file's row. */
-function fileRow(path: string, chosen: string): Loose {
+function fileRow(path: string, chosenPath: string): Loose {
   const extension = extensionOf(path);
   const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";
   const icon = KIND_ICONS.find(([category]) => extension in FILE_CATEGORIES[category]!)?.[1] ?? "fa-solid fa-file";
-  return { name: readableName(path), url: path, img, icon, pressed: String(path === chosen) };
+  return { name: readableName(path), url: path, img, icon, pressed: String(path === chosenPath) };
 }
 
 /** The folders on the way to a folder, each with its path. */
@@ -397,4 +397,4 @@ const stepsOf = (target: string): Loose[] =>
   target
     .split("/")
     .filter(Boolean)
-    .map((step, index, all) => ({ name: decodeURIComponent(step), path: all.slice(0, index + 1).join("/") }));
+    .map((step, index, steps) => ({ name: decodeURIComponent(step), path: steps.slice(0, index + 1).join("/") }));

@@ -94,9 +94,9 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     options: { notify?: boolean | null } = {},
   ): Promise<Uploaded | false> {
     const isSystem = packageId === game.system.id;
-    const found: Loose = isSystem ? game.system : game.modules.get(packageId);
-    if (!found) throw new Error(`There is neither a system nor a module "${packageId}".`);
-    if (found.persistentStorage !== true)
+    const foundPackage: Loose = isSystem ? game.system : game.modules.get(packageId);
+    if (!foundPackage) throw new Error(`There is neither a system nor a module "${packageId}".`);
+    if (foundPackage.persistentStorage !== true)
       throw new Error(`The manifest of "${packageId}" does not ask for "persistentStorage".`);
     const kind = isSystem ? "systems" : "modules";
     const folder = joinPath(`${kind}/${packageId}/storage`, plainPath(path));

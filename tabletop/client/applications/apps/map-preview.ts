@@ -50,9 +50,9 @@ export class MapPreview {
     this.#picture = picture;
     this.#overlay = overlay;
     canvas.addEventListener("wheel", (event) => this.#zoom(event), { passive: false });
-    canvas.addEventListener("pointerdown", (event) => this.#begin(event));
-    canvas.addEventListener("pointermove", (event) => this.#move(event));
-    canvas.addEventListener("pointerup", (event) => this.#end(event));
+    canvas.addEventListener("pointerdown", (event) => this.#beginDrag(event));
+    canvas.addEventListener("pointermove", (event) => this.#followDrag(event));
+    canvas.addEventListener("pointerup", (event) => this.#endDrag(event));
     canvas.addEventListener("pointercancel", () => this.#cancel());
     canvas.addEventListener("contextmenu", (event) => event.preventDefault());
     new ResizeObserver(() => this.#fit()).observe(canvas);
@@ -68,6 +68,7 @@ export class MapPreview {
   #fit(): void {
     const { clientWidth, clientHeight } = this.#canvas;
     if (!clientWidth || !clientHeight) return;
+    // device pixels for one CSS pixel
     const dots = globalThis.devicePixelRatio || 1;
     this.#canvas.width = Math.round(clientWidth * dots);
     this.#canvas.height = Math.round(clientHeight * dots);
@@ -78,7 +79,7 @@ export class MapPreview {
   }
 
   /** The point of the picture, in its pixels, under the pointer. */
-  #place(event: PointerEvent | WheelEvent): Point {
+  #pointOf(event: PointerEvent | WheelEvent): Point {
     const { left, top } = this.#canvas.getBoundingClientRect();
     const { x, y, scale } = this.#view;
     return { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale };
@@ -87,41 +88,41 @@ export class MapPreview {
   /** Zooms so that the point under the pointer stays there, between half the size of the whole map and MOST_ZOOM. */
   #zoom(event: WheelEvent): void {
     event.preventDefault();
-    const at = this.#place(event);
+    const pointed = this.#pointOf(event);
     const { clientWidth, clientHeight } = this.#canvas;
-    const whole = Math.min(clientWidth / this.#size.width, clientHeight / this.#size.height);
-    const wanted = this.#view.scale * 1.0015 ** -event.deltaY;
-    const scale = Math.min(Math.max(MOST_ZOOM, whole), Math.max(whole * 0.5, wanted));
-    this.#view.x += at.x * (this.#view.scale - scale);
-    this.#view.y += at.y * (this.#view.scale - scale);
+    const fittingScale = Math.min(clientWidth / this.#size.width, clientHeight / this.#size.height);
+    const wantedScale = this.#view.scale * 1.0015 ** -event.deltaY;
+    const scale = Math.min(Math.max(MOST_ZOOM, fittingScale), Math.max(fittingScale * 0.5, wantedScale));
+    this.#view.x += pointed.x * (this.#view.scale - scale);
+    this.#view.y += pointed.y * (this.#view.scale - scale);
     this.#view.scale = scale;
     this.#draw();
   }
 
   /** Begins a drag: with the left button one that measures, if that is wanted, else one that pans. */
-  #begin(event: PointerEvent): void {
+  #beginDrag(event: PointerEvent): void {
     this.#canvas.setPointerCapture(event.pointerId);
     event.preventDefault();
     if (event.button !== 0 || !this.onMeasure) this.#pan = { x: event.clientX, y: event.clientY };
-    else this.#drag = { from: this.#place(event), to: this.#place(event) };
+    else this.#drag = { from: this.#pointOf(event), to: this.#pointOf(event) };
   }
 
   /** Follows the pointer in a drag: moves the map, or the end of the measured area. */
-  #move(event: PointerEvent): void {
+  #followDrag(event: PointerEvent): void {
     if (this.#pan) {
       this.#view.x += event.clientX - this.#pan.x;
       this.#view.y += event.clientY - this.#pan.y;
       this.#pan = { x: event.clientX, y: event.clientY };
-    } else if (this.#drag) this.#drag.to = this.#place(event);
+    } else if (this.#drag) this.#drag.to = this.#pointOf(event);
     else return;
     this.#draw();
   }
 
   /** Ends a drag, and passes on what it measured. */
-  #end(event: PointerEvent): void {
+  #endDrag(event: PointerEvent): void {
     const drag = this.#drag;
     this.#cancel();
-    if (drag) this.onMeasure?.(drag.from, this.#place(event));
+    if (drag) this.onMeasure?.(drag.from, this.#pointOf(event));
   }
 
   #cancel(): void {
@@ -138,6 +139,7 @@ export class MapPreview {
     const { width, height } = this.#size;
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
+    // from here on in pixels of the picture
     pen.setTransform(scale * dots, 0, 0, scale * dots, x * dots, y * dots);
     pen.imageSmoothingEnabled = scale < 2;
     pen.fillStyle = "#8884";
@@ -178,7 +180,7 @@ export class MapPreview {
     const { cell, x, y } = this.#overlay;
     const { width, height } = this.#size;
     const path = new Path2D();
-    for (let at = x; at <= width; at += cell) path.rect(at, -1, 0, height + 2);
+    for (let position = x; position <= width; position += cell) path.rect(position, -1, 0, height + 2);
     for (let at = y; at <= height; at += cell) path.rect(-1, at, width + 2, 0);
     return path;
   }
@@ -190,9 +192,9 @@ export class MapPreview {
     const grid = createGrid(type, { size: cell });
     const path = new Path2D();
     const [top, left, bottom, right] = grid.getOffsetRange({ x: -x, y: -y, width, height });
-    for (let i = top; i < bottom; i++)
-      for (let j = left; j < right; j++) {
-        const [first, ...rest] = grid.getVertices({ i, j });
+    for (let row = top; row < bottom; row++)
+      for (let column = left; column < right; column++) {
+        const [first, ...rest] = grid.getVertices({ i: row, j: column });
         if (!first) continue;
         path.moveTo(first.x + x, first.y + y);
         for (const point of rest) path.lineTo(point.x + x, point.y + y);
@@ -204,14 +206,14 @@ export class MapPreview {
   /** Draws the walls, then the doors in another colour. */
   #drawWalls(pen: CanvasRenderingContext2D): void {
     const { walls } = this.#overlay;
-    for (const door of [0, 1]) {
+    for (const wantsDoors of [0, 1]) {
       const path = new Path2D();
       for (const { c, door: isDoor } of walls) {
-        if (Number(isDoor > 0) !== door) continue;
+        if (Number(isDoor > 0) !== wantsDoors) continue;
         path.moveTo(c[0]!, c[1]!);
         path.lineTo(c[2]!, c[3]!);
       }
-      this.#stroke(pen, path, [door ? "#ffb347" : "#7fd4ff", "#000a"], 2);
+      this.#stroke(pen, path, [wantsDoors ? "#ffb347" : "#7fd4ff", "#000a"], 2);
     }
   }
 

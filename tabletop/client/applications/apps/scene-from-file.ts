@@ -40,20 +40,20 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #file: OneMap;
   readonly #fileName: string;
   readonly #folder: string | null;
-  readonly #done: (scene: Loose) => void;
+  readonly #onCreated: (scene: Loose) => void;
   // Side of a cell, and distance of the first lines from left and top, in pixels of the picture.
   #grid: { cell: number; x: number; y: number };
   /** true while the cells are those whose lines were found in the picture, and the user has not changed them */
-  #found = false;
+  #hasFoundLines = false;
   #preview: MapPreview | null = null;
 
   /** Sets the first cells for a picture: for other maps the file has them. `done` is called with the new scene. */
-  constructor({ file, fileName, folder = null, done = () => undefined, ...options }: Loose) {
+  constructor({ file, fileName, folder = null, done: onCreated = () => undefined, ...options }: Loose) {
     super(options);
     this.#file = file;
     this.#fileName = fileName;
     this.#folder = folder;
-    this.#done = done;
+    this.#onCreated = onCreated;
     this.#grid = { cell: 100, x: 0, y: 0 };
     if (file.is === "picture") this.#findCells(file.picture.seen, fileName);
   }
@@ -61,9 +61,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Sets the first cells: as the file's name says, else as the lines found in the picture, else of a guessed size. */
   #findCells(seen: SeenPicture, fileName: string): void {
     const { width, height } = seen;
-    const drawn = cellOfName(fileName, width, height) ? null : drawnCells(seen);
-    this.#found = !!drawn;
-    this.#grid = drawn ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
+    const foundCells = cellOfName(fileName, width, height) ? null : drawnCells(seen);
+    this.#hasFoundLines = !!foundCells;
+    this.#grid = foundCells ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
   }
 
   /** The size of the shown picture or plan in pixels. */
@@ -94,7 +94,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       })),
       distance,
       units,
-      facts: this.#facts(),
+      facts: this.#factsOfMap(),
       room: space ? words("FILES.Room", spaceTexts(space)) : "",
       buttons: [{ type: "submit", icon: "fa-solid fa-check", label: "MAPS.Create", cssClass: "primary" }],
     });
@@ -108,14 +108,14 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** What is known of the map, a sentence each. */
-  #facts(): string[] {
+  #factsOfMap(): string[] {
     const file = this.#file;
     if (file.is === "scene") return factsOfScene(file.source);
     const { x, y } = this.#cells;
     const facts = [words("MAPS.Cells", { x: formatNumber(x), y: formatNumber(y) })];
     if (file.picture)
       facts.push(words("MAPS.Pixels", { width: file.picture.seen.width, height: file.picture.seen.height }));
-    if (this.#found) facts.push(words("MAPS.FoundLines"));
+    if (this.#hasFoundLines) facts.push(words("MAPS.FoundLines"));
     if (file.is === "picture") return facts;
     const doors = file.plan.walls.filter(({ door }) => door).length;
     facts.push(words("MAPS.Walls", { walls: file.plan.walls.length - doors, doors, lights: file.plan.lights.length }));
@@ -133,12 +133,12 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#preview = new MapPreview(canvas, size, picture, this.#overlay());
       if (this.#file.is === "picture") this.#preview.onMeasure = (from, to) => this.#measure(from, to);
     }
-    this.element.addEventListener("input", (event) => this.#typed(event.target as HTMLInputElement));
+    this.element.addEventListener("input", (event) => this.#takeTyped(event.target as HTMLInputElement));
   }
 
   /** The cells and walls to draw over the preview, in pixels of what it shows. */
   #overlay(): Overlay {
-    const type = Number(this.#field<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
+    const type = Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
     const file = this.#file;
     if (file.is === "picture") return { ...this.#grid, type, walls: [] };
     if (file.is === "scene") return overlayOfScene(file.source);
@@ -149,48 +149,48 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return { cell: file.plan.scaling.size * factor, x: 0, y: 0, type, walls };
   }
 
-  #field<E extends HTMLElement = HTMLInputElement>(name: string): E | null {
+  #fieldOf<E extends HTMLElement = HTMLInputElement>(name: string): E | null {
     return this.element.querySelector<E>(`[name="${name}"]`);
   }
 
   /** Sets the cells by a drag over three by three of them, from one corner to the other, in pixels of the picture. */
   #measure(from: Point, to: Point): void {
     const size = this.#size;
-    const measured = cellOfDrag(from, to);
-    if (!measured) return;
-    const { cell, whole } = exactCell(measured, size.width, size.height);
-    this.#found = false;
+    const measuredCell = cellOfDrag(from, to);
+    if (!measuredCell) return;
+    const { cell, whole: isWhole } = exactCell(measuredCell, size.width, size.height);
+    this.#hasFoundLines = false;
     const corner = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
-    this.#grid = whole
+    this.#grid = isWhole
       ? { cell, x: 0, y: 0 }
       : { cell, x: firstLineOffset(corner.x, cell), y: firstLineOffset(corner.y, cell) };
-    this.#fill();
+    this.#showCells();
   }
 
   /**
    * Takes over a number that the user has typed for the cells, which then no longer count as found in the picture; a size
    * or number of cells of 0 or less is ignored. For another type of grid only the facts and the preview change.
    */
-  #typed(field: HTMLInputElement): void {
+  #takeTyped(field: HTMLInputElement): void {
     const value = Number(field.value);
     if (field.name === "cell" && value > 0) this.#grid.cell = value;
     else if (field.name === "cells" && value > 0) this.#grid.cell = this.#size.width / value;
     else if (field.name === "x" || field.name === "y") this.#grid[field.name] = value || 0;
     else if (field.name !== "type") return;
-    if (field.name !== "type") this.#found = false;
-    this.#fill(field.name);
+    if (field.name !== "type") this.#hasFoundLines = false;
+    this.#showCells(field.name);
   }
 
   /** Writes the cells into all fields but the one in which the user types; updates the facts and the preview. */
-  #fill(typing = ""): void {
-    const shown = { ...this.#grid, cells: this.#cells.x };
-    for (const [name, value] of Object.entries(shown)) {
-      const field = this.#field(name);
-      if (field && name !== typing) field.value = String(Math.round(value * 100) / 100);
+  #showCells(typedField = ""): void {
+    const values = { ...this.#grid, cells: this.#cells.x };
+    for (const [name, value] of Object.entries(values)) {
+      const field = this.#fieldOf(name);
+      if (field && name !== typedField) field.value = String(Math.round(value * 100) / 100);
     }
     const facts = this.element.querySelector("[data-facts]");
     facts?.replaceChildren(
-      ...this.#facts().map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
+      ...this.#factsOfMap().map((fact) => Object.assign(document.createElement("li"), { textContent: fact })),
     );
     this.#preview?.show(this.#overlay());
   }
@@ -218,7 +218,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     try {
       // throws before anything is uploaded if no scene can be made
       sceneSource(this.#file, choice);
-      this.#done(await createScene(this.#file, choice));
+      this.#onCreated(await createScene(this.#file, choice));
       await this.close();
     } catch (thrown) {
       sayProblem(thrown, this.#fileName);
@@ -262,13 +262,19 @@ function factsOfScene(source: Loose): string[] {
  */
 function overlayOfScene({ grid = {}, width = 4000, height = 3000, padding = 0.25, walls = [] }: Loose): Overlay {
   const { size = 100, type = 1 } = grid;
-  const [x, y] = [width, height].map((side) => Math.ceil((side * padding) / size) * size) as [number, number];
+  const [offsetX, offsetY] = [width, height].map((side) => Math.ceil((side * padding) / size) * size) as [
+    number,
+    number,
+  ];
   return {
     cell: size,
     x: 0,
     y: 0,
     type,
-    walls: walls.map(({ c, door = 0 }: Loose) => ({ c: [c[0] - x, c[1] - y, c[2] - x, c[3] - y], door })),
+    walls: walls.map(({ c, door = 0 }: Loose) => ({
+      c: [c[0] - offsetX, c[1] - offsetY, c[2] - offsetX, c[3] - offsetY],
+      door,
+    })),
   };
 }
 

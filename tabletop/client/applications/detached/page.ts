@@ -19,23 +19,26 @@ export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: 
  * API's globals and custom elements. Resolves when the styles are loaded or `timeout` is over.
  * @param timeout in milliseconds
  */
-export async function fillPage(win: Window, timeout: number): Promise<void> {
-  const page = win.document;
+export async function fillPage(detachedWindow: Window, timeout: number): Promise<void> {
+  const page = detachedWindow.document;
   copyAttributes(document.documentElement, page.documentElement);
   copyAttributes(document.body, page.body);
   page.body.classList.add("detached-window");
   // Without it, relative addresses would start from the new page's own address, a blob.
   const base = Object.assign(page.createElement("base"), { href: document.baseURI });
   const styles = [...document.querySelectorAll(STYLES)].map((style) => page.importNode(style, true));
-  const waits = styles
+  const loads = styles
     .filter((style) => style.matches("link") || style.textContent?.includes("@import"))
     .map(waitForStyle);
   page.head.replaceChildren(base, ...styles, ...document.adoptedStyleSheets.map((sheet) => styleOf(page, sheet)));
   for (const font of document.fonts) if (font.status === "loaded") addFont(page, font);
   for (const name of ["foundry", "game", "ui", "Math"])
-    Object.defineProperty(win, name, { configurable: true, get: () => (globalThis as Record<string, unknown>)[name] });
+    Object.defineProperty(detachedWindow, name, {
+      configurable: true,
+      get: () => (globalThis as Record<string, unknown>)[name],
+    });
   renewElements(page);
-  await Promise.race([Promise.all(waits), new Promise((resolve) => setTimeout(resolve, timeout))]);
+  await Promise.race([Promise.all(loads), new Promise((resolve) => setTimeout(resolve, timeout))]);
 }
 
 /**
@@ -68,14 +71,15 @@ function styleOf(page: Document, sheet: CSSStyleSheet): HTMLStyleElement {
  * defines their classes, so copies are made there.
  */
 function renewElements(page: Document): void {
-  const renew = (element: Element): void => {
-    const known = element.localName.includes("-") ? customElements.get(element.localName) : undefined;
-    if (known && !(element instanceof known)) return element.replaceWith(document.importNode(element, true));
-    for (const child of element.children) renew(child);
+  const renewElement = (element: Element): void => {
+    const elementClass = element.localName.includes("-") ? customElements.get(element.localName) : undefined;
+    if (elementClass && !(element instanceof elementClass))
+      return element.replaceWith(document.importNode(element, true));
+    for (const child of element.children) renewElement(child);
   };
   new page.defaultView!.MutationObserver((changes) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes)
-        if (node.nodeType === Node.ELEMENT_NODE && node.isConnected) renew(node as Element);
+        if (node.nodeType === Node.ELEMENT_NODE && node.isConnected) renewElement(node as Element);
   }).observe(page.body, { childList: true, subtree: true });
 }

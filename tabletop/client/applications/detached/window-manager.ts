@@ -45,34 +45,34 @@ export class DetachedWindowManager {
    */
   async openWindow(options: OpenWindowOptions = {}): Promise<Window> {
     const { id = randomID(), timeout = 10_000, position = {}, source = window } = options;
-    const known = this.#windows.get(id);
-    if (known) return known.window;
-    const blank = URL.createObjectURL(new Blob(["<!doctype html><title></title>"], { type: "text/html" }));
+    const openBefore = this.#windows.get(id);
+    if (openBefore) return openBefore.window;
+    const emptyPage = URL.createObjectURL(new Blob(["<!doctype html><title></title>"], { type: "text/html" }));
     try {
-      const win = source.open(blank, id, featuresOf(position));
+      const win = source.open(emptyPage, id, featuresOf(position));
       if (!win) throw new Error(words("APPLICATION.WindowBlocked"));
-      const until = Date.now() + timeout;
+      const deadline = Date.now() + timeout;
       // A new window first has a page of its own, before the given one.
-      while (win.document.URL !== blank || win.document.readyState !== "complete") {
-        if (win.closed || Date.now() > until) throw new Error(words("APPLICATION.WindowLate"));
+      while (win.document.URL !== emptyPage || win.document.readyState !== "complete") {
+        if (win.closed || Date.now() > deadline) throw new Error(words("APPLICATION.WindowLate"));
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
       (win as Loose).id = id;
-      await fillPage(win, Math.max(0, until - Date.now()));
+      await fillPage(win, Math.max(0, deadline - Date.now()));
       this.#windows.set(id, { window: win, applications: new Map() });
       win.addEventListener("pagehide", () => this._onWindowClosed(win), { once: true });
-      listen(win.document);
+      addListeners(win.document);
       globalThis.Hooks.callAll("openDetachedWindow", id, win);
       return win;
     } finally {
-      URL.revokeObjectURL(blank);
+      URL.revokeObjectURL(emptyPage);
     }
   }
 
   /** Closes a detached window if it has no applications; does nothing for other windows. */
   checkEmpty(win: Window | null | undefined): void {
-    const found = win && this.#windows.get((win as Loose).id);
-    if (found && !found.applications.size) win.close();
+    const descriptor = win && this.#windows.get((win as Loose).id);
+    if (descriptor && !descriptor.applications.size) win.close();
   }
 
   /** Moves nodes to the end of an element of another page. */
@@ -102,13 +102,13 @@ export class DetachedWindowManager {
   /** Closes the applications of a window that the user or the browser has closed. */
   _onWindowClosed(win: Window): void {
     const { id } = win as Loose;
-    const found = this.#windows.get(id);
-    if (!found) return;
+    const descriptor = this.#windows.get(id);
+    if (!descriptor) return;
     this.#windows.delete(id);
     // the one tooltip element must not go with the window
     const { tooltip } = globalThis.game ?? {};
     if (tooltip?.tooltip.ownerDocument === win.document) document.body.append(tooltip.tooltip);
-    for (const app of [...found.applications.values()]) void app.close({ animate: false });
+    for (const app of [...descriptor.applications.values()]) void app.close({ animate: false });
     globalThis.Hooks.callAll("closeDetachedWindow", id, win);
   }
 
@@ -119,7 +119,7 @@ export class DetachedWindowManager {
 }
 
 /** Adds the listeners of tooltips, context menus and enriched text to a page. */
-function listen(page: Document): void {
+function addListeners(page: Document): void {
   game.tooltip.activateEventListeners(page);
   CONFIG.ux.ContextMenu.eventListeners(page);
   CONFIG.ux.TextEditor.activateListeners(page);
@@ -127,9 +127,9 @@ function listen(page: Document): void {
 
 /** Turns a position into the features text of `window.open`. */
 function featuresOf(position: OpenWindowOptions["position"] = {}): string {
-  const { width, height, ...place } = position;
-  const sized = { ...place, ...atLeast("width", width), ...atLeast("height", height) };
-  return ["popup", ...Object.entries(sized).map(([name, value]) => `${name}=${Math.round(value)}`)].join(",");
+  const { width, height, ...leftAndTop } = position;
+  const features = { ...leftAndTop, ...atLeast("width", width), ...atLeast("height", height) };
+  return ["popup", ...Object.entries(features).map(([name, value]) => `${name}=${Math.round(value)}`)].join(",");
 }
 
 /** An object with one size, at least SMALLEST pixels; an empty object for an undefined size. */

@@ -13,7 +13,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   _internals: ElementInternals;
   _value: Loose;
   _primaryInput: HTMLElement | null = null;
-  #built = false;
+  #isBuilt = false;
 
   constructor() {
     super();
@@ -79,15 +79,15 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   }
 
   attributeChangedCallback(): void {
-    if (this.#built) this._toggleDisabled(this.disabled);
+    if (this.#isBuilt) this._toggleDisabled(this.disabled);
   }
 
   /** Builds the element's content and listeners when it enters a page for the first time. */
   connectedCallback(): void {
-    if (this.#built) return;
+    if (this.#isBuilt) return;
     const elements = this._buildElements();
     this.replaceChildren(...elements);
-    this.#built = true;
+    this.#isBuilt = true;
     this._refresh();
     this._toggleDisabled(this.disabled);
     this.addEventListener("click", (event) => this._onClick(event as PointerEvent));
@@ -136,8 +136,9 @@ export abstract class AbstractFormInputElement extends HTMLElement {
 
   /** Focuses the native control. */
   override focus(options?: FocusOptions): void {
-    const inner = this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [contenteditable]");
-    if (inner) inner.focus(options);
+    const innerControl =
+      this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [contenteditable]");
+    if (innerControl) innerControl.focus(options);
     else super.focus(options);
   }
 

@@ -73,9 +73,9 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   /** Sets the chosen options. @throws Error for a value that is no option */
   override _setValue(value: Loose): void {
     if (!this._options.length) this._initialize();
-    const list: string[] = [...(value ?? [])];
-    for (const item of list) this.#assertOption(item);
-    this._value = new Set(list);
+    const values: string[] = [...(value ?? [])];
+    for (const chosen of values) this.#assertOption(chosen);
+    this._value = new Set(values);
   }
 
   /** Makes the element from a configuration, with its options. */
@@ -137,7 +137,7 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
   /** Builds a checkbox for each option; options of a group are framed, with the group's name. */
   override _buildElements(): HTMLElement[] {
     // a checkbox with its label
-    const box = (option: Loose) =>
+    const checkbox = (option: Loose) =>
       build(
         "label",
         { class: "checkbox" },
@@ -153,9 +153,9 @@ export class HTMLMultiCheckboxElement extends AbstractMultiSelectElement {
             "fieldset",
             { class: "checkbox-group" },
             build("legend", {}, (option as Loose).label),
-            ...[...option.querySelectorAll("option")].map(box),
+            ...[...option.querySelectorAll("option")].map(checkbox),
           )
-        : box(option),
+        : checkbox(option),
     );
   }
 

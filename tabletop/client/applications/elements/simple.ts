@@ -94,9 +94,9 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
 
   /** Sets the number, kept between `min` and `max`; anything else counts as 0. */
   override _setValue(value: Loose): void {
-    const low = parseNumber(this.getAttribute("min")) ?? -Infinity;
-    const high = parseNumber(this.getAttribute("max")) ?? Infinity;
-    this._value = Math.min(high, Math.max(low, parseNumber(value) ?? 0));
+    const minimum = parseNumber(this.getAttribute("min")) ?? -Infinity;
+    const maximum = parseNumber(this.getAttribute("max")) ?? Infinity;
+    this._value = Math.min(maximum, Math.max(minimum, parseNumber(value) ?? 0));
   }
 
   override _refresh(): void {
@@ -148,11 +148,10 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
   /** Sets the colour, from a text of 3 or 6 hexadecimal digits or a Color; anything else is null. */
   override _setValue(value: Loose): void {
     const text = value?.css ?? String(value ?? "").trim();
-    this._value = /^#[0-9a-f]{6}$/i.test(text)
-      ? text.toLowerCase()
-      : /^#[0-9a-f]{3}$/i.test(text)
-        ? `#${[...text.slice(1)].map((digit: string) => digit + digit).join("")}`.toLowerCase()
-        : null;
+    const isShort = /^#[0-9a-f]{3}$/i.test(text);
+    // each of three digits stands for two of the same
+    const long = isShort ? `#${[...text.slice(1)].map((digit: string) => digit + digit).join("")}` : text;
+    this._value = /^#[0-9a-f]{6}$/i.test(long) ? long.toLowerCase() : null;
   }
 
   override _refresh(): void {

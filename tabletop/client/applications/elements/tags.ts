@@ -93,9 +93,9 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
    * Adds the typed tag; in an element with `slug` first in lower case with hyphens. An invalid tag stays in the field,
    * and the user is told why.
    */
-  #add(): void {
-    const raw = this.#input.value.trim();
-    const tag = this.hasAttribute("slug") ? raw.toLowerCase().replace(/\s+/g, "-") : raw;
+  #addTyped(): void {
+    const typed = this.#input.value.trim();
+    const tag = this.hasAttribute("slug") ? typed.toLowerCase().replace(/\s+/g, "-") : typed;
     if (!tag) return;
     try {
       this._validateTag(tag);
@@ -110,13 +110,13 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
 
   /** Listens to the button, the Enter key, and the buttons of tags. */
   override _activateListeners(): void {
-    this.#button.addEventListener("click", () => this.#add());
+    this.#button.addEventListener("click", () => this.#addTyped());
     this.#input.addEventListener("change", (event) => event.stopPropagation());
     this.#input.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
       event.stopPropagation();
-      this.#add();
+      this.#addTyped();
     });
     this.#tags.addEventListener("click", (event) => {
       const key = (event.target as Element).closest("button.remove")?.closest<HTMLElement>(".tag")?.dataset.key;
@@ -183,9 +183,11 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
     return this.single ? (this._value[0] ?? null) : [...this._value];
   }
 
+  /** Sets the chosen documents, each once, from one UUID or a list or set of them; null: none. */
   override _setValue(value: Loose): void {
-    this._value =
-      value == null ? [] : Array.isArray(value) ? [...new Set(value)] : value instanceof Set ? [...value] : [value];
+    if (value == null) this._value = [];
+    else if (Array.isArray(value)) this._value = [...new Set(value)];
+    else this._value = value instanceof Set ? [...value] : [value];
   }
 
   /**
@@ -215,7 +217,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
    * Adds a document; with `single` it replaces the chosen one. A UUID that leads to no document, or to one of another
    * kind, is refused with a message to the user.
    */
-  #add(uuid: string): void {
+  #addDocument(uuid: string): void {
     const type = this.getAttribute("type");
     const document = fromUuidSync(uuid);
     const kind = document?.documentName ?? foundry.utils.parseUuid(uuid)?.type;
@@ -231,7 +233,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
   override _activateListeners(): void {
     this.#input.addEventListener("change", (event) => {
       event.stopPropagation();
-      if (this.#input.value.trim()) this.#add(this.#input.value.trim());
+      if (this.#input.value.trim()) this.#addDocument(this.#input.value.trim());
     });
     this.addEventListener("dragover", (event) => event.preventDefault());
     this.addEventListener("drop", (event) => {
@@ -239,7 +241,7 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
       if (!data.uuid || !this.editable) return;
       event.preventDefault();
       event.stopPropagation();
-      this.#add(data.uuid);
+      this.#addDocument(data.uuid);
     });
     this.#tags.addEventListener("click", (event) => {
       const key = (event.target as Element).closest("button.remove")?.closest<HTMLElement>(".tag")?.dataset.key;

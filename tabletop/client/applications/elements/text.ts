@@ -61,11 +61,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
    * editor once the game is ready and the page idle, so that the start is not delayed.
    */
   #openOrShow(): void {
-    const begin = (): void => void (this.isConnected && this.editable ? this.#openEditor() : this.#show());
-    if (game.ready) return begin();
+    const openIfPossible = (): void => void (this.isConnected && this.editable ? this.#openEditor() : this.#show());
+    if (game.ready) return openIfPossible();
     this.#show();
     // Safari has no idle callbacks.
-    Hooks.once("ready", () => (globalThis.requestIdleCallback ?? setTimeout)(begin));
+    Hooks.once("ready", () => (globalThis.requestIdleCallback ?? setTimeout)(openIfPossible));
   }
 
   /**
@@ -74,24 +74,24 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
    */
   async #openEditor(): Promise<void> {
     if (this.#editor || this.#opening || !this.editable) return;
-    const opening = (this.#opening = {});
+    const ownOpening = (this.#opening = {});
     if (!this.#body.hasChildNodes()) this.#show();
     const holder = build("div", { class: "editor-container" });
-    const given = this._value;
+    const initialText = this._value;
     try {
-      const editor = await ProseMirrorEditor.create(holder, given, {
+      const editor = await ProseMirrorEditor.create(holder, initialText, {
         uuid: this.dataset.documentUuid,
         label: this.getAttribute("aria-label") ?? undefined,
         placeholder: this.getAttribute("placeholder") ?? "",
         onSave: () => this.save(),
       });
       // Meanwhile the element may have been closed, disabled or removed: then the editor is not needed any more.
-      if (this.#opening !== opening) editor.destroy();
-      else this.#place(editor, holder, given);
+      if (this.#opening !== ownOpening) editor.destroy();
+      else this.#showEditor(editor, holder, initialText);
     } catch (error) {
       reportError("prose-mirror", error);
     } finally {
-      if (this.#opening === opening) this.#opening = null;
+      if (this.#opening === ownOpening) this.#opening = null;
     }
   }
 
@@ -99,7 +99,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
    * Puts an opened editor and its buttons in place of the shown text.
    * @param text what the editor was made with; the value may have been replaced since
    */
-  #place(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {
+  #showEditor(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {
     this.#editor = editor;
     if (this._value !== text) editor.replace(this._value);
     const save = build("button", {
@@ -154,14 +154,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
    */
   save(): void {
     const value = this.#editor?.html ?? this._value;
-    const changed = value !== this._value;
+    const hasChanged = value !== this._value;
     if (this.hasAttribute("toggled")) {
       this._value = value;
-      if (changed) this.#enriched = value;
+      if (hasChanged) this.#enriched = value;
       this.#closeEditor();
     }
     this.dispatchEvent(new Event("save", { bubbles: true }));
-    if (changed || this.hasAttribute("toggled")) this._commit(value);
+    if (hasChanged || this.hasAttribute("toggled")) this._commit(value);
   }
 
   /** Whether the open editor has text that was not taken over. */
@@ -186,9 +186,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 
   /** Also opens the editor again after the element was moved within the page. */
   override connectedCallback(): void {
-    const moved = !!this.#body;
+    const wasBuilt = !!this.#body;
     super.connectedCallback();
-    if (moved && !this.hasAttribute("toggled")) this.#openOrShow();
+    if (wasBuilt && !this.hasAttribute("toggled")) this.#openOrShow();
   }
 
   /** Keeps the typed text when the element leaves the page. */
@@ -288,11 +288,11 @@ export class HTMLDocumentEmbedElement extends HTMLElement {
   connectedCallback(): void {
     const uuid = this.getAttribute("uuid");
     if (!uuid || this.childElementCount) return;
-    const render = async () => {
+    const embed = async () => {
       const document = await fromUuid(uuid);
       const element = await document?.toEmbed?.({ values: [], inline: true, cite: false, caption: false });
       if (element) this.append(...(element instanceof HTMLCollection ? element : [element]));
     };
-    render().catch((error) => reportError("document-embed", error));
+    embed().catch((error) => reportError("document-embed", error));
   }
 }

@@ -7,7 +7,7 @@ import { escapeHTML, words } from "../support.ts";
 const safe = (html: string) => new Handlebars.SafeString(html);
 const withoutOptions = (args: Loose[]) => args.slice(0, -1);
 /** The HTML of an element, or of several; "" for anything else. */
-const outer = (content: Loose): string =>
+const outerHTMLOf = (content: Loose): string =>
   content instanceof HTMLCollection || Array.isArray(content)
     ? [...content].map((element) => element.outerHTML).join("")
     : (content?.outerHTML ?? "");
@@ -70,41 +70,44 @@ export function selectOptions(choices: Loose, options: Loose) {
     valueAttr,
     groups,
   } = options.hash;
-  const chosen = new Set((Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map(String));
-  if (selected == null) chosen.clear();
-  if (selected === "") chosen.add("");
+  // the values of the selected options; none for null and undefined
+  const chosenValues = new Set(
+    (Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map(String),
+  );
+  if (selected == null) chosenValues.clear();
+
   // collect the options, from a list or from an object
   const entries: Loose[] = [];
-  const add = (value: Loose, label: Loose, extra: Loose = {}) =>
+  const addEntry = (value: Loose, label: Loose, extra: Loose = {}) =>
     entries.push({ ...extra, value: String(value), label: String(label ?? value) });
   if (Array.isArray(choices)) {
     choices.forEach((choice: Loose, index) => {
-      if (typeof choice !== "object" || choice === null) add(nameAttr ? index : choice, choice);
-      else add(choice[nameAttr ?? valueAttr ?? "value"], choice[labelAttr ?? "label"], choice);
+      if (typeof choice !== "object" || choice === null) addEntry(nameAttr ? index : choice, choice);
+      else addEntry(choice[nameAttr ?? valueAttr ?? "value"], choice[labelAttr ?? "label"], choice);
     });
   } else {
     for (const [key, choice] of Object.entries((choices ?? {}) as Record<string, Loose>)) {
-      if (inverted) add(choice, key);
+      if (inverted) addEntry(choice, key);
       else if (typeof choice === "object" && choice !== null) {
         const value = nameAttr || valueAttr ? choice[nameAttr ?? valueAttr] : key;
-        add(value, choice[labelAttr ?? "label"] ?? choice.name ?? key, {
+        addEntry(value, choice[labelAttr ?? "label"] ?? choice.name ?? key, {
           group: choice.group,
           disabled: choice.disabled,
         });
-      } else add(key, choice);
+      } else addEntry(key, choice);
     }
   }
-  for (const entry of entries) entry.selected = entry.selected === true || chosen.has(entry.value);
+  for (const entry of entries) entry.selected = entry.selected === true || chosenValues.has(entry.value);
   // their HTML, in groups
   const grouped = prepareSelectOptionGroups({ options: entries, groups, blank, sort, localize: localise });
-  const option = (entry: Loose) =>
+  const optionHTML = (entry: Loose) =>
     entry.rule
       ? "<hr>"
       : `<option value="${escapeHTML(entry.value)}"${entry.selected ? " selected" : ""}${entry.disabled ? " disabled" : ""}>${escapeHTML(entry.label)}</option>`;
   return safe(
     grouped
-      .map(({ group, options: inside }) => {
-        const html = inside.map(option).join("");
+      .map(({ group, options: entriesInside }) => {
+        const html = entriesInside.map(optionHTML).join("");
         return group ? `<optgroup label="${escapeHTML(group)}">${html}</optgroup>` : html;
       })
       .join(""),
@@ -118,8 +121,8 @@ export function radioBoxes(name: string, choices: Loose, options: Loose) {
     Object.entries(choices as Record<string, string>)
       .map(([key, label]) => {
         const text = escapeHTML(localise ? words(label) : label);
-        const mark = String(chosen) === key ? " checked" : "";
-        return `<label class="checkbox"><input type="radio" name="${escapeHTML(name)}" value="${escapeHTML(key)}"${mark}> ${text}</label>`;
+        const checkedMark = String(chosen) === key ? " checked" : "";
+        return `<label class="checkbox"><input type="radio" name="${escapeHTML(name)}" value="${escapeHTML(key)}"${checkedMark}> ${text}</label>`;
       })
       .join(""),
   );
@@ -143,7 +146,7 @@ function splitConfig(hash: Loose): { group: Loose; input: Loose } {
 /** {{formInput field …}}: the HTML of the input of a data field. @throws Error without a data field */
 export function formInput(field: Loose, options: Loose) {
   if (!field?.toInput) throw new Error("{{formInput}} needs a DataField as its first argument.");
-  return safe(outer(field.toInput({ ...options.hash })));
+  return safe(outerHTMLOf(field.toInput({ ...options.hash })));
 }
 
 /**
@@ -154,7 +157,7 @@ export function formInput(field: Loose, options: Loose) {
 export function formGroup(field: Loose, options: Loose) {
   if (!field?.toFormGroup) throw new Error("{{formGroup}} needs a DataField as its first argument.");
   const { group, input } = splitConfig(options.hash);
-  return safe(outer(field.toFormGroup(group, input)));
+  return safe(outerHTMLOf(field.toFormGroup(group, input)));
 }
 
 /**
@@ -197,8 +200,8 @@ export function timeSince(timestamp: Loose): string {
     ["minute", 60],
   ];
   const format = new Intl.RelativeTimeFormat(globalThis.game?.i18n?.lang ?? "en", { numeric: "auto", style: "short" });
-  for (const [unit, length] of units)
-    if (Math.abs(seconds) >= length) return format.format(-Math.floor(seconds / length), unit);
+  for (const [unit, unitSeconds] of units)
+    if (Math.abs(seconds) >= unitSeconds) return format.format(-Math.floor(seconds / unitSeconds), unit);
   return words("TIME.Now");
 }
 

@@ -4,7 +4,7 @@ import type { Loose } from "../support.ts";
 import { templates as first } from "./first-templates.ts";
 
 // The templates loaded or being loaded, by name.
-const compiled = new Map<string, Promise<Loose>>();
+const loads = new Map<string, Promise<Loose>>();
 
 // Lets templates read what data inherit, such as a document's getters.
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
@@ -41,14 +41,14 @@ async function fetchTemplate(path: string): Promise<string> {
  */
 export function getTemplate(path: string, id?: string): Promise<Loose> {
   const name = id ?? path;
-  const known = compiled.get(name);
-  if (known) return known;
+  const earlier = loads.get(name);
+  if (earlier) return earlier;
   const loading = templateOf(path).then((template) => {
     Handlebars.registerPartial(name, template);
     return template;
   });
-  loading.catch(() => compiled.delete(name));
-  compiled.set(name, loading);
+  loading.catch(() => loads.delete(name));
+  loads.set(name, loading);
   return loading;
 }
 
@@ -57,15 +57,15 @@ export function getTemplate(path: string, id?: string): Promise<Loose> {
  * @param path its path, or the id that it was loaded under
  */
 export function forgetTemplate(path: string): void {
-  compiled.delete(path);
+  loads.delete(path);
 }
 
 /** Loads several templates and registers them as partials: a list under their paths, a record under its keys. */
 export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
-  const wanted: [string, string | undefined][] = Array.isArray(paths)
+  const pathsAndIds: [string, string | undefined][] = Array.isArray(paths)
     ? paths.map((path) => [path, undefined])
     : Object.entries(paths).map(([id, path]) => [path, id]);
-  return Promise.all(wanted.map(([path, id]) => getTemplate(path, id)));
+  return Promise.all(pathsAndIds.map(([path, id]) => getTemplate(path, id)));
 }
 
 /** Renders a template with data to HTML. */

@@ -27,10 +27,10 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   static override PARTS: Record<string, Loose> = { hud: { root: true, template: "templates/hud/token-hud.hbs" } };
 
   // The open palette; null: none.
-  #palette: string | null = null;
+  #openPalette: string | null = null;
 
   override async bind(object: Loose): Promise<void> {
-    this.#palette = null;
+    this.#openPalette = null;
     await super.bind(object);
   }
 
@@ -38,15 +38,15 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document, actor } = this;
-    const bar = (name: string) => {
+    const barData = (name: string) => {
       const data = document.getBarAttribute?.(name);
       return data ? { ...data, label: words(data.label ?? data.attribute) } : null;
     };
     // the movement actions to choose from, in order
     const actions = Object.entries((CONFIG.Token.movement?.actions ?? {}) as Record<string, Loose>)
       .filter(([, action]) => {
-        const can = action.canSelect;
-        return typeof can === "function" ? can(document) !== false : can !== false;
+        const selectable = action.canSelect;
+        return typeof selectable === "function" ? selectable(document) !== false : selectable !== false;
       })
       .sort(([, a], [, b]) => (a.order ?? 0) - (b.order ?? 0))
       .map(([id, action]) => ({
@@ -56,10 +56,10 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
         active: document.movementAction === id,
       }));
     return Object.assign(context, {
-      bar1: bar("bar1"),
-      bar2: bar("bar2"),
-      displayBar1: !!bar("bar1"),
-      displayBar2: !!bar("bar2"),
+      bar1: barData("bar1"),
+      bar2: barData("bar2"),
+      displayBar1: !!barData("bar1"),
+      displayBar2: !!barData("bar2"),
       canConfigure: game.user.can?.("TOKEN_CONFIGURE") ?? game.user.isGM,
       isOwner: document.isOwner,
       visibilityClass: document.hidden ? "active" : "",
@@ -70,12 +70,12 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       isTargeted: this.#isTargeted,
       canToggleCombat: !!ui.combat,
       elevation: document.elevation,
-      palette: this.#palette,
-      showEffects: this.#palette === "effects",
-      showMovement: this.#palette === "movementActions",
+      palette: this.#openPalette,
+      showEffects: this.#openPalette === "effects",
+      showMovement: this.#openPalette === "movementActions",
       statusEffects: this._getStatusEffectChoices(),
       movementActions: actions,
-      showLevels: this.#palette === "levels",
+      showLevels: this.#openPalette === "levels",
       levels: this._getLevelChoices(),
       hasActor: !!actor,
     });
@@ -98,23 +98,24 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     const choices: Record<string, Loose> = {};
     for (const status of Object.values((CONFIG.statusEffects ?? {}) as Record<string, Loose>)) {
       if (!status?.id) continue;
-      const hud = status.hud ?? true;
-      const types = typeof hud === "object" ? hud.actorTypes : null;
-      if (hud === false || (types && actor && !types.includes(actor.type))) continue;
+      const hudOption = status.hud ?? true;
+      const actorTypes = typeof hudOption === "object" ? hudOption.actorTypes : null;
+      const isForOthers = actorTypes && actor && !actorTypes.includes(actor.type);
+      if (hudOption === false || isForOthers) continue;
       // the effect that gives only this status says whether its icon is an overlay
       const effect = actor?.effects?.find?.(
         (entry: Loose) => entry.statuses?.has(status.id) && entry.statuses.size === 1 && !entry.disabled,
       );
-      const active = !!actor?.statuses?.has(status.id);
+      const isActive = !!actor?.statuses?.has(status.id);
       const isOverlay = !!effect?.getFlag?.("core", "overlay");
       choices[status.id] = {
         id: status.id,
         _id: status._id,
         title: words(status.name ?? status.label ?? status.id),
         src: status.img ?? status.icon,
-        isActive: active,
+        isActive,
         isOverlay,
-        cssClass: [active ? "active" : "", isOverlay ? "overlay" : ""].filter(Boolean).join(" "),
+        cssClass: [isActive ? "active" : "", isOverlay ? "overlay" : ""].filter(Boolean).join(" "),
         order: status.order,
       };
     }
@@ -170,9 +171,9 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
    */
   _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
     const trimmed = text.trim();
-    const absolute = trimmed.startsWith("=");
-    const isDelta = !absolute && /^[+-]/.test(trimmed);
-    const value = Number(absolute ? trimmed.slice(1) : trimmed);
+    const isAbsolute = trimmed.startsWith("=");
+    const isDelta = !isAbsolute && /^[+-]/.test(trimmed);
+    const value = Number(isAbsolute ? trimmed.slice(1) : trimmed);
     return { value: trimmed === "" || !Number.isFinite(value) ? null : value, isDelta };
   }
 
@@ -181,7 +182,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
    * is open, closes it.
    */
   async togglePalette(palette: string, active?: boolean): Promise<void> {
-    this.#palette = (active ?? this.#palette !== palette) ? palette : null;
+    this.#openPalette = (active ?? this.#openPalette !== palette) ? palette : null;
     await this.render();
   }
 
@@ -240,15 +241,15 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     const scene = this.document.parent;
     const level = scene.levels.get(target.dataset.levelId);
     // a level without a lowest height has its floor at 0 or at its top, whichever is lower
-    const base = ({ elevation }: Loose): number =>
+    const floorOf = ({ elevation }: Loose): number =>
       Number.isFinite(elevation.bottom) ? elevation.bottom : Math.min(elevation.top, 0);
     const tokens: Loose[] = this.object.controlled ? this.object.layer.controlled : [this.object];
     await scene.moveTokens(
       Object.fromEntries(
         tokens.map(({ document }) => {
-          const from = scene.levels.get(document.level);
-          const above = from ? document.elevation - base(from) : 0;
-          const elevation = level.clampElevation(base(level) + above, document.depth ?? 1);
+          const earlierLevel = scene.levels.get(document.level);
+          const heightAboveFloor = earlierLevel ? document.elevation - floorOf(earlierLevel) : 0;
+          const elevation = level.clampElevation(floorOf(level) + heightAboveFloor, document.depth ?? 1);
           return [document.id, { waypoints: [{ level: level.id, elevation, action: "displace" }] }];
         }),
       ),

@@ -35,7 +35,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   };
 
   // The id of the shown category.
-  #category: string | null = null;
+  #shownCategory: string | null = null;
   #search = new SearchFilter({
     inputSelector: "input[type=search]",
     contentSelector: ".settings-main",
@@ -48,21 +48,21 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
    */
   #categories(): Loose[] {
     const groups = new Map<string, Loose>();
-    const canWorld = game.user.can?.("SETTINGS_MODIFY") ?? game.user.isGM;
+    const canChangeWorld = game.user.can?.("SETTINGS_MODIFY") ?? game.user.isGM;
+    // the name of the core, the system or a module; the namespace itself without such a package
+    const labelOf = (namespace: string): string => {
+      if (namespace === "core") return words("SETTINGS.Core");
+      if (namespace === game.system?.id) return game.system.title;
+      return game.modules?.get?.(namespace)?.title ?? namespace;
+    };
     // The category of a namespace, made when first asked for.
-    const group = (namespace: string) => {
-      const label =
-        namespace === "core"
-          ? words("SETTINGS.Core")
-          : namespace === game.system?.id
-            ? game.system.title
-            : (game.modules?.get?.(namespace)?.title ?? namespace);
-      if (!groups.has(namespace)) groups.set(namespace, { id: namespace, label, rows: [] });
+    const categoryOf = (namespace: string) => {
+      if (!groups.has(namespace)) groups.set(namespace, { id: namespace, label: labelOf(namespace), rows: [] });
       return groups.get(namespace);
     };
     // a row for each menu, then for each setting
     for (const [, menu] of entriesOf(game.settings.menus)) {
-      if (menu.restricted && !canWorld) continue;
+      if (menu.restricted && !canChangeWorld) continue;
       const button = build(
         "button",
         {
@@ -80,14 +80,17 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
         build("div", { class: "form-fields" }, button),
         menu.hint ? build("p", { class: "hint" }, words(menu.hint)) : null,
       );
-      group(menu.namespace).rows.push(row.outerHTML);
+      categoryOf(menu.namespace).rows.push(row.outerHTML);
     }
     for (const [id, setting] of entriesOf(game.settings.settings)) {
-      if (!setting.config || (setting.scope === "world" && !canWorld)) continue;
+      if (!setting.config || (setting.scope === "world" && !canChangeWorld)) continue;
       const row = settingRow({ ...setting, id }, game.settings.get(setting.namespace, setting.key), this.id);
-      if (row) group(setting.namespace).rows.push(row.outerHTML);
+      if (row) categoryOf(setting.namespace).rows.push(row.outerHTML);
     }
-    const rank = (id: string) => (id === "core" ? 0 : id === game.system?.id ? 1 : 2);
+    const rank = (id: string): number => {
+      if (id === "core") return 0;
+      return id === game.system?.id ? 1 : 2;
+    };
     return [...groups.values()].sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
   }
 
@@ -95,12 +98,12 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const categories = this.#categories();
-    this.#category ??= categories.find((entry) => entry.id === game.system?.id)?.id ?? categories[0]?.id ?? null;
+    this.#shownCategory ??= categories.find((entry) => entry.id === game.system?.id)?.id ?? categories[0]?.id ?? null;
     return Object.assign(context, {
       categories: categories.map((entry) => ({
         ...entry,
         count: entry.rows.length,
-        active: entry.id === this.#category,
+        active: entry.id === this.#shownCategory,
       })),
       buttons: [
         { type: "button", action: "resetDefaults", icon: "fa-solid fa-arrow-rotate-left", label: "SETTINGS.Reset" },
@@ -117,23 +120,23 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   /** With a query, shows the matching settings of all categories; without one, all of the chosen category. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     for (const section of html?.querySelectorAll<HTMLElement>("section.category") ?? []) {
-      let found = false;
+      let hasMatch = false;
       for (const row of section.querySelectorAll<HTMLElement>(".form-group")) {
-        const hit = !query || SearchFilter.testQuery(rgx, row.textContent ?? "");
-        row.hidden = !hit;
-        found ||= hit;
+        const isMatch = !query || SearchFilter.testQuery(rgx, row.textContent ?? "");
+        row.hidden = !isMatch;
+        hasMatch ||= isMatch;
       }
-      section.classList.toggle("active", query ? found : section.dataset.category === this.#category);
+      section.classList.toggle("active", query ? hasMatch : section.dataset.category === this.#shownCategory);
     }
   }
 
   /** Shows the settings of the pressed category. */
   static #onCategory(this: SettingsConfig, _event: Event, target: HTMLElement): void {
-    this.#category = target.dataset.category ?? null;
+    this.#shownCategory = target.dataset.category ?? null;
     for (const element of this.element.querySelectorAll<HTMLElement>("[data-category]")) {
-      const active = element.dataset.category === this.#category;
-      element.classList.toggle("active", active);
-      if (element.tagName === "BUTTON") element.setAttribute("aria-pressed", String(active));
+      const isActive = element.dataset.category === this.#shownCategory;
+      element.classList.toggle("active", isActive);
+      if (element.tagName === "BUTTON") element.setAttribute("aria-pressed", String(isActive));
     }
   }
 
@@ -160,22 +163,23 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Saves the settings that have changed, and offers a reload if one of them takes effect only then. */
   static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
-    let reload = false;
-    let forAll = false;
+    let needsReload = false;
+    let isForAll = false;
     for (const [id, value] of Object.entries(formData.object as Record<string, Loose>)) {
       const setting = game.settings.settings.get(id);
       if (!setting) continue;
       const before = game.settings.get(setting.namespace, setting.key);
-      const prior = before?.toObject?.() ?? before;
-      const same =
-        JSON.stringify(prior instanceof Set ? [...prior] : prior) === JSON.stringify(value) ||
-        String(prior) === String(value);
-      if (same) continue;
+      // plain, as the form has it
+      const earlierValue = before?.toObject?.() ?? before;
+      const isUnchanged =
+        JSON.stringify(earlierValue instanceof Set ? [...earlierValue] : earlierValue) === JSON.stringify(value) ||
+        String(earlierValue) === String(value);
+      if (isUnchanged) continue;
       await game.settings.set(setting.namespace, setting.key, value);
-      reload ||= !!setting.requiresReload;
-      forAll ||= !!setting.requiresReload && setting.scope === "world";
+      needsReload ||= !!setting.requiresReload;
+      isForAll ||= !!setting.requiresReload && setting.scope === "world";
     }
-    if (reload) await SettingsConfig.reloadConfirm({ world: forAll });
+    if (needsReload) await SettingsConfig.reloadConfirm({ world: isForAll });
   }
 
   /**
@@ -183,12 +187,12 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
    * pages of all users.
    */
   static async reloadConfirm({ world = false }: Loose = {}): Promise<void> {
-    const sure = await foundry.applications.api.DialogV2.confirm({
+    const isConfirmed = await foundry.applications.api.DialogV2.confirm({
       window: { title: "SETTINGS.ReloadTitle" },
       modal: true,
       content: `<p>${words(world ? "SETTINGS.ReloadWorld" : "SETTINGS.ReloadPrompt")}</p>`,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     if (world && game.user.isGM) game.socket?.emit?.("reload");
     window.location.reload();
   }

@@ -47,8 +47,8 @@ export class FontConfig extends ApplicationV2 {
 
   /** The families that packages have defined, and those of the setting. */
   static _collectDefinitions(): Record<string, Family>[] {
-    const known = globalThis.game?.settings?.settings?.has("core.fonts");
-    return [CONFIG.fontDefinitions, ...(known ? [game.settings.get("core", this.SETTING) as Loose] : [])];
+    const isRegistered = globalThis.game?.settings?.settings?.has("core.fonts");
+    return [CONFIG.fontDefinitions, ...(isRegistered ? [game.settings.get("core", this.SETTING) as Loose] : [])];
   }
 
   /** Makes the font face of a font; null for one without files. */
@@ -73,9 +73,9 @@ export class FontConfig extends ApplicationV2 {
         }
       }),
     );
-    const whole = loaded.every(Boolean);
-    if (whole && definition.editor) offered.add(family);
-    return whole;
+    const isComplete = loaded.every(Boolean);
+    if (isComplete && definition.editor) offered.add(family);
+    return isComplete;
   }
 
   /** Loads all defined families. */

@@ -16,7 +16,7 @@ export interface Choosable {
 export class ModuleChoice {
   readonly modules: ReadonlyMap<string, Choosable>;
   readonly chosen: Set<string>;
-  readonly #before: ReadonlySet<string>;
+  readonly #chosenAtStart: ReadonlySet<string>;
 
   /** @param active the ids of the modules that are active now */
   constructor(modules: readonly Choosable[], active: Iterable<string>) {
@@ -24,49 +24,53 @@ export class ModuleChoice {
     // A module that is not installed or cannot be active is not chosen, though the setting may name it.
     const possible = [...active].filter((id) => this.modules.get(id)?.obstacle === null);
     this.chosen = new Set(possible);
-    this.#before = new Set(possible);
+    this.#chosenAtStart = new Set(possible);
   }
 
   /** Whether the choice differs from the one at the start. */
   get isChanged(): boolean {
-    return this.chosen.size !== this.#before.size || [...this.chosen].some((id) => !this.#before.has(id));
+    return this.chosen.size !== this.#chosenAtStart.size || [...this.chosen].some((id) => !this.#chosenAtStart.has(id));
   }
 
   /** The ids of installed modules that a module requires, directly or through others, and that are not chosen. */
   neededBy(id: string): string[] {
     const needed = new Set<string>();
-    const visit = (one: string): void => {
-      for (const other of this.modules.get(one)?.requires ?? []) {
-        if (other === id || needed.has(other) || this.chosen.has(other) || !this.modules.has(other)) continue;
-        needed.add(other);
-        visit(other);
+    const addRequired = (moduleId: string): void => {
+      for (const requiredId of this.modules.get(moduleId)?.requires ?? []) {
+        const isKnown = requiredId === id || needed.has(requiredId) || this.chosen.has(requiredId);
+        if (isKnown || !this.modules.has(requiredId)) continue;
+        needed.add(requiredId);
+        addRequired(requiredId);
       }
     };
-    visit(id);
+    addRequired(id);
     return [...needed];
   }
 
   /** The ids of chosen modules that require a module, directly or through others. */
   needing(id: string): string[] {
-    const found = new Set<string>();
-    const visit = (one: string): void => {
-      for (const other of this.chosen) {
-        if (other === id || found.has(other) || !this.modules.get(other)?.requires.includes(one)) continue;
-        found.add(other);
-        visit(other);
+    const requiring = new Set<string>();
+    const addRequiring = (moduleId: string): void => {
+      for (const requiringId of this.chosen) {
+        if (
+          requiringId === id ||
+          requiring.has(requiringId) ||
+          !this.modules.get(requiringId)?.requires.includes(moduleId)
+        )
+          continue;
+        requiring.add(requiringId);
+        addRequiring(requiringId);
       }
     };
-    visit(id);
-    return [...found];
+    addRequiring(id);
+    return [...requiring];
   }
 
   /** The ids of chosen modules that conflict with a module, whichever of the two declares it. */
   conflictsOf(id: string): string[] {
-    return [...this.chosen].filter(
-      (other) =>
-        other !== id &&
-        (this.modules.get(id)?.conflicts.includes(other) || this.modules.get(other)?.conflicts.includes(id)),
-    );
+    const declares = (declaringId: string, otherId: string): boolean =>
+      !!this.modules.get(declaringId)?.conflicts.includes(otherId);
+    return [...this.chosen].filter((otherId) => otherId !== id && (declares(id, otherId) || declares(otherId, id)));
   }
 
   /**
@@ -74,11 +78,11 @@ export class ModuleChoice {
    * @param stored the present value of the setting
    */
   configuration(stored: Record<string, unknown>): Record<string, unknown> {
-    const own = [...this.modules.values()].map(({ id, obstacle }): [string, unknown] => [
+    const installed = [...this.modules.values()].map(({ id, obstacle }): [string, unknown] => [
       id,
       // One that cannot be active now keeps its stored value, so that it is active again once the obstacle is gone.
       obstacle === null ? this.chosen.has(id) : (stored[id] ?? false),
     ]);
-    return { ...stored, ...Object.fromEntries(own) };
+    return { ...stored, ...Object.fromEntries(installed) };
   }
 }

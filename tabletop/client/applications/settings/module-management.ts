@@ -75,24 +75,25 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   #row(module: Loose): Loose {
     const info = game.modules.infos.get(module.id);
     const choice = this.#choice;
-    const active = choice.chosen.has(module.id);
+    const isChosen = choice.chosen.has(module.id);
     const notes: { kind: string; icon: string; text: string }[] = [];
-    const note = (kind: string, icon: string, text: string): void => void notes.push({ kind, icon, text });
+    const addNote = (kind: string, icon: string, text: string): void => void notes.push({ kind, icon, text });
     // problems first, then what it requires, recommends and conflicts with
-    if (info.obstacle) note("error", "fa-solid fa-circle-xmark", info.obstacle);
+    if (info.obstacle) addNote("error", "fa-solid fa-circle-xmark", info.obstacle);
     for (const failure of game.modules.failures.get(module.id) ?? [])
-      note("error", "fa-solid fa-circle-exclamation", failure);
-    for (const warning of info.warnings) note("warning", "fa-solid fa-triangle-exclamation", warning);
-    const needed = this.#needs(module);
-    if (needed) note(active && needed.lacking ? "warning" : "plain", "fa-solid fa-link", needed.text);
+      addNote("error", "fa-solid fa-circle-exclamation", failure);
+    for (const warning of info.warnings) addNote("warning", "fa-solid fa-triangle-exclamation", warning);
+    const requirement = this.#needs(module);
+    if (requirement)
+      addNote(isChosen && requirement.lacking ? "warning" : "plain", "fa-solid fa-link", requirement.text);
     const recommended = [...module.relationships.recommends].map((relation: Loose) => nameOf(relation.id));
     if (recommended.length)
-      note("plain", "fa-solid fa-circle-info", words("MODULES.Recommends", { names: listOf(recommended) }));
+      addNote("plain", "fa-solid fa-circle-info", words("MODULES.Recommends", { names: listOf(recommended) }));
     const conflicts = this.#conflicts(module);
     if (conflicts.length) {
-      const clash = active && choice.conflictsOf(module.id).length > 0;
-      note(
-        clash ? "warning" : "plain",
+      const hasConflict = isChosen && choice.conflictsOf(module.id).length > 0;
+      addNote(
+        hasConflict ? "warning" : "plain",
         "fa-solid fa-bolt",
         words("MODULES.ConflictsWith", { names: listOf(conflicts) }),
       );
@@ -103,7 +104,7 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       version: module.version,
       library: module.library,
       description: plainText(words(module.description)),
-      active,
+      active: isChosen,
       disabled: info.obstacle !== null,
       notes,
     };
@@ -111,21 +112,21 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
 
   /** What a module requires, by name, with `lacking`: one of it is not chosen. Null if it requires nothing. */
   #needs({ relationships }: Loose): { text: string; lacking: boolean } | null {
-    const all = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
-    if (!all.length) return null;
-    let lacking = false;
-    const names = all.map(({ id }: Loose) => {
+    const requiredPackages = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
+    if (!requiredPackages.length) return null;
+    let isLacking = false;
+    const names = requiredPackages.map(({ id }: Loose) => {
       if (this.#choice.chosen.has(id)) return nameOf(id);
-      lacking = true;
+      isLacking = true;
       return words(game.modules.has(id) ? "MODULES.NotActive" : "MODULES.NotHere", { name: nameOf(id) });
     });
-    return { text: words("MODULES.Needs", { names: listOf(names) }), lacking };
+    return { text: words("MODULES.Needs", { names: listOf(names) }), lacking: isLacking };
   }
 
   /** The names of the packages that a module conflicts with, as it or a chosen module declares. */
   #conflicts({ id, relationships }: Loose): string[] {
     const ids = new Set<string>([...relationships.conflicts].map((relation: Loose) => relation.id));
-    for (const other of this.#choice.conflictsOf(id)) ids.add(other);
+    for (const otherId of this.#choice.conflictsOf(id)) ids.add(otherId);
     return [...ids].map(nameOf);
   }
 
@@ -139,27 +140,27 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
 
   /** Shows the modules that match a query, and hides the list of problems meanwhile; without one, shows everything. */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
-    let found = false;
+    let hasMatch = false;
     for (const row of html?.querySelectorAll<HTMLElement>("[data-module-id]") ?? []) {
       const text = row.querySelector(".module-about")?.textContent ?? "";
       row.hidden = !!query && !SearchFilter.testQuery(rgx, `${row.dataset.moduleId} ${text}`);
-      found ||= !row.hidden;
+      hasMatch ||= !row.hidden;
     }
     const problems = html?.querySelector<HTMLElement>(".module-problems");
     if (problems) problems.hidden = !!query;
     const nothing = html?.querySelector<HTMLElement>(".nothing-found");
-    if (nothing) nothing.hidden = found;
+    if (nothing) nothing.hidden = hasMatch;
   }
 
   /** Chooses a module or takes it back, and offers the same for the modules that it requires, or that require it. */
-  async #toggle(id: string, on: boolean): Promise<void> {
+  async #toggle(id: string, isOn: boolean): Promise<void> {
     const choice = this.#choice;
-    const others = on ? choice.neededBy(id) : choice.needing(id);
-    if (on) choice.chosen.add(id);
+    const otherIds = isOn ? choice.neededBy(id) : choice.needing(id);
+    if (isOn) choice.chosen.add(id);
     else choice.chosen.delete(id);
-    if (others.length && (await confirmOthers(on ? "MODULES.ActivateToo" : "MODULES.DeactivateToo", id, others)))
-      for (const other of others)
-        if (on && choice.modules.get(other)?.obstacle === null) choice.chosen.add(other);
+    if (otherIds.length && (await confirmOthers(isOn ? "MODULES.ActivateToo" : "MODULES.DeactivateToo", id, otherIds)))
+      for (const other of otherIds)
+        if (isOn && choice.modules.get(other)?.obstacle === null) choice.chosen.add(other);
         else choice.chosen.delete(other);
     await this.render({ parts: ["list", "footer"] });
     this.element.querySelector<HTMLInputElement>(`input[name="${CSS.escape(id)}"]`)?.focus();
@@ -172,14 +173,14 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
 
   /** Saves the choice, after a question if chosen modules conflict, closes the window and offers a reload. */
   static async #onSubmit(this: ModuleManagement): Promise<void> {
-    const clashes = [...this.#choice.chosen].filter((id) => this.#choice.conflictsOf(id).length);
-    if (clashes.length) {
-      const sure = await DialogV2.confirm({
+    const conflictingIds = [...this.#choice.chosen].filter((id) => this.#choice.conflictsOf(id).length);
+    if (conflictingIds.length) {
+      const isConfirmed = await DialogV2.confirm({
         window: { title: "MODULES.Title" },
         modal: true,
-        content: `<p>${escapeHTML(words("MODULES.ClashSure", { names: listOf(clashes.map(nameOf)) }))}</p>`,
+        content: `<p>${escapeHTML(words("MODULES.ClashSure", { names: listOf(conflictingIds.map(nameOf)) }))}</p>`,
       });
-      if (!sure) return;
+      if (!isConfirmed) return;
     }
     await game.settings.set("core", SETTING, this.#choice.configuration(game.settings.get("core", SETTING)));
     await this.close();

@@ -13,8 +13,8 @@ export type Scheme = "light" | "dark";
 
 /** Returns this client's preferences for the interface; the defaults while the setting is not registered yet. */
 export function uiPreferences(): Loose {
-  const known = globalThis.game?.settings?.settings?.has("core.uiConfig");
-  return known ? game.settings.get("core", "uiConfig") : DEFAULTS;
+  const isRegistered = globalThis.game?.settings?.settings?.has("core.uiConfig");
+  return isRegistered ? game.settings.get("core", "uiConfig") : DEFAULTS;
 }
 
 /** The theme of the interface, or of windows: the chosen one, else that of the operating system. */

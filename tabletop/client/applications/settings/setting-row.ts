@@ -9,7 +9,7 @@ import { HTMLFilePickerElement, HTMLRangePickerElement } from "../elements/index
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
-const text = (value: Loose) => (value ? words(value) : "");
+const textOf = (value: Loose) => (value ? words(value) : "");
 
 /**
  * Makes the form row of a setting. Its input is made by the first of these that it has: a data field as type, an
@@ -18,35 +18,38 @@ const text = (value: Loose) => (value ? words(value) : "");
  * @param rootId what the ids of the row's elements begin with
  */
 export function settingRow(setting: Loose, value: Loose, rootId: string): HTMLElement | null {
-  const { id: name, type, choices, range, input: custom } = setting;
+  const { id: name, type, choices, range, input: customInput } = setting;
   // A row with label, hint and the setting's scope, around an input.
   const rowAround = (input: Loose) => {
     const row = createFormGroup({
-      label: text(setting.name),
-      hint: text(setting.hint),
+      label: textOf(setting.name),
+      hint: textOf(setting.hint),
       input,
       rootId,
     });
-    const mark = document.createElement("span");
-    mark.className = "setting-scope";
-    mark.textContent = scopeLabel(setting.scope);
-    row.querySelector("label")?.append(" ", mark);
+    const scopeElement = document.createElement("span");
+    scopeElement.className = "setting-scope";
+    scopeElement.textContent = scopeLabel(setting.scope);
+    row.querySelector("label")?.append(" ", scopeElement);
     return row;
   };
   // a data field, the package's own input, choices, or a plain type
   const isField = typeof type === "object" && typeof type?.toInput === "function";
   if (isField) {
     const config: Loose = { name, value, localize: true };
-    if (custom) config.input = custom;
+    if (customInput) config.input = customInput;
     return rowAround(type.toInput(config));
   }
-  if (typeof custom === "function") return rowAround(custom(setting, { name, value }));
-  const labels = typeof choices === "function" ? choices() : choices;
-  if (labels) {
+  if (typeof customInput === "function") return rowAround(customInput(setting, { name, value }));
+  const choiceLabels = typeof choices === "function" ? choices() : choices;
+  if (choiceLabels) {
     // the values of a list are its indices, those of an object its keys
-    const options = Array.isArray(labels)
-      ? labels.map((label: string, index: number) => ({ value: index, label: words(label) }))
-      : Object.entries(labels as Record<string, string>).map(([key, label]) => ({ value: key, label: words(label) }));
+    const options = Array.isArray(choiceLabels)
+      ? choiceLabels.map((label: string, index: number) => ({ value: index, label: words(label) }))
+      : Object.entries(choiceLabels as Record<string, string>).map(([key, label]) => ({
+          value: key,
+          label: words(label),
+        }));
     return rowAround(
       createSelectInput({ name, value, options, dataset: { dtype: type === Number ? "Number" : "String" } }),
     );

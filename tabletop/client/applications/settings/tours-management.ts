@@ -19,9 +19,9 @@ export class ToursManagement extends ApplicationV2 {
     if (!tours.length) return [build("p", { class: "hint" }, words("TOURS.None"))];
     // a row for each tour
     return tours.map((tour: Loose) => {
-      const begun = tour.status === "in-progress";
+      const hasBegun = tour.status === "in-progress";
       // a button with a label for screen readers that names the tour
-      const press = (action: string, label: string, disabled = false): HTMLElement =>
+      const tourButton = (action: string, label: string, disabled = false): HTMLElement =>
         build(
           "button",
           {
@@ -40,8 +40,8 @@ export class ToursManagement extends ApplicationV2 {
           "div",
           { class: "form-fields" },
           build("span", { class: "status" }, words(`TOURS.Status.${tour.status}`)),
-          press("play", begun ? "TOURS.Resume" : "TOURS.Start", !tour.canStart),
-          press("reset", "TOURS.Reset", tour.status === "unstarted"),
+          tourButton("play", hasBegun ? "TOURS.Resume" : "TOURS.Start", !tour.canStart),
+          tourButton("reset", "TOURS.Reset", tour.status === "unstarted"),
         ),
         build("p", { class: "hint" }, tour.description),
       );

@@ -10,19 +10,19 @@ import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
  * of its own keeps it.
  */
 export function applyScheme(): void {
-  const places = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
-  for (const place of places) if (place) applyTheme(place, schemeOf("interface"));
+  const elements = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
+  for (const place of elements) if (place) applyTheme(place, schemeOf("interface"));
   // windows in the theme that windows no longer have
-  const before = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
+  const otherTheme = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
   for (const app of instances.values())
-    if (app.hasFrame && app.element?.classList.contains(before) && !app.options.sheetTheme)
+    if (app.hasFrame && app.element?.classList.contains(otherTheme) && !app.options.sheetTheme)
       applyTheme(app.element, schemeOf("applications"));
-  const wish = uiPreferences();
+  const preferences = uiPreferences();
   // Also for elements outside any themed one, such as the page's scrollbars.
   document.documentElement.style.colorScheme = schemeOf("interface");
-  document.documentElement.style.setProperty("--ui-scale", String(wish?.uiScale ?? 1));
+  document.documentElement.style.setProperty("--ui-scale", String(preferences?.uiScale ?? 1));
   // the scale 5 is 16 pixels, each step one pixel more
-  document.documentElement.style.fontSize = `${16 + ((wish?.fontScale ?? 5) - 5)}px`;
+  document.documentElement.style.fontSize = `${16 + ((preferences?.fontScale ?? 5) - 5)}px`;
 }
 
 /**
@@ -63,7 +63,7 @@ export class UIConfig extends ApplicationV2 {
 
   /** Builds the form with the present preferences. */
   override async _renderHTML(): Promise<Loose> {
-    const wish = { ...DEFAULTS, ...game.settings.get("core", "uiConfig") };
+    const preferences = { ...DEFAULTS, ...game.settings.get("core", "uiConfig") };
     const options = [
       { value: "light", label: words("SETTINGS.Light") },
       { value: "dark", label: words("SETTINGS.Dark") },
@@ -77,7 +77,7 @@ export class UIConfig extends ApplicationV2 {
           rootId: this.id,
           input: createSelectInput({
             name: `colorScheme.${part}`,
-            value: wish.colorScheme?.[part] ?? "",
+            value: preferences.colorScheme?.[part] ?? "",
             blank: words("SETTINGS.System"),
             options,
           }),
@@ -89,7 +89,7 @@ export class UIConfig extends ApplicationV2 {
         rootId: this.id,
         input: createSelectInput({
           name: "chatNotifications",
-          value: wish.chatNotifications,
+          value: preferences.chatNotifications,
           options: [
             { value: "cards", label: words("SETTINGS.ChatCardsShown") },
             { value: "pip", label: words("SETTINGS.ChatCardsMark") },
@@ -99,7 +99,7 @@ export class UIConfig extends ApplicationV2 {
       createFormGroup({
         label: words("SETTINGS.FontScale"),
         rootId: this.id,
-        input: createNumberInput({ name: "fontScale", value: wish.fontScale, min: 1, max: 10, step: 1 }),
+        input: createNumberInput({ name: "fontScale", value: preferences.fontScale, min: 1, max: 10, step: 1 }),
       }),
       build("footer", { class: "form-footer" }, build("button", { type: "submit" }, words("SETTINGS.Save"))),
     ];

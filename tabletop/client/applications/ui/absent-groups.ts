@@ -57,12 +57,12 @@ export function absentGroups(): Record<string, Loose> {
     Object.entries(GROUPS)
       .filter(([, { until = Infinity }]) => generation() <= until)
       .map(([name, { order, icon, layer, tools }]) => {
-        const names = tools.split(" ");
+        const toolNames = tools.split(" ");
         return [
           name,
           {
-            ...{ name, order, icon, layer, title: `CONTROLS.${name}`, activeTool: names[0] },
-            tools: Object.fromEntries(names.map((tool, index) => [tool, hiddenTool(tool, index + 1)])),
+            ...{ name, order, icon, layer, title: `CONTROLS.${name}`, activeTool: toolNames[0] },
+            tools: Object.fromEntries(toolNames.map((tool, index) => [tool, hiddenTool(tool, index + 1)])),
             /** whether any tool is visible, until a package sets a value */
             get visible(): boolean {
               return Object.values(this.tools as Record<string, Loose>).some((tool) => tool.visible !== false);

@@ -24,7 +24,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The ten slots of the shown page. */
   get slots(): Loose[] {
-    return this.#slots(this.page);
+    return this.#slotsOf(this.page);
   }
 
   /** Whether the slots are locked: never in the tabletop. */
@@ -47,11 +47,12 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
    * The data that the template needs of the ten slots of a page; `slot` counts from 1 over all pages, `key` is the
    * digit key.
    */
-  #slots(page: number): Loose[] {
-    const held = game.user.getHotbarMacros?.(page);
+  #slotsOf(page: number): Loose[] {
+    const placedMacros = game.user.getHotbarMacros?.(page);
     return Array.from({ length: 10 }, (_value, index) => {
       const slot = (page - 1) * 10 + index + 1;
-      const macro = held ? held[index]?.macro : game.macros?.get(game.user.hotbar?.[slot]);
+      // a package's class of users may lack the method
+      const macro = placedMacros ? placedMacros[index]?.macro : game.macros?.get(game.user.hotbar?.[slot]);
       return {
         slot,
         key: (index + 1) % 10,
@@ -100,14 +101,14 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The entries of a macro's context menu: edit it, take it out of its slot. */
   _getContextMenuOptions(): Loose[] {
-    const macro = (element: HTMLElement) =>
+    const macroOf = (element: HTMLElement) =>
       this.slots.find((entry) => entry.slot === Number(element.dataset.slot))?.macro;
     return [
       menuEntry(
         "MACRO.Edit",
         "fa-solid fa-pen-to-square",
-        (li: HTMLElement) => macro(li)?.isOwner,
-        (li: HTMLElement) => macro(li)?.sheet.render({ force: true }),
+        (element: HTMLElement) => macroOf(element)?.isOwner,
+        (li: HTMLElement) => macroOf(li)?.sheet.render({ force: true }),
       ),
       menuEntry(
         "MACRO.Remove",
@@ -126,13 +127,15 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     event.preventDefault();
     const { slot } = this.#slotOf(event);
     if (!slot) return;
+    // what is dropped; a listener of the hook may handle it
     const data = TextEditor.implementation.getDragEventData(event);
     if (globalThis.Hooks.call("hotbarDrop", this, data, slot) === false) return;
     if (data.type === "Macro") {
       const macro = await Macro.implementation.fromDropData(data);
       // A slot needs a macro of the world: one from a pack is copied into the world first.
-      const own = macro && !game.macros.has(macro.id) ? await Macro.implementation.create(macro.toObject()) : macro;
-      if (own) await game.user.assignHotbarMacro(own, slot, { fromSlot: data.slot });
+      const worldMacro =
+        macro && !game.macros.has(macro.id) ? await Macro.implementation.create(macro.toObject()) : macro;
+      if (worldMacro) await game.user.assignHotbarMacro(worldMacro, slot, { fromSlot: data.slot });
     } else if (data.uuid) {
       const document = await fromUuid(data.uuid);
       if (document) await this._createDocumentSheetToggle(document, slot);

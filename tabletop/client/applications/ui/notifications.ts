@@ -15,7 +15,7 @@ const ICONS: Record<string, string> = {
 export class Notifications {
   static MAX_ACTIVE = 5;
   static LIFETIME_MS = 5000;
-  #next = 1;
+  #nextId = 1;
   /** the notifications that are not shown yet, oldest first */
   #waiting: Loose[] = [];
   /** the notifications that are shown */
@@ -37,14 +37,15 @@ export class Notifications {
 
   /**
    * Shows a message: for five seconds, or with `permanent` or `progress` until it is removed. While five are shown it
-   * waits. @returns the notification
+   * waits. Also logs it, unless the option `console` is false.
+   * @returns the notification
    */
   notify(message: Loose, type = "info", options: Loose = {}): Loose {
-    const { permanent = false, progress = false, console: log = true } = options;
+    const { permanent = false, progress = false, console: isLogged = true } = options;
     const kind = type === "warn" ? "warning" : type;
     const text = this.#compose(message, options);
     const notification: Loose = {
-      id: this.#next++,
+      id: this.#nextId++,
       type: kind,
       timestamp: Date.now(),
       message: text,
@@ -53,17 +54,17 @@ export class Notifications {
       progress,
       pct: 0,
       active: false,
-      console: log,
+      console: isLogged,
     };
     notification.remove = () => this.remove(notification);
     notification.update = (update: Loose) => this.update(notification, update);
     // logged too, as plain text
-    if (log) {
+    if (isLogged) {
       const method = { warning: "warn", error: "error" }[kind] ?? "info";
       (console as Loose)[method](notification.error ?? text.replace(/<[^>]+>/g, ""));
     }
     this.#waiting.push(notification);
-    this.#fetch();
+    this.#showWaiting();
     return notification;
   }
 
@@ -101,7 +102,7 @@ export class Notifications {
   }
 
   /** Shows waiting messages until five are shown. */
-  #fetch(): void {
+  #showWaiting(): void {
     while (this.#waiting.length && this.#active.length < Notifications.MAX_ACTIVE) {
       const notification = this.#waiting.shift();
       this.#active.push(notification);
@@ -138,6 +139,7 @@ export class Notifications {
     element.addEventListener("click", () => this.remove(notification));
     notification.element = element;
     this.element.append(element);
+    // the end of one that is not permanent
     if (!notification.permanent) {
       let timer = setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS);
       element.addEventListener("pointerenter", () => clearTimeout(timer));
@@ -158,30 +160,30 @@ export class Notifications {
    * removed.
    */
   update(notification: Loose, update: Loose = {}): void {
-    const found = this.#find(notification);
-    if (!found) return;
+    const known = this.#find(notification);
+    if (!known) return;
     if (update.message != null) {
-      found.message = this.#compose(update.message, update);
-      const text = found.element?.querySelector(".notification-text");
-      if (text) text.innerHTML = found.message;
+      known.message = this.#compose(update.message, update);
+      const text = known.element?.querySelector(".notification-text");
+      if (text) text.innerHTML = known.message;
     }
     if (typeof update.pct === "number") {
-      found.pct = Math.max(0, Math.min(1, update.pct));
-      const bar = found.element?.querySelector("progress");
-      if (bar) bar.value = found.pct;
-      if (found.pct === 1) setTimeout(() => this.remove(found), 1000);
+      known.pct = Math.max(0, Math.min(1, update.pct));
+      const bar = known.element?.querySelector("progress");
+      if (bar) bar.value = known.pct;
+      if (known.pct === 1) setTimeout(() => this.remove(known), 1000);
     }
   }
 
   /** Removes a notification, shown or waiting; then the next waiting one is shown. */
   remove(notification: Loose): void {
-    const found = this.#find(notification);
-    if (!found) return;
-    found.active = false;
-    found.element?.remove();
-    this.#active = this.#active.filter((entry) => entry !== found);
-    this.#waiting = this.#waiting.filter((entry) => entry !== found);
-    this.#fetch();
+    const known = this.#find(notification);
+    if (!known) return;
+    known.active = false;
+    known.element?.remove();
+    this.#active = this.#active.filter((entry) => entry !== known);
+    this.#waiting = this.#waiting.filter((entry) => entry !== known);
+    this.#showWaiting();
   }
 
   has(notification: Loose): boolean {

@@ -18,7 +18,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
 
   static override PARTS: Record<string, Loose> = { players: { root: true, template: "templates/ui/players.hbs" } };
 
-  #all = false;
+  #showsAll = false;
 
   /** The data for templates: the users by role and name, those who are present or all. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
@@ -38,10 +38,10 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     }));
     const active = rows.filter((row) => row.active);
     return {
-      users: this.#all ? rows : active,
+      users: this.#showsAll ? rows : active,
       active,
       inactive: rows.filter((row) => !row.active),
-      all: this.#all,
+      all: this.#showsAll,
       hidden: rows.length - active.length,
     };
   }
@@ -58,19 +58,19 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The entries of a user's context menu: configure (oneself; for gamemasters anyone), show the character. */
   _getContextMenuOptions(): Loose[] {
-    const user = (element: HTMLElement) => game.users.get(element.dataset.userId);
+    const userOf = (element: HTMLElement) => game.users.get(element.dataset.userId);
     return [
       menuEntry(
         "PLAYERS.Configure",
         "fa-solid fa-user-gear",
-        (li: HTMLElement) => game.user.isGM || user(li)?.isSelf,
-        (li: HTMLElement) => user(li)?.sheet.render({ force: true }),
+        (li: HTMLElement) => game.user.isGM || userOf(li)?.isSelf,
+        (li: HTMLElement) => userOf(li)?.sheet.render({ force: true }),
       ),
       menuEntry(
         "PLAYERS.View",
         "fa-solid fa-user",
-        (li: HTMLElement) => !!user(li)?.character,
-        (li: HTMLElement) => user(li)?.character.sheet.render({ force: true }),
+        (li: HTMLElement) => !!userOf(li)?.character,
+        (li: HTMLElement) => userOf(li)?.character.sheet.render({ force: true }),
       ),
     ];
   }
@@ -81,7 +81,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   static #onToggle(this: Players): void {
-    this.#all = !this.#all;
+    this.#showsAll = !this.#showsAll;
     void this.render();
   }
 }

@@ -7,9 +7,9 @@ import { absentGroups } from "./absent-groups.ts";
 
 /** The tabletop's own group of tools; canvas layers and packages add others. */
 function coreControls(): Record<string, Loose> {
-  const gm = game.user.isGM;
-  const activate = (_event: Event, active: boolean) => {
-    if (active) canvas?.tokens?.activate?.({ tool: ui.controls?.tool?.name });
+  const isGM = game.user.isGM;
+  const onGroupChange = (_event: Event, isActive: boolean) => {
+    if (isActive) canvas?.tokens?.activate?.({ tool: ui.controls?.tool?.name });
   };
   return {
     tokens: {
@@ -20,7 +20,7 @@ function coreControls(): Record<string, Loose> {
       layer: "tokens",
       visible: true,
       activeTool: "select",
-      onChange: activate,
+      onChange: onGroupChange,
       onToolChange: () => canvas?.tokens?.setAllRenderFlags?.({ refreshState: true }),
       tools: {
         select: { name: "select", order: 1, title: "CONTROLS.Select", icon: "fa-solid fa-expand" },
@@ -33,7 +33,7 @@ function coreControls(): Record<string, Loose> {
           icon: "fa-solid fa-person-walking-arrow-right",
           toggle: true,
           active: false,
-          visible: gm,
+          visible: isGM,
           onChange: () => canvas?.tokens?.recalculatePlannedMovementPaths?.(),
         },
       },
@@ -59,23 +59,23 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     tools: { template: "templates/ui/scene-controls-tools.hbs" },
   };
 
-  // The groups by name; the name of the chosen group; the chosen tool of each group.
+  // The groups by name; the name of the chosen group (null: not collected yet); the chosen tool's name, by group.
   #controls: Record<string, Loose> = {};
-  #control: string | null = null;
-  #tools: Record<string, string> = {};
+  #chosenGroup: string | null = null;
+  #chosenTools: Record<string, string> = {};
 
   get controls(): Record<string, Loose> {
-    if (!this.#control) this.#prepare();
+    if (!this.#chosenGroup) this.#prepare();
     return this.#controls;
   }
 
   get control(): Loose {
-    return this.controls[this.#control ?? ""] ?? null;
+    return this.controls[this.#chosenGroup ?? ""] ?? null;
   }
 
   get tool(): Loose {
     const { control } = this;
-    return control?.tools[this.#tools[control.name] ?? control.activeTool] ?? null;
+    return control?.tools[this.#chosenTools[control.name] ?? control.activeTool] ?? null;
   }
 
   /**
@@ -92,44 +92,46 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     // collect the groups
     const controls = coreControls();
     for (const [name, config] of Object.entries((CONFIG.Canvas?.layers ?? {}) as Record<string, Loose>)) {
-      const extra = config.layerClass?.prepareSceneControls?.();
-      if (extra && !(extra.name in controls)) controls[extra.name] = { layer: name, ...extra };
+      const layerGroup = config.layerClass?.prepareSceneControls?.();
+      if (layerGroup && !(layerGroup.name in controls)) controls[layerGroup.name] = { layer: name, ...layerGroup };
     }
     for (const [name, group] of Object.entries(absentGroups())) controls[name] ??= group;
     globalThis.Hooks.callAll("getSceneControlButtons", controls);
     this.#controls = {};
     // keep the visible groups and tools, in order
-    const visible = (entry: Loose) => entry.visible !== false;
-    const order = (a: Loose, b: Loose) => (a.order ?? 0) - (b.order ?? 0);
+    const isVisible = (entry: Loose) => entry.visible !== false;
+    const byOrder = (a: Loose, b: Loose) => (a.order ?? 0) - (b.order ?? 0);
     for (const [key, control] of Object.entries(controls)
-      .filter(([, entry]) => visible(entry))
-      .sort(([, a], [, b]) => order(a, b))) {
+      .filter(([, entry]) => isVisible(entry))
+      .sort(([, a], [, b]) => byOrder(a, b))) {
       control.name ??= key;
       const tools = Object.entries((control.tools ?? {}) as Record<string, Loose>)
-        .filter(([, entry]) => visible(entry))
-        .sort(([, a], [, b]) => order(a, b));
+        .filter(([, entry]) => isVisible(entry))
+        .sort(([, a], [, b]) => byOrder(a, b));
       control.tools = Object.fromEntries(
         tools.map(([id, tool]) => [id, Object.assign(tool, { name: tool.name ?? id })]),
       );
       for (const tool of Object.values(control.tools as Record<string, Loose>)) {
-        const kept = toggles.get(`${control.name}.${tool.name}`);
-        if (tool.toggle && kept !== undefined) tool.active = kept;
+        const wasActive = toggles.get(`${control.name}.${tool.name}`);
+        if (tool.toggle && wasActive !== undefined) tool.active = wasActive;
       }
       this.#controls[key] = control;
     }
     // the chosen group stays chosen if it is still there
-    this.#control =
-      this.#control && this.#control in this.#controls ? this.#control : (Object.keys(this.#controls)[0] ?? null);
+    this.#chosenGroup =
+      this.#chosenGroup && this.#chosenGroup in this.#controls
+        ? this.#chosenGroup
+        : (Object.keys(this.#controls)[0] ?? null);
   }
 
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
-    if (options.isFirstRender || options.reset || !this.#control) this.#prepare();
+    if (options.isFirstRender || options.reset || !this.#chosenGroup) this.#prepare();
   }
 
   /** The data for templates: the groups, and the tools of the chosen group. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
-    const { control, tool: current } = this;
+    const { control, tool: chosenTool } = this;
     return {
       controls: Object.values(this.controls).map((entry) => ({
         ...entry,
@@ -139,7 +141,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
       tools: Object.values((control?.tools ?? {}) as Record<string, Loose>).map((tool) => ({
         ...tool,
         label: words(tool.title),
-        pressed: tool.toggle ? !!tool.active : tool.name === current?.name,
+        pressed: tool.toggle ? !!tool.active : tool.name === chosenTool?.name,
       })),
       several: Object.keys(this.controls).length > 1,
     };
@@ -147,31 +149,36 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /**
    * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of what has changed.
+   * @param control the name of the group; by default the chosen one
+   * @param tool the name of the tool; by default the one chosen in that group
    * @param toggles the new state by the toggle's name
    */
   async activate({ event, control, tool, toggles = {} }: Loose = {}): Promise<void> {
-    const before = { control: this.control, tool: this.tool };
-    if (control && control in this.controls) this.#control = control;
-    const current = this.control;
-    if (!current) return;
-    const chosen = current.tools[tool ?? this.#tools[current.name] ?? current.activeTool];
-    if (chosen && !chosen.toggle && !chosen.button) this.#tools[current.name] = chosen.name;
+    const earlier = { control: this.control, tool: this.tool };
+    if (control && control in this.controls) this.#chosenGroup = control;
+    const chosenControl = this.control;
+    if (!chosenControl) return;
+    const chosenTool = chosenControl.tools[tool ?? this.#chosenTools[chosenControl.name] ?? chosenControl.activeTool];
+    // note the tool; neither a toggle nor a button can be the chosen one
+    if (chosenTool && !chosenTool.toggle && !chosenTool.button) this.#chosenTools[chosenControl.name] = chosenTool.name;
+    // switch the toggles
     for (const [id, active] of Object.entries(toggles)) {
       // a tool that is no toggle is ignored
-      const toggle = current.tools[id];
+      const toggle = chosenControl.tools[id];
       if (!toggle?.toggle) continue;
       toggle.active = active;
       toggle.onChange?.(event, active);
     }
-    if (before.control !== current) {
-      before.control?.onChange?.(event, false);
-      current.onChange?.(event, true);
+    // the handlers of the group and tool that were left, then of the new ones
+    if (earlier.control !== chosenControl) {
+      earlier.control?.onChange?.(event, false);
+      chosenControl.onChange?.(event, true);
     }
-    if (chosen && before.tool !== chosen) {
-      before.tool?.onChange?.(event, false);
-      if (!chosen.toggle) handlerOf(chosen)?.(event, true);
-      current.onToolChange?.(event, chosen);
-      globalThis.Hooks.callAll("activateSceneControls", this, { event, control: current, tool: chosen });
+    if (chosenTool && earlier.tool !== chosenTool) {
+      earlier.tool?.onChange?.(event, false);
+      if (!chosenTool.toggle) handlerOf(chosenTool)?.(event, true);
+      chosenControl.onToolChange?.(event, chosenTool);
+      globalThis.Hooks.callAll("activateSceneControls", this, { event, control: chosenControl, tool: chosenTool });
     }
     await this.render();
   }

@@ -87,19 +87,19 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The entries of a scene's context menu, for gamemasters: activate, configure. */
   _getContextMenuOptions(): Loose[] {
-    const scene = (element: HTMLElement) => game.scenes.get(element.dataset.sceneId);
+    const sceneOf = (element: HTMLElement) => game.scenes.get(element.dataset.sceneId);
     return [
       menuEntry(
         "SCENE.Activate",
         "fa-solid fa-bullseye",
-        (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
-        (li: HTMLElement) => scene(li)?.activate(),
+        (li: HTMLElement) => game.user.isGM && !sceneOf(li)?.active,
+        (li: HTMLElement) => sceneOf(li)?.activate(),
       ),
       menuEntry(
         "SCENE.Configure",
         "fa-solid fa-gear",
         () => game.user.isGM,
-        (li: HTMLElement) => scene(li)?.sheet.render({ force: true }),
+        (li: HTMLElement) => sceneOf(li)?.sheet.render({ force: true }),
       ),
     ];
   }

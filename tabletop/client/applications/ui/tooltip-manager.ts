@@ -17,9 +17,9 @@ export class TooltipManager {
   // The element whose tooltip is shown; null: none.
   element: HTMLElement | null = null;
   #tooltip: HTMLElement | null = null;
-  #pending: ReturnType<typeof setTimeout> | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
   // When the last tooltip was hidden, in milliseconds since 1970.
-  #recent = 0;
+  #hiddenAt = 0;
 
   static get implementation(): typeof TooltipManager {
     return CONFIG.ux?.TooltipManager ?? TooltipManager;
@@ -58,10 +58,10 @@ export class TooltipManager {
   }
 
   /**
-   * Handles the pointer or focus reaching an element: hides the last tooltip and shows that of the new element after a
-   * moment, sooner if a tooltip was hidden within 400 ms.
+   * Handles the pointer or focus reaching an element: hides the last tooltip and shows that of the new element after half
+   * a second; after 60 ms if the element has the focus or a tooltip was hidden within the last 400 ms.
    */
-  #onEnter(target: Element, focused = false): void {
+  #onEnter(target: Element, isFocused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;
     // The pointer has left an element before its tooltip came: it must not come any more.
     if (!element) this.clearPending();
@@ -69,16 +69,17 @@ export class TooltipManager {
     if (this.element && this.tooltip.contains(target)) return;
     if (this.element || !element) this.deactivate();
     // focus inside an element with a tooltip does not show it
-    if (!element || (focused && element !== target)) return;
-    const wait = focused || Date.now() - this.#recent < 400 ? 60 : TooltipManager.TOOLTIP_ACTIVATION_MS;
-    clearTimeout(this.#pending);
-    this.#pending = setTimeout(() => {
+    if (!element || (isFocused && element !== target)) return;
+    const isSoon = isFocused || Date.now() - this.#hiddenAt < 400;
+    const delay = isSoon ? 60 : TooltipManager.TOOLTIP_ACTIVATION_MS;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
       if (element.isConnected) this.activate(element);
-    }, wait);
+    }, delay);
   }
 
   clearPending(): void {
-    clearTimeout(this.#pending);
+    clearTimeout(this.#timer);
   }
 
   /**
@@ -91,6 +92,7 @@ export class TooltipManager {
       throw new Error("A tooltip has either a text or HTML, and not both.");
     this.clearPending();
     const { dataset } = element;
+    // the content: the first of these that there is
     const content = options.content ?? null;
     const html = options.html ?? (options.text === undefined ? dataset.tooltipHtml : undefined);
     const text = options.text ?? dataset.tooltipText;
@@ -111,10 +113,12 @@ export class TooltipManager {
       else tooltip.innerHTML = cleanHTML(key);
     } else tooltip.textContent = element.getAttribute("aria-label") ?? "";
     if (!tooltip.textContent?.trim() && !tooltip.children.length) return;
+    // look, place and description
     const classes = options.cssClass ?? element.closest<HTMLElement>("[data-tooltip-class]")?.dataset.tooltipClass;
     if (classes) tooltip.classList.add(...classes.split(" ").filter(Boolean));
-    const themed = element.closest(".theme-light, .theme-dark");
-    if (themed) tooltip.classList.add("themed", themed.matches(".theme-light") ? "theme-light" : "theme-dark");
+    const themeHolder = element.closest(".theme-light, .theme-dark");
+    if (themeHolder)
+      tooltip.classList.add("themed", themeHolder.matches(".theme-light") ? "theme-light" : "theme-dark");
     this.element = element;
     tooltip.classList.add("active");
     if (tooltip.showPopover && !tooltip.matches(":popover-open")) tooltip.showPopover();
@@ -128,7 +132,7 @@ export class TooltipManager {
   deactivate(): void {
     this.clearPending();
     if (!this.element) return;
-    this.#recent = Date.now();
+    this.#hiddenAt = Date.now();
     if (this.element.getAttribute("aria-describedby") === "tooltip") this.element.removeAttribute("aria-describedby");
     this.element = null;
     this.tooltip.classList.remove("active");
@@ -142,25 +146,28 @@ export class TooltipManager {
 
   /** "DOWN" if the tooltip fits below its element, else "UP". */
   _determineDirection(): string {
-    const box = (this.element as HTMLElement).getBoundingClientRect();
-    return box.bottom + this.tooltip.offsetHeight + 10 > this.#view.innerHeight ? "UP" : "DOWN";
+    const elementBox = (this.element as HTMLElement).getBoundingClientRect();
+    return elementBox.bottom + this.tooltip.offsetHeight + 10 > this.#view.innerHeight ? "UP" : "DOWN";
   }
 
   /** Places the tooltip on a side of its element, within the page. */
   _setAnchor(direction: string): void {
     const { tooltip } = this;
-    const box = (this.element as HTMLElement).getBoundingClientRect();
+    const elementBox = (this.element as HTMLElement).getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = tooltip;
     const margin = TooltipManager.TOOLTIP_MARGIN_PX;
-    const middle = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2] as const;
-    const places: Record<string, readonly [number, number]> = {
-      UP: [middle[0], box.top - height - margin],
-      DOWN: [middle[0], box.bottom + margin],
-      LEFT: [box.left - width - margin, middle[1]],
-      RIGHT: [box.right + margin, middle[1]],
-      CENTER: middle,
+    const centred = [
+      elementBox.left + (elementBox.width - width) / 2,
+      elementBox.top + (elementBox.height - height) / 2,
+    ] as const;
+    const placesBySide: Record<string, readonly [number, number]> = {
+      UP: [centred[0], elementBox.top - height - margin],
+      DOWN: [centred[0], elementBox.bottom + margin],
+      LEFT: [elementBox.left - width - margin, centred[1]],
+      RIGHT: [elementBox.right + margin, centred[1]],
+      CENTER: centred,
     };
-    const [left, top] = places[direction] ?? (places.DOWN as readonly [number, number]);
+    const [left, top] = placesBySide[direction] ?? (placesBySide.DOWN as readonly [number, number]);
     this._setStyle({
       left: Math.max(margin, Math.min(left, this.#view.innerWidth - width - margin)),
       top: Math.max(margin, Math.min(top, this.#view.innerHeight - height - margin)),

@@ -55,12 +55,12 @@ export class ContextMenu {
 
   /** Opens the menu for an element of the container that matches the selector; closes another open menu first. */
   async _onActivate(event: PointerEvent): Promise<void> {
-    const matched = (event.target as Element).closest?.(this.#selector);
-    if (!matched || !this.#container.contains(matched)) return;
+    const target = (event.target as Element).closest?.(this.#selector);
+    if (!target || !this.#container.contains(target)) return;
     event.preventDefault();
     event.stopPropagation();
     await globalThis.ui?.context?.close({ animate: false });
-    await this.render(matched as HTMLElement, { event });
+    await this.render(target as HTMLElement, { event });
   }
 
   /** Opens the menu for an element, with the entries that are to be shown for it. Without any, nothing opens. */
@@ -69,6 +69,7 @@ export class ContextMenu {
     this.onOpen?.(target);
     const entries = this.menuItems.map(readEntry).filter((entry) => entry.shown(target));
     if (!entries.length) return;
+    // the menu with its entries
     const list = build("ol", { class: "context-items", role: "menu" });
     let group = entries[0]?.group;
     // entries of a group stand together; a line separates the groups
@@ -78,6 +79,7 @@ export class ContextMenu {
       list.append(this.#renderEntry(entry, target));
     }
     const menu = build("nav", { id: "context-menu", class: "context-menu" }, list);
+    // in the page, at its place, with the focus
     this.#element = menu;
     target.ownerDocument.body.append(menu);
     target.classList.add("context");
@@ -89,16 +91,14 @@ export class ContextMenu {
 
   /** Makes an entry with its button, which runs the entry for the target. */
   #renderEntry(entry: Entry, target: HTMLElement): HTMLLIElement {
-    const picture = build("span", { class: "context-icon", "aria-hidden": "true" });
-    picture.innerHTML = entry.icon.includes("<")
-      ? cleanHTML(entry.icon)
-      : entry.icon
-        ? `<i class="${entry.icon}"></i>`
-        : "";
+    const iconHolder = build("span", { class: "context-icon", "aria-hidden": "true" });
+    // an icon is HTML or CSS classes
+    if (entry.icon.includes("<")) iconHolder.innerHTML = cleanHTML(entry.icon);
+    else iconHolder.innerHTML = entry.icon ? `<i class="${entry.icon}"></i>` : "";
     const button = build(
       "button",
       { type: "button", role: "menuitem", class: entry.classes || null },
-      picture,
+      iconHolder,
       words(entry.label),
     );
     // the menu is closed first, as the entry may open something
@@ -118,15 +118,15 @@ export class ContextMenu {
 
   /** Places the menu within the page: at the pointer, or without one at the element; upwards if it fits only above. */
   _setFixedPosition(menu: HTMLElement, target: HTMLElement, { event }: Loose = {}): void {
-    const box = target.getBoundingClientRect();
-    const pointed = event && (event.clientX || event.clientY);
-    const [x, y] = pointed ? [event.clientX, event.clientY] : [box.left + 8, box.bottom];
+    const targetBox = target.getBoundingClientRect();
+    const hasPointer = event && (event.clientX || event.clientY);
+    const [x, y] = hasPointer ? [event.clientX, event.clientY] : [targetBox.left + 8, targetBox.bottom];
     const { offsetWidth: width, offsetHeight: height } = menu;
     const { innerWidth, innerHeight } = menu.ownerDocument.defaultView ?? window;
-    const up = y + height > innerHeight && y - height > 0;
-    menu.classList.add(up ? "expand-up" : "expand-down");
+    const opensUpwards = y + height > innerHeight && y - height > 0;
+    menu.classList.add(opensUpwards ? "expand-up" : "expand-down");
     menu.style.left = `${Math.max(4, Math.min(x, innerWidth - width - 4))}px`;
-    menu.style.top = `${Math.max(4, up ? y - height : Math.min(y, innerHeight - height - 4))}px`;
+    menu.style.top = `${Math.max(4, opensUpwards ? y - height : Math.min(y, innerHeight - height - 4))}px`;
   }
 
   /** Listens to keys: the arrows move between entries; Escape and Tab close the menu and return the focus. */
@@ -134,6 +134,7 @@ export class ContextMenu {
     menu.addEventListener("keydown", (event) => {
       const buttons = [...menu.querySelectorAll<HTMLElement>("button")];
       const index = buttons.indexOf(menu.ownerDocument.activeElement as HTMLElement);
+      // undefined for all keys but these
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step) {
         event.preventDefault();
@@ -161,8 +162,8 @@ export class ContextMenu {
     page.addEventListener(
       "pointerdown",
       (event) => {
-        const open = globalThis.ui?.context;
-        if (open && !open.element?.contains(event.target as Node)) void open.close();
+        const openMenu = globalThis.ui?.context;
+        if (openMenu && !openMenu.element?.contains(event.target as Node)) void openMenu.close();
       },
       { capture: true },
     );

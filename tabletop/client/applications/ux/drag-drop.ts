@@ -106,8 +106,8 @@ export class DragDrop {
    * @param height in pixels
    */
   static createDragImage(img: HTMLImageElement, width: number, height: number): HTMLDivElement {
-    const picture = build("img", { src: img.src, width, height });
-    const holder = build("div", { id: "drag-preview", class: "drag-preview" }, picture);
+    const image = build("img", { src: img.src, width, height });
+    const holder = build("div", { id: "drag-preview", class: "drag-preview" }, image);
     document.getElementById("drag-preview")?.remove();
     document.body.append(holder);
     setTimeout(() => holder.remove(), 100);

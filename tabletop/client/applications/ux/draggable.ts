@@ -14,8 +14,11 @@ export class Draggable {
   position: Loose = {};
 
   /**
-   * @param handle an element or selector; without a match the whole element @param resizable true, or `{ selector,
-   * resizeX, resizeY }`
+   * Adds the listeners.
+   * @param app is moved and resized by its `setPosition`
+   * @param element an element, or a jQuery set whose first element counts
+   * @param handle an element or selector; without a match the whole element
+   * @param resizable true, or `{ selector, resizeX, resizeY }`; false: the size stays
    */
   constructor(app: Loose, element: Loose, handle: Loose, resizable: Loose = false) {
     this.app = app;

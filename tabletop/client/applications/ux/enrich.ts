@@ -14,8 +14,8 @@ export async function createContentLink(
   options: Loose,
   makeAnchor: MakeAnchor,
 ): Promise<HTMLAnchorElement> {
-  // the UUID, also for the older forms
-  const [, kind, target = "", hash, label] = match as string[];
+  // the UUID, also for the older forms: an id or UUID after the kind, a pack's id and document after “Compendium”
+  const [, kind, target = "", anchor, label] = match as string[];
   let uuid = target;
   if (kind === "Compendium" && !target.startsWith("Compendium.")) uuid = `Compendium.${target}`;
   else if (kind !== "UUID" && kind !== "Compendium") uuid = target.includes(".") ? target : `${kind}.${target}`;
@@ -45,7 +45,7 @@ export async function createContentLink(
       type: documentName,
       pack: document.pack,
       tooltip,
-      hash,
+      hash: anchor,
     },
   });
 }
@@ -133,7 +133,8 @@ export async function createInlineRoll(
   // with a command: a link that rolls when clicked
   if (!COMMANDS.includes(command.toLowerCase())) return null;
   const [expression = "", flavor = ""] = formula.split("#").map((part) => part.trim());
-  if (!Roll.validate?.(Roll.replaceFormulaData?.(expression, rollData, { missing: "0" }) ?? expression)) return null;
+  const filledIn = Roll.replaceFormulaData?.(expression, rollData, { missing: "0" }) ?? expression;
+  if (!Roll.validate?.(filledIn)) return null;
   const anchor = build("a", {
     class: "inline-roll roll",
     href: "#",
@@ -151,9 +152,9 @@ export async function createInlineRoll(
 /** The message mode that a command such as "/gmr" chooses, in this generation's name; null if it chooses none. */
 export function commandMode(command: string): string | null {
   const name = command.replace("/", "").toLowerCase();
-  const found = ROLL_MODES.find(({ commands }) => commands.includes(name));
-  if (!found) return null;
-  return (game.release?.generation ?? 14) < 14 ? found.rollMode : found.messageMode;
+  const entry = ROLL_MODES.find(({ commands }) => commands.includes(name));
+  if (!entry) return null;
+  return (game.release?.generation ?? 14) < 14 ? entry.rollMode : entry.messageMode;
 }
 
 /**
@@ -170,8 +171,8 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
   const actor = ChatMessage.getSpeakerActor?.(speaker);
   const roll = Roll.create(anchor.dataset.formula, actor?.getRollData?.() ?? {});
   const mode = commandMode(anchor.dataset.mode ?? "");
-  const key = (game.release?.generation ?? 14) < 14 ? "rollMode" : "messageMode";
-  await roll.toMessage({ flavor: anchor.dataset.flavor || undefined, speaker }, mode ? { [key]: mode } : {});
+  const modeOption = (game.release?.generation ?? 14) < 14 ? "rollMode" : "messageMode";
+  await roll.toMessage({ flavor: anchor.dataset.flavor || undefined, speaker }, mode ? { [modeOption]: mode } : {});
   event.stopPropagation();
 }
 
@@ -181,13 +182,14 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
  */
 export async function embedContent(match: RegExpMatchArray, options: Loose): Promise<HTMLElement | null> {
   if ((options._embedDepth ?? 0) > 5) return null;
-  const [, raw = "", label] = match as string[];
+  const [, configText = "", label] = match as string[];
   const config: Loose = { values: [], inline: false, cite: true, caption: true, label };
   // `key="text"`, `key=word` (true and false as booleans), and words without a key
-  for (const [, key, quoted, bare, value] of raw.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
-    if (key) config[key] = quoted ?? (bare === "true" || (bare === "false" ? false : bare));
-    else if (value === "inline") config.inline = true;
-    else config.values.push(value);
+  for (const [, key, quoted, unquoted, word] of configText.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
+    const unquotedValue = unquoted === "true" || (unquoted === "false" ? false : unquoted);
+    if (key) config[key] = quoted ?? unquotedValue;
+    else if (word === "inline") config.inline = true;
+    else config.values.push(word);
   }
   const uuid = config.uuid ?? config.values[0];
   const document = await fromUuid(uuid, { relative: options.relativeTo }).catch(() => null);

@@ -13,22 +13,22 @@ const CASTERS: Record<string, Caster> = {
 };
 
 /** Converts a value, or each of a list, to a type such as "Number"; without a known type it stays. */
-const cast = (value: Loose, dtype: string | undefined): Loose => {
-  if (!dtype) return value;
-  const caster = CASTERS[dtype];
+const cast = (value: Loose, typeName: string | undefined): Loose => {
+  if (!typeName) return value;
+  const caster = CASTERS[typeName];
   if (!caster) return value;
-  return Array.isArray(value) && dtype !== "Array" ? value.map(caster) : caster(value);
+  return Array.isArray(value) && typeName !== "Array" ? value.map(caster) : caster(value);
 };
 
 /** Yields the elements of a form that can have a value: the native controls, then custom elements with a name. */
 function* namedElements(form: HTMLFormElement): Generator<Loose> {
-  const seen = new Set<Element>();
+  const native = new Set<Element>();
   for (const element of form.elements) {
-    seen.add(element);
+    native.add(element);
     yield element;
   }
   for (const element of form.querySelectorAll("[name]")) {
-    if (!seen.has(element) && element.tagName.includes("-") && "value" in element) yield element;
+    if (!native.has(element) && element.tagName.includes("-") && "value" in element) yield element;
   }
 }
 
@@ -71,18 +71,19 @@ export class FormDataExtended extends FormData {
       if (!readonly && (element.readOnly || element.hasAttribute("readonly"))) continue;
       const dtype = element.dataset?.dtype;
       if (dtype) this.dtypes[name] = dtype;
-      const entry = values.get(name) ?? { values: [], many: false };
-      const isArray = element.tagName === "SELECT" && element.multiple;
+      const fieldValues = values.get(name) ?? { values: [], many: false };
+      const isMultiple = element.tagName === "SELECT" && element.multiple;
       if (element.type === "radio") {
         radios.add(name);
-        if (element.checked) entry.values.push(element.value);
-        values.set(name, entry);
+        if (element.checked) fieldValues.values.push(element.value);
+        values.set(name, fieldValues);
         continue;
       }
-      if (values.has(name)) entry.many = true;
-      entry.values.push(this.#read(element));
-      if (isArray) this.dtypes[name] ??= "";
-      values.set(name, entry);
+      if (values.has(name)) fieldValues.many = true;
+      fieldValues.values.push(this.#valueOf(element));
+      // each chosen option stays a text
+      if (isMultiple) this.dtypes[name] ??= "";
+      values.set(name, fieldValues);
     }
     // text that is edited in the page, and pictures that can be changed
     for (const editable of form.querySelectorAll<HTMLElement>("[data-edit]:not(input, img, [name])")) {
@@ -94,10 +95,12 @@ export class FormDataExtended extends FormData {
       if (!values.has(name)) values.set(name, { values: [image.getAttribute("src")], many: false });
     }
     // set each value; unchecked boxes of a group are left out of its list
-    for (const [name, { values: found, many }] of values) {
-      const boxes = found.every((value) => typeof value === "boolean" || value === null || typeof value === "string");
+    for (const [name, { values: found, many: isList }] of values) {
+      const mayBeBoxes = found.every(
+        (value) => typeof value === "boolean" || value === null || typeof value === "string",
+      );
       if (radios.has(name)) this.set(name, found[0] ?? null);
-      else if (many) this.set(name, boxes ? found.filter((value) => value !== null) : found);
+      else if (isList) this.set(name, mayBeBoxes ? found.filter((value) => value !== null) : found);
       else this.set(name, found[0]);
     }
   }
@@ -106,12 +109,12 @@ export class FormDataExtended extends FormData {
    * Reads the value of one control. A checkbox gives true or false, one with a `value` that value or false; an
    * unchecked one of several with the same name gives null.
    */
-  #read(element: Loose): Loose {
+  #valueOf(element: Loose): Loose {
     if (element.type === "checkbox") {
-      const group =
+      const isInGroup =
         element.form?.querySelectorAll(`input[type="checkbox"][name="${CSS.escape(element.name)}"]`).length > 1;
-      if (element.hasAttribute("value") || group)
-        return element.checked ? (element.getAttribute("value") ?? true) : this.#unchecked(element, group);
+      if (element.hasAttribute("value") || isInGroup)
+        return element.checked ? (element.getAttribute("value") ?? true) : this.#unchecked(element, isInGroup);
       return element.checked;
     }
     if (element.type === "number" || element.type === "range") {
@@ -123,8 +126,8 @@ export class FormDataExtended extends FormData {
     return element.value;
   }
 
-  #unchecked(_element: Loose, group: boolean): Loose {
-    return group ? null : false;
+  #unchecked(_element: Loose, isInGroup: boolean): Loose {
+    return isInGroup ? null : false;
   }
 
   override set(name: string, value: Loose): void {
@@ -136,8 +139,8 @@ export class FormDataExtended extends FormData {
   /** Adds a value to the list of values with this name. */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
-    const present = this.#object[name];
-    this.#object[name] = name in this.#object ? [...(Array.isArray(present) ? present : [present]), typed] : [typed];
+    const earlier = this.#object[name];
+    this.#object[name] = name in this.#object ? [...(Array.isArray(earlier) ? earlier : [earlier]), typed] : [typed];
     super.append(name, JSON.stringify(typed ?? null));
   }
 }

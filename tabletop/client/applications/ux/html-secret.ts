@@ -17,11 +17,11 @@ export class HTMLSecret {
   /** Adds the button to each secret section with an id, within the elements that match `parentSelector`. */
   bind(html: HTMLElement): void {
     for (const secret of html.querySelectorAll<HTMLElement>(`${this.parentSelector} section.secret[id]`)) {
-      const revealed = this.isRevealed(secret);
+      const isRevealed = this.isRevealed(secret);
       const button = build(
         "button",
         { type: "button", class: "reveal" },
-        words(revealed ? "SECRET.Hide" : "SECRET.Reveal"),
+        words(isRevealed ? "SECRET.Hide" : "SECRET.Reveal"),
       );
       button.addEventListener("click", () => this._onToggleSecret(secret));
       secret.prepend(button);
@@ -39,9 +39,12 @@ export class HTMLSecret {
   _onToggleSecret(secret: HTMLElement): void {
     const content = this.callbacks.content?.(secret);
     if (!content) return;
-    const revealed = this.isRevealed(secret);
-    const tag = new RegExp(`<section[^>]*id="${secret.id}"[^>]*>`);
-    const changed = content.replace(tag, `<section class="secret${revealed ? "" : " revealed"}" id="${secret.id}">`);
+    const wasRevealed = this.isRevealed(secret);
+    const openingTag = new RegExp(`<section[^>]*id="${secret.id}"[^>]*>`);
+    const changed = content.replace(
+      openingTag,
+      `<section class="secret${wasRevealed ? "" : " revealed"}" id="${secret.id}">`,
+    );
     this.callbacks.update?.(secret, changed);
   }
 }

@@ -27,11 +27,11 @@ export function menuEntry(
   shown: (target: HTMLElement) => boolean,
   run: (target: HTMLElement) => unknown,
 ): Loose {
-  const picture = `<i class="${icon}"></i>`;
-  if (generation() < 14) return { name: label, icon: picture, condition: shown, callback: run };
+  const iconHTML = `<i class="${icon}"></i>`;
+  if (generation() < 14) return { name: label, icon: iconHTML, condition: shown, callback: run };
   return {
     label,
-    icon: picture,
+    icon: iconHTML,
     visible: shown,
     onClick: (_event: Event, target: HTMLElement) => run(target),
   };
@@ -45,19 +45,19 @@ const OLD_NAMES: Readonly<Record<string, string>> = { label: "name", visible: "c
  * since 14, where the old names still work with a warning.
  */
 export function readEntry(entry: Loose): Entry {
-  const modern = generation() >= 14;
+  const isModern = generation() >= 14;
   // the value of a field under the name of this generation
   const read = (key: string): Loose => {
-    const old = OLD_NAMES[key]!;
-    if (!modern) return entry[old];
-    if (entry[key] !== undefined || entry[old] === undefined) return entry[key];
-    warnDeprecated(`"${old}" of the menu entry "${entry.label ?? entry.name}" is now called "${key}"`, 14, 16);
-    return entry[old];
+    const oldName = OLD_NAMES[key]!;
+    if (!isModern) return entry[oldName];
+    if (entry[key] !== undefined || entry[oldName] === undefined) return entry[key];
+    warnDeprecated(`"${oldName}" of the menu entry "${entry.label ?? entry.name}" is now called "${key}"`, 14, 16);
+    return entry[oldName];
   };
   const condition = read("visible");
   const run = read("onClick");
   // `callback` gets the element, then the event; `onClick` the event, then the element
-  const isOldForm = run === undefined || !modern || run === entry.callback;
+  const isOldForm = run === undefined || !isModern || run === entry.callback;
   return {
     label: read("label"),
     icon: entry.icon ?? "",

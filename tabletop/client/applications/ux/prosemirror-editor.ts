@@ -3,7 +3,7 @@ import { build, words } from "../support.ts";
 import type * as ProseMirror from "./prosemirror.ts";
 
 /** The module with ProseMirror's packages, loaded when the first editor opens; null before. */
-let loaded: typeof ProseMirror | null = null;
+let loadedModule: typeof ProseMirror | null = null;
 
 /** The buttons of the toolbar: classes of the icon, label, name of the command. */
 const TOOLS: [string, string, string][] = [
@@ -34,7 +34,7 @@ export class ProseMirrorEditor {
 
   /** The edited text as HTML. */
   get html(): string {
-    return loaded!.serializeHTML(this.view.state.doc);
+    return loadedModule!.serializeHTML(this.view.state.doc);
   }
 
   /**
@@ -42,20 +42,20 @@ export class ProseMirrorEditor {
    * Error with a sentence where the code cannot be loaded
    */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
-    loaded ??= await import("./prosemirror.ts").catch((cause: unknown) => {
+    loadedModule ??= await import("./prosemirror.ts").catch((cause: unknown) => {
       throw new Error(words("SOCKET.PartAway"), { cause });
     });
-    return new ProseMirrorEditor(options.uuid ?? "", loaded.openEditorView(target, content, options), options);
+    return new ProseMirrorEditor(options.uuid ?? "", loadedModule.openEditorView(target, content, options), options);
   }
 
   /** Replaces the whole text, as a change that can be undone. */
   replace(html: string): void {
     const { state } = this.view;
-    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, loaded!.parseHTML(html).content));
+    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, loadedModule!.parseHTML(html).content));
   }
 
-  /** Makes the toolbar of an editor. @param view returns the editor's view, undefined while it is closed */
-  static toolbar(view: () => Loose): HTMLElement {
+  /** Makes the toolbar of an editor. @param currentView returns the editor's view, undefined while it is closed */
+  static toolbar(currentView: () => Loose): HTMLElement {
     const menu = build("div", { class: "editor-menu", role: "toolbar", "aria-label": words("EDITOR.Label") });
     for (const [glyph, label, command] of TOOLS) {
       const button = build("button", {
@@ -67,10 +67,10 @@ export class ProseMirrorEditor {
       // a press must not take the focus from the text
       button.addEventListener("mousedown", (event) => event.preventDefault());
       button.addEventListener("click", () => {
-        const editor = view();
-        if (!editor) return;
-        loaded!.COMMANDS[command]!(editor.state, editor.dispatch, editor);
-        editor.focus();
+        const editorView = currentView();
+        if (!editorView) return;
+        loadedModule!.COMMANDS[command]!(editorView.state, editorView.dispatch, editorView);
+        editorView.focus();
       });
       menu.append(button);
     }

@@ -26,7 +26,7 @@ export class SearchFilter {
   #inputSelector: string;
   #contentSelector: string;
   #content: HTMLElement | null = null;
-  #later: (event: Event) => void;
+  #filterLater: (event: Event) => void;
 
   /** @param callback gets event, query, pattern and content @param delay after the last key, in milliseconds */
   constructor({ inputSelector, contentSelector, initial = "", callback, delay = 200 }: Loose) {
@@ -34,7 +34,7 @@ export class SearchFilter {
     this.#contentSelector = contentSelector;
     this.query = initial;
     this.callback = callback;
-    this.#later = debounced((event: Event) => this.filter(event, this._input?.value ?? ""), delay);
+    this.#filterLater = debounced((event: Event) => this.filter(event, this._input?.value ?? ""), delay);
   }
 
   /**
@@ -46,7 +46,7 @@ export class SearchFilter {
     if (!this._input) return;
     this._input.autocomplete = "off";
     this._input.value = this.query;
-    this._input.oninput = (event) => this.#later(event);
+    this._input.oninput = (event) => this.#filterLater(event);
     this._input.onkeydown = (event) => {
       if (event.key === "Enter") event.preventDefault();
     };
@@ -90,25 +90,28 @@ export class SearchFilter {
   }
 
   /**
-   * Whether a field of an object passes a filter (`operator` and `value`); with `negate`, whether it does not. An
-   * unknown operator matches nothing.
+   * Whether a field of an object passes a filter: its `operator`, "equals" by default, compares the field with its
+   * `value`. With `negate`, whether it does not. An unknown operator matches nothing.
    */
   static evaluateFilter(object: Loose, filter: Loose): boolean {
-    const found = foundry.utils.getProperty(object, filter.field);
+    const fieldValue = foundry.utils.getProperty(object, filter.field);
     const { value, negate = false, operator = "equals" } = filter;
-    const list = Array.isArray(value) ? value : [value];
+    const wantedValues = Array.isArray(value) ? value : [value];
     const tests: Record<string, () => boolean> = {
       equals: () =>
-        foundry.utils.getType(found) === "Object" ? Object.keys(found).includes(value) : list.includes(found),
-      contains: () => String(found ?? "").includes(value),
-      starts_with: () => String(found ?? "").startsWith(value),
-      ends_with: () => String(found ?? "").endsWith(value),
-      lt: () => found < value,
-      lte: () => found <= value,
-      gt: () => found > value,
-      gte: () => found >= value,
-      between: () => found >= value[0] && found <= value[1],
-      is_empty: () => found == null || found === "" || (typeof found === "object" && !Object.keys(found).length),
+        foundry.utils.getType(fieldValue) === "Object"
+          ? Object.keys(fieldValue).includes(value)
+          : wantedValues.includes(fieldValue),
+      contains: () => String(fieldValue ?? "").includes(value),
+      starts_with: () => String(fieldValue ?? "").startsWith(value),
+      ends_with: () => String(fieldValue ?? "").endsWith(value),
+      lt: () => fieldValue < value,
+      lte: () => fieldValue <= value,
+      gt: () => fieldValue > value,
+      gte: () => fieldValue >= value,
+      between: () => fieldValue >= value[0] && fieldValue <= value[1],
+      is_empty: () =>
+        fieldValue == null || fieldValue === "" || (typeof fieldValue === "object" && !Object.keys(fieldValue).length),
     };
     return (tests[operator]?.() ?? false) !== negate;
   }

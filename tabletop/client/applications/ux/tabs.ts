@@ -26,13 +26,11 @@ export class Tabs {
   bind(html: HTMLElement): void {
     this._nav = html.querySelector(this.#navSelector);
     if (!this._nav) return;
-    this._content = this.#contentSelector
-      ? html.matches(this.#contentSelector)
-        ? html
-        : html.querySelector(this.#contentSelector)
-      : null;
-    const first = this._nav.querySelector<HTMLElement>("[data-tab]")?.dataset.tab ?? "";
-    this.activate(this._nav.querySelector(`[data-tab="${this.active}"]`) ? this.active : first);
+    // the sections: in the element that the selector names, which may be the given one
+    if (!this.#contentSelector) this._content = null;
+    else this._content = html.matches(this.#contentSelector) ? html : html.querySelector(this.#contentSelector);
+    const firstTab = this._nav.querySelector<HTMLElement>("[data-tab]")?.dataset.tab ?? "";
+    this.activate(this._nav.querySelector(`[data-tab="${this.active}"]`) ? this.active : firstTab);
     this._nav.addEventListener("click", (event) => this._onClickNav(event));
   }
 
@@ -40,13 +38,13 @@ export class Tabs {
   activate(tabName: string, { triggerCallback = false } = {}): void {
     if (!this._nav) return;
     // with a group, elements of other groups are left alone
-    const mine = (element: HTMLElement) =>
+    const isOfGroup = (element: HTMLElement) =>
       !this.group || !element.dataset.group || element.dataset.group === this.group;
     for (const item of this._nav.querySelectorAll<HTMLElement>("[data-tab]")) {
-      if (mine(item)) item.classList.toggle("active", item.dataset.tab === tabName);
+      if (isOfGroup(item)) item.classList.toggle("active", item.dataset.tab === tabName);
     }
     for (const item of this._content?.querySelectorAll<HTMLElement>(".tab[data-tab]") ?? []) {
-      if (mine(item)) item.classList.toggle("active", item.dataset.tab === tabName);
+      if (isOfGroup(item)) item.classList.toggle("active", item.dataset.tab === tabName);
     }
     this.active = tabName;
     if (triggerCallback) this.callback?.(null, this, tabName);

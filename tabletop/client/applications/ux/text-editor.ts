@@ -42,35 +42,36 @@ export class TextEditor {
       custom: true,
       ...options,
     };
-    const html = build("div");
-    html.innerHTML = String(content);
-    if (!settings.secrets) for (const secret of html.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
-    else this.#wrapSecrets(html);
-    // embedded documents first, as their content may contain links and rolls
+    const holder = build("div");
+    holder.innerHTML = String(content);
+    if (!settings.secrets)
+      for (const secret of holder.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
+    else this.#wrapSecrets(holder);
+    // one kind of pattern after another: embedded documents first, as their content may contain links and rolls
     if (settings.embeds) {
-      await this._replaceTextContent(textNodes(html), EMBED, (match) => embedContent(match, settings), {
+      await this._replaceTextContent(textNodes(holder), EMBED, (match) => embedContent(match, settings), {
         replaceParent: true,
       });
     }
     if (settings.documents) {
-      await this._replaceTextContent(textNodes(html), CONTENT_LINK, (match) =>
+      await this._replaceTextContent(textNodes(holder), CONTENT_LINK, (match) =>
         this._createContentLink(match, settings),
       );
     }
     if (settings.links)
-      await this._replaceTextContent(textNodes(html), HYPERLINK, async (match) => this._createHyperlink(match));
+      await this._replaceTextContent(textNodes(holder), HYPERLINK, async (match) => this._createHyperlink(match));
     if (settings.custom) {
       for (const config of CONFIG.TextEditor?.enrichers ?? [])
-        await this._applyCustomEnrichers(config, textNodes(html), settings);
+        await this._applyCustomEnrichers(config, textNodes(holder), settings);
     }
     if (settings.rolls) {
       const rollData = typeof settings.rollData === "function" ? settings.rollData() : (settings.rollData ?? {});
-      await this._replaceTextContent(textNodes(html), INLINE_ROLL, (match) =>
+      await this._replaceTextContent(textNodes(holder), INLINE_ROLL, (match) =>
         this._createInlineRoll(match, rollData, settings),
       );
     }
-    await this._finalizeEnrichedHTML(html, settings);
-    return html.innerHTML;
+    await this._finalizeEnrichedHTML(holder, settings);
+    return holder.innerHTML;
   }
 
   /** Puts each secret section with an id into an element that has a button to reveal it. */
@@ -87,10 +88,10 @@ export class TextEditor {
    * Replaces what matches a package's pattern by the element that its function makes. One with `onRender` is wrapped,
    * so that this can be called in the page. @returns whether any was replaced
    */
-  static async _applyCustomEnrichers(config: Loose, text: Text[], options: Loose): Promise<boolean> {
+  static async _applyCustomEnrichers(config: Loose, textNodesToSearch: Text[], options: Loose): Promise<boolean> {
     const { pattern, enricher, replaceParent = false, id, onRender } = config;
     return this._replaceTextContent(
-      text,
+      textNodesToSearch,
       pattern,
       async (match) => {
         const element = await enricher(match, options);
@@ -112,28 +113,28 @@ export class TextEditor {
    * paragraph that has nothing else is replaced too. @returns whether any was replaced
    */
   static async _replaceTextContent(
-    text: Text[],
+    textNodesToSearch: Text[],
     pattern: RegExp,
     replacer: (match: RegExpMatchArray) => Promise<HTMLElement | null>,
     { replaceParent = false }: Loose = {},
   ): Promise<boolean> {
-    let replaced = false;
-    for (const node of text) {
+    let hasReplaced = false;
+    for (const node of textNodesToSearch) {
       const matches = [...(node.textContent ?? "").matchAll(pattern)];
       // from the last match to the first, so that the indices stay right
       for (const match of matches.reverse()) {
-        const result = await replacer(match);
-        if (!result) continue;
-        replaced = true;
-        const after = node.splitText(match.index as number);
-        after.textContent = (after.textContent ?? "").slice(match[0].length);
+        const element = await replacer(match);
+        if (!element) continue;
+        hasReplaced = true;
+        const restNode = node.splitText(match.index as number);
+        restNode.textContent = (restNode.textContent ?? "").slice(match[0].length);
         const parent = node.parentElement;
-        const alone = !node.textContent?.trim() && !after.textContent?.trim() && parent?.childElementCount === 0;
-        if (replaceParent && alone && parent?.tagName === "P") parent.replaceWith(result);
-        else after.before(result);
+        const isAlone = !node.textContent?.trim() && !restNode.textContent?.trim() && parent?.childElementCount === 0;
+        if (replaceParent && isAlone && parent?.tagName === "P") parent.replaceWith(element);
+        else restNode.before(element);
       }
     }
-    return replaced;
+    return hasReplaced;
   }
 
   static async _createContentLink(match: RegExpMatchArray, options: Loose = {}): Promise<HTMLAnchorElement> {
@@ -181,9 +182,9 @@ export class TextEditor {
    */
   static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: Loose = {}): string {
     if (text.length <= maxLength) return text;
-    let short = text.slice(0, maxLength);
-    if (!splitWords) short = short.slice(0, Math.max(short.lastIndexOf(" "), 0)) || short;
-    return `${short.trim()}${suffix ?? ""}`;
+    let cut = text.slice(0, maxLength);
+    if (!splitWords) cut = cut.slice(0, Math.max(cut.lastIndexOf(" "), 0)) || cut;
+    return `${cut.trim()}${suffix ?? ""}`;
   }
 
   /** Removes all children other than paragraphs and headings. */

@@ -30,17 +30,17 @@ async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
     targets.map(async (element: HTMLElement) => {
       const text = element.innerHTML;
       element.replaceChildren();
-      const inner = await ProseMirrorEditor.create(element, text, options);
+      const innerEditor = await ProseMirrorEditor.create(element, text, options);
       const editor = {
         targetElm: element,
-        getContent: () => inner.html,
-        setContent: (html: string) => inner.replace(html),
+        getContent: () => innerEditor.html,
+        setContent: (html: string) => innerEditor.replace(html),
         remove: () => {
-          inner.destroy();
+          innerEditor.destroy();
           editors.delete(editor);
         },
         destroy: () => editor.remove(),
-        focus: () => inner.view.focus(),
+        focus: () => innerEditor.view.focus(),
         on: () => notInTabletop("tinyMCE.Editor#on"),
       };
       editors.add(editor);

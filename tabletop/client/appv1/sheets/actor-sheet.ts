@@ -99,7 +99,9 @@ export class ActorSheet extends DocumentSheet {
     const element = event.currentTarget as HTMLElement;
     if ("link" in ((event.target as HTMLElement | null)?.dataset ?? {})) return;
     const { itemId, effectId } = element.dataset;
-    const dragged = itemId ? this.actor.items.get(itemId) : effectId ? this.actor.effects.get(effectId) : null;
+    const item = itemId ? this.actor.items.get(itemId) : null;
+    const effect = !itemId && effectId ? this.actor.effects.get(effectId) : null;
+    const dragged = item ?? effect;
     if (dragged) event.dataTransfer?.setData("text/plain", JSON.stringify(dragged.toDragData()));
   }
 
@@ -153,7 +155,9 @@ export class ActorSheet extends DocumentSheet {
     if (!this.actor.isOwner) return [];
     const folder = await getDocumentClass("Folder").fromDropData(data);
     if (folder.type !== "Item") return [];
-    const entries = [folder, ...folder.getSubfolders(true)].flatMap((one: Loose) => one.contents);
+    const entries = [folder, ...folder.getSubfolders(true)].flatMap(
+      (folderOrSubfolder: Loose) => folderOrSubfolder.contents,
+    );
     const items = await Promise.all(
       entries.map(async (item: Loose) => (item.toObject ? item : await fromUuid(item.uuid)).toObject()),
     );
@@ -169,17 +173,17 @@ export class ActorSheet extends DocumentSheet {
   _onSortItem(event: Event, itemData: Loose): Promise<Loose[]> | undefined {
     const { items } = this.actor;
     const source = items.get(itemData._id);
-    const place = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]");
-    const target = items.get(place?.dataset.itemId ?? "");
-    if (!place || !target || source.id === target.id) return undefined;
-    const siblings = [...place.parentElement!.children]
+    const row = (event.target as HTMLElement).closest<HTMLElement>("[data-item-id]");
+    const target = items.get(row?.dataset.itemId ?? "");
+    if (!row || !target || source.id === target.id) return undefined;
+    const siblings = [...row.parentElement!.children]
       .map((element) => (element as HTMLElement).dataset.itemId)
       .filter((id) => id && id !== source.id)
       .map((id) => items.get(id!));
-    const moved = performIntegerSort(source, { target, siblings });
+    const sortUpdates = performIntegerSort(source, { target, siblings });
     return this.actor.updateEmbeddedDocuments(
       "Item",
-      moved.map(({ target: one, update }: Loose) => ({ ...update, _id: one._id })),
+      sortUpdates.map(({ target: sibling, update }: Loose) => ({ ...update, _id: sibling._id })),
     );
   }
 }
