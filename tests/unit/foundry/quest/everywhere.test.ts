@@ -243,6 +243,19 @@ describe("one rule in all of its places", () => {
     expect(forecast.fighter(archer, reader)).toMatchObject({ aimed: 0 });
   });
 
+  test("OQ-P14: the aim of this round counts in the next shot, and a shot of this round has used up those before", () => {
+    const archer = fighter("Archer");
+    const aimedAfter = (...acts: string[]): unknown => {
+      const rounds = acts.map((act, at) => ({ id: act + at, round: at + 1, act, pips: 1, card: "c", data: {} }));
+      const [entry] = encounterOf([archer], { round: 3, spent: { Archer: rounds } });
+      return (forecast.fighter(archer, tableOf([archer], [entry]), entry) as any).aimed;
+    };
+    expect(aimedAfter("aim", "aim")).toBe(2);
+    expect(aimedAfter("aim", "aim", "aim")).toBe(3);
+    expect(aimedAfter("aim", "aim", "attack")).toBe(0);
+    expect(aimedAfter("aim", "attack", "aim")).toBe(1);
+  });
+
   test("OQ-P18: who holds nothing but a shield strikes with it in the forecast, as in an attack", () => {
     const reader = { combatant: () => null } as unknown as GameReader;
     const weapons = (actor: ActorDocument): any[] => (forecast.fighter(actor, reader) as any).weapons;

@@ -78,11 +78,15 @@ export function movedMetres(combatant: CombatantDocument | null): number {
     .reduce((sum, entry) => sum + Number(entry.data?.metres ?? 0), 0);
 }
 
-/** Returns the number of rounds in a row, up to the one before this, that a combatant spent aiming (OQ-P14). */
+/**
+ * Returns the number of rounds in a row that a combatant has spent aiming, for its next shot: up to this round if it
+ * has acted in it, so that any other action has used them up, else up to the one before (OQ-P14).
+ */
 export function roundsAimed(combatant: CombatantDocument | null): number {
   const entries = spentEntries(combatant);
+  const hasActed = spentThisRound(combatant).some((entry) => entry.pips > 0);
   let rounds = 0;
-  for (let round = roundOf(combatant) - 1; round > 0; round--) {
+  for (let round = roundOf(combatant) - Number(!hasActed); round > 0; round--) {
     if (!entries.some((entry) => entry.round === round && entry.act === "aim")) break;
     rounds++;
   }
