@@ -10,19 +10,19 @@ import { sayProblem } from "./said.ts";
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {
   for (const file of files) {
-    const read = await readSafely(file);
-    if (!read) continue;
+    const mapFile = await readSafely(file);
+    if (!mapFile) continue;
     // a file with several scenes is opened as one map for each of them
-    let maps: MapFile[] = [read];
-    if (read.is === "scenes") maps = read.sources.map((source) => ({ is: "scene", name: source.name, source }));
+    let maps: MapFile[] = [mapFile];
+    if (mapFile.is === "scenes") maps = mapFile.sources.map((source) => ({ is: "scene", name: source.name, source }));
     for (const map of maps) await new Promise<void>((resolve) => void openFor(map, file.name, folder, resolve));
   }
 }
 
-/** Opens the window for one map. @param closed is called when the window is closed */
-async function openFor(file: MapFile, fileName: string, folder: string | null, closed: () => void): Promise<void> {
+/** Opens the window for one map. @param onClosed is called when the window is closed */
+async function openFor(file: MapFile, fileName: string, folder: string | null, onClosed: () => void): Promise<void> {
   const window = new SceneFromFile({ file, fileName, folder });
-  window.addEventListener("close", closed, { once: true });
+  window.addEventListener("close", onClosed, { once: true });
   await window.render({ force: true });
 }
 

@@ -12,11 +12,15 @@ export type AlphaPlace = "first" | "last";
  * begin with #, as in CSS, else first, as the format's first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
-  const eight = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
-  const count = (fits: (digits: string) => boolean): number => eight.filter((colour) => fits(digitsOf(colour)!)).length;
-  const [first, last] = [count((digits) => digits.startsWith("ff")), count((digits) => digits.endsWith("ff"))];
-  if (first !== last) return first > last ? "first" : "last";
-  return eight.length && eight.every((colour) => colour.startsWith("#")) ? "last" : "first";
+  const withAlpha = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
+  const countThose = (fits: (digits: string) => boolean): number =>
+    withAlpha.filter((colour) => fits(digitsOf(colour)!)).length;
+  const [opaqueFirst, opaqueLast] = [
+    countThose((digits) => digits.startsWith("ff")),
+    countThose((digits) => digits.endsWith("ff")),
+  ];
+  if (opaqueFirst !== opaqueLast) return opaqueFirst > opaqueLast ? "first" : "last";
+  return withAlpha.length && withAlpha.every((colour) => colour.startsWith("#")) ? "last" : "first";
 }
 
 /**
@@ -26,16 +30,21 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);
   if (!digits) return null;
-  if (digits.length === 3 || digits.length === 6) return { colour: `#${sixDigits(digits)}`, alpha: 1 };
+  if (digits.length === 3 || digits.length === 6) return { colour: `#${doubledDigits(digits)}`, alpha: 1 };
   if (digits.length !== 4 && digits.length !== 8) return null;
-  const whole = sixDigits(digits);
-  const [colour, alpha] = place === "first" ? [whole.slice(2), whole.slice(0, 2)] : [whole.slice(0, 6), whole.slice(6)];
+  const eightDigits = doubledDigits(digits);
+  const [colour, alpha] =
+    place === "first"
+      ? [eightDigits.slice(2), eightDigits.slice(0, 2)]
+      : [eightDigits.slice(0, 6), eightDigits.slice(6)];
   return { colour: `#${colour}`, alpha: Number.parseInt(alpha, 16) / 255 };
 }
 
 /** The lightness of a colour `#rrggbb`, 0 (black) to 1 (white). */
 export function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(
+    (index) => Number.parseInt(colour.slice(index, index + 2), 16) / 255,
+  );
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -44,5 +53,5 @@ const digitsOf = (value: unknown): string | null =>
   typeof value === "string" ? (HEX.exec(value.trim())?.[1]?.toLowerCase() ?? null) : null;
 
 /** Doubles the digits of a short colour: "f00" becomes "ff0000", with an alpha of one digit also. */
-const sixDigits = (digits: string): string =>
+const doubledDigits = (digits: string): string =>
   digits.length > 4 ? digits : [...digits].map((digit) => digit + digit).join("");

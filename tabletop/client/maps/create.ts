@@ -58,10 +58,11 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
   void new Scene(foundry.utils.deepClone(source), { strict: true });
   if (picture) {
     // Of some SVG no smaller copy can be made: lists then show the map itself.
-    const small = await thumbnailOf(picture.seen).catch(() => null);
+    const thumbnail = await thumbnailOf(picture.seen).catch(() => null);
+    // The name ends in ".x", as `uploadPicture` replaces the ending of a name by that of the picture's type.
     const src = await uploadPicture(FOLDERS.maps, `${source.name}.x`, picture.file, picture.kind);
     source.background = { ...source.background, src };
-    source.thumb = await keepThumbnail(source.name, small);
+    source.thumb = await keepThumbnail(source.name, thumbnail);
   }
   const scene = await Scene.create(source);
   if (active) await scene.activate();
@@ -70,8 +71,8 @@ export async function storeScene(source: Source, picture: BroughtPicture | null,
 }
 
 /** Uploads a small picture for lists. @returns its address; null if the browser could not make one as WebP */
-async function keepThumbnail(name: string, small: Blob | null): Promise<string | null> {
-  if (small?.type !== "image/webp") return null;
+async function keepThumbnail(name: string, thumbnail: Blob | null): Promise<string | null> {
+  if (thumbnail?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
-  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
+  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, thumbnail, webp);
 }

@@ -10,13 +10,18 @@ const MARK = "drop-here";
 /** Whether a drag carries files. */
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
-/** The picture under the pointer and the field it shows, if the user owns the document, it is in the world, and they may upload. */
+/**
+ * Returns the portrait under the pointer that takes a dropped picture: its image, its document and the path of the field
+ * that it shows. Null unless the user owns the document, the document is in the world (not in a pack), and the user may
+ * upload.
+ */
 function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
   const image = (event.target as Element | null)?.closest?.("img");
   const frame = image?.closest<HTMLElement>(".application");
   const sheet = frame && foundry.applications.instances.get(frame.id);
   const document = sheet?.document;
-  if (!image || !document?.isOwner || document.pack || !mayUpload()) return null;
+  const mayChange = document?.isOwner && !document.pack && mayUpload();
+  if (!image || !mayChange) return null;
   // a sheet names the field in `data-edit`; a picture without it counts if it shows the document's `img`
   const path = image.dataset.edit ?? (image.getAttribute("src") === document.img ? "img" : null);
   return path ? { image, document, path } : null;

@@ -22,9 +22,9 @@ export function readEncodedPicture(value: unknown): EncodedPicture | null {
   if (typeof value !== "string") throw new MapProblem("NoPicture", {});
   // Some files hold an address instead of a picture; nothing is fetched from elsewhere unless the user asks for it.
   if (/^\s*https?:\/\//i.test(value)) return null;
-  const start = /^\s*data:[^,]{0,200},/.exec(value)?.[0].length ?? 0;
+  const prefixLength = /^\s*data:[^,]{0,200},/.exec(value)?.[0].length ?? 0;
   const text = value
-    .slice(start)
+    .slice(prefixLength)
     .replace(/[\s=]+/g, "")
     .replaceAll("-", "+")
     .replaceAll("_", "/");

@@ -49,6 +49,7 @@ function parseLines(text: string): Source[] | null {
     if (!line.trim()) continue;
     const document = parseJson(line);
     if (!isRecord(document)) return null;
+    // some lines only say that a document was deleted, or that an index was made
     const id = String(document._id ?? `line ${documents.size}`);
     if (document.$$deleted) documents.delete(id);
     else if (!document.$$indexCreated) documents.set(id, document);
@@ -84,15 +85,21 @@ export const isPicturePath = (path: string): boolean => PICTURE.test(path);
  * @returns the file's path; null if no file even has the same name (upper and lower case count as equal)
  */
 export function matchingPath(wanted: string, paths: readonly string[]): string | null {
-  const steps = plainSteps(wanted);
-  let best: { path: string; shared: number } | null = null;
+  const wantedSteps = plainSteps(wanted);
+  let closest: { path: string; shared: number } | null = null;
   for (const path of paths) {
-    const own = plainSteps(path);
+    const pathSteps = plainSteps(path);
     let shared = 0;
-    while (shared < own.length && shared < steps.length && own.at(-1 - shared) === steps.at(-1 - shared)) shared++;
-    if (shared && (!best || shared > best.shared)) best = { path, shared };
+    // counts the steps that are equal, from the end
+    while (
+      shared < pathSteps.length &&
+      shared < wantedSteps.length &&
+      pathSteps.at(-1 - shared) === wantedSteps.at(-1 - shared)
+    )
+      shared++;
+    if (shared && (!closest || shared > closest.shared)) closest = { path, shared };
   }
-  return best?.path ?? null;
+  return closest?.path ?? null;
 }
 
 /**
@@ -100,13 +107,13 @@ export function matchingPath(wanted: string, paths: readonly string[]): string |
  * @param newAddress returns the address that takes a path's place; null keeps the path
  */
 export function withPictures(source: Source, newAddress: (path: string) => string | null): Source {
-  const walk = (value: unknown): unknown => {
+  const replaceIn = (value: unknown): unknown => {
     if (typeof value === "string") return (isPicturePath(value) ? newAddress(value) : null) ?? value;
-    if (Array.isArray(value)) return value.map(walk);
+    if (Array.isArray(value)) return value.map(replaceIn);
     if (!isRecord(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, walk(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, replaceIn(inner)]));
   };
-  return walk(source) as Source;
+  return replaceIn(source) as Source;
 }
 
 /** Lists the paths of all pictures and films that a scene names, each once, in the order in which they are met. */

@@ -56,22 +56,22 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
  * @param directory id of the directory's folder for the new scenes; null: none
  */
 export async function bringFiles(files: readonly File[], directory: string | null): Promise<void> {
-  const exports = files.filter(({ name }) => EXPORT.test(name));
-  const [first] = exports;
+  const exported = files.filter(({ name }) => EXPORT.test(name));
+  const [firstExported] = exported;
   // a single file, unless it holds a document in each line, needs no other files and is opened as it is
-  if (!first || (files.length === 1 && !/\.db$/i.test(first.name))) return bringMaps(files, directory);
-  const listed = files.map((file) => ({ path: file.name, file }));
-  let rest = files.filter((file) => !exports.includes(file));
+  if (!firstExported || (files.length === 1 && !/\.db$/i.test(firstExported.name))) return bringMaps(files, directory);
+  const folderFiles = files.map((file) => ({ path: file.name, file }));
+  let rest = files.filter((file) => !exported.includes(file));
   try {
-    const { scenes } = await readFolder(listed.filter(({ path }) => EXPORT.test(path)));
+    const { scenes } = await readFolder(folderFiles.filter(({ path }) => EXPORT.test(path)));
     if (!scenes.length) return await bringMaps(files, directory);
     // pictures that the scenes use are not opened as maps of their own
     const names = files.map(({ name }) => name);
-    const named = new Set(scenes.flatMap(picturePaths).map((path) => matchingPath(path, names)));
-    rest = rest.filter(({ name }) => !named.has(name));
-    await chooseScenes(first.name, scenes, listed, directory);
+    const usedNames = new Set(scenes.flatMap(picturePaths).map((path) => matchingPath(path, names)));
+    rest = rest.filter(({ name }) => !usedNames.has(name));
+    await chooseScenes(firstExported.name, scenes, folderFiles, directory);
   } catch (thrown) {
-    sayProblem(thrown, first.name);
+    sayProblem(thrown, firstExported.name);
   }
   await bringMaps(rest, directory);
 }
@@ -149,22 +149,23 @@ async function createScenes(
   directory: string | null,
 ): Promise<void> {
   const Scene = getDocumentClass("Scene");
+  // `strict` throws for a scene that is not valid
   for (const source of scenes) void new Scene(foundry.utils.deepClone(source), { strict: true });
-  const byPath = new Map(files.filter(({ path }) => isPicturePath(path)).map(({ path, file }) => [path, file]));
+  const pictures = new Map(files.filter(({ path }) => isPicturePath(path)).map(({ path, file }) => [path, file]));
   // the addresses of the uploaded pictures, by their paths in the folder
   const uploaded = new Map<string, string>();
   const folder = `${FOLDERS.maps}/${folderName(name)}`;
-  for (const wanted of new Set(scenes.flatMap(picturePaths))) {
-    const path = matchingPath(wanted, [...byPath.keys()]);
-    if (path && !uploaded.has(path)) uploaded.set(path, await uploadOne(folder, byPath.get(path)!));
+  for (const namedPath of new Set(scenes.flatMap(picturePaths))) {
+    const path = matchingPath(namedPath, [...pictures.keys()]);
+    if (path && !uploaded.has(path)) uploaded.set(path, await uploadPictureFile(folder, pictures.get(path)!));
   }
   const addressOf = (wanted: string): string | null =>
-    uploaded.get(matchingPath(wanted, [...byPath.keys()]) ?? "") ?? null;
+    uploaded.get(matchingPath(wanted, [...pictures.keys()]) ?? "") ?? null;
   // the scenes with these addresses and a thumbnail
   const sources: Source[] = [];
   for (const source of scenes) {
-    const path = source.background?.src && matchingPath(source.background.src, [...byPath.keys()]);
-    const thumb = path ? await uploadThumbnail(source.name, byPath.get(path)!) : null;
+    const path = source.background?.src && matchingPath(source.background.src, [...pictures.keys()]);
+    const thumb = path ? await uploadThumbnail(source.name, pictures.get(path)!) : null;
     sources.push({ ...withPictures(source, addressOf), folder: directory, thumb });
   }
   for (const source of sources) await Scene.create(source);
@@ -172,7 +173,7 @@ async function createScenes(
 }
 
 /** Uploads a picture. @returns its address @throws MapProblem for what is no picture, FileProblem if it is too large */
-async function uploadOne(folder: string, file: File): Promise<string> {
+async function uploadPictureFile(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await readHead(file)) : null;
   if (!kind || !isPicture(kind)) throw new MapProblem("NoImageOf", { file: file.name });
@@ -183,10 +184,10 @@ async function uploadOne(folder: string, file: File): Promise<string> {
 async function uploadThumbnail(name: string, file: File): Promise<string | null> {
   const kind = kindOf(await readHead(file));
   if (!kind) return null;
-  const small = await seePicture(file, kind).then(thumbnailOf, () => null);
-  if (small?.type !== "image/webp") return null;
+  const thumbnail = await seePicture(file, kind).then(thumbnailOf, () => null);
+  if (thumbnail?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
-  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, small, webp);
+  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, thumbnail, webp);
 }
 
 /** A name for a folder, without special characters; "folder" if nothing remains. */

@@ -33,8 +33,8 @@ export function cellOfName(name: string, width: number, height: number): number 
  * @param height of the picture in pixels
  */
 export function guessCell(name: string, width: number, height: number): number {
-  const whole = (cell: number): boolean => width % cell === 0 && height % cell === 0;
-  return cellOfName(name, width, height) ?? USUAL.find((cell) => whole(cell) && width / cell >= 5) ?? 100;
+  const dividesEvenly = (cell: number): boolean => width % cell === 0 && height % cell === 0;
+  return cellOfName(name, width, height) ?? USUAL.find((cell) => dividesEvenly(cell) && width / cell >= 5) ?? 100;
 }
 
 /**
@@ -55,17 +55,21 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
  * @returns the cell's side in pixels, and whether the picture consists of whole cells
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
-  let best: { cell: number; off: number } | null = null;
-  const middle = Math.round(width / cell);
-  for (let across = Math.max(1, Math.floor(middle * (1 - NEAR))); across <= Math.ceil(middle * (1 + NEAR)); across++) {
-    const wanted = width / across;
-    if (Math.abs(wanted / cell - 1) > NEAR) continue;
-    const down = height / wanted;
-    if (Math.abs(down - Math.round(down)) > 0.02 || Math.round(down) < 1) continue;
-    const off = Math.abs(wanted / cell - 1);
-    if (!best || off < best.off) best = { cell: wanted, off };
+  let nearest: { cell: number; off: number } | null = null;
+  const guessedCells = Math.round(width / cell);
+  for (
+    let across = Math.max(1, Math.floor(guessedCells * (1 - NEAR)));
+    across <= Math.ceil(guessedCells * (1 + NEAR));
+    across++
+  ) {
+    const side = width / across;
+    if (Math.abs(side / cell - 1) > NEAR) continue;
+    const cellsDown = height / side;
+    if (Math.abs(cellsDown - Math.round(cellsDown)) > 0.02 || Math.round(cellsDown) < 1) continue;
+    const deviation = Math.abs(side / cell - 1);
+    if (!nearest || deviation < nearest.off) nearest = { cell: side, off: deviation };
   }
-  return best ? { cell: best.cell, whole: true } : { cell, whole: false };
+  return nearest ? { cell: nearest.cell, whole: true } : { cell, whole: false };
 }
 
 /**

@@ -47,23 +47,25 @@ function brightnessChanges({ width, height, values }: Brightness, columns: boole
  * and the place of the first line; null if no distance is clear.
  */
 function evenLines(row: Float64Array): { period: number; first: number } | null {
-  const most = Math.floor(row.length / 3);
-  if (most < LEAST) return null;
-  const levelled = level(row);
-  const power = correlation(levelled, 0);
+  const longestPeriod = Math.floor(row.length / 3);
+  if (longestPeriod < LEAST) return null;
+  const changes = level(row);
+  const power = correlation(changes, 0);
   if (!(power > 0)) return null;
-  const found: number[] = [];
-  for (let lag = LEAST; lag <= most; lag++) found[lag] = correlation(levelled, lag) / power;
-  const best = Math.max(...found.slice(LEAST));
-  if (best < CLEAR) return null;
-  const period = found.findIndex(
-    (value, lag) => value >= best * 0.8 && value >= (found[lag - 1] ?? 0) && value >= (found[lag + 1] ?? 0),
+  // how well the changes repeat themselves at each distance, as a share of how well they match themselves unshifted
+  const matches: number[] = [];
+  for (let lag = LEAST; lag <= longestPeriod; lag++) matches[lag] = correlation(changes, lag) / power;
+  const bestMatch = Math.max(...matches.slice(LEAST));
+  if (bestMatch < CLEAR) return null;
+  // the smallest distance that repeats nearly as well as the best, and better than its neighbours
+  const period = matches.findIndex(
+    (value, lag) => value >= bestMatch * 0.8 && value >= (matches[lag - 1] ?? 0) && value >= (matches[lag + 1] ?? 0),
   );
   // If a cell is not a whole number of pixels, two or three cells together may repeat better: take the finer lines if
   // they still meet most of the changes.
-  let lines = refinePeriod(levelled, period);
+  let lines = refinePeriod(changes, period);
   for (const parts of [3, 2]) {
-    const finer = period / parts >= LEAST ? refinePeriod(levelled, period / parts) : null;
+    const finer = period / parts >= LEAST ? refinePeriod(changes, period / parts) : null;
     if (finer && finer.met > lines.met * 0.7) lines = finer;
   }
   return lines;
@@ -75,9 +77,9 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
  */
 function level(row: Float64Array): Float64Array {
   const sorted = [...row].sort((a, b) => a - b);
-  const middle = sorted[Math.floor(sorted.length / 2)]!;
-  const high = sorted[Math.floor(sorted.length * 0.99)]! - middle;
-  return row.map((value) => Math.min(high, Math.max(0, value - middle)));
+  const median = sorted[Math.floor(sorted.length / 2)]!;
+  const highest = sorted[Math.floor(sorted.length * 0.99)]! - median;
+  return row.map((value) => Math.min(highest, Math.max(0, value - median)));
 }
 
 /** How well a list of numbers matches itself when shifted by `lag` places: the mean product of their deviations. */
@@ -94,7 +96,7 @@ function correlation(row: Float64Array, lag: number): number {
  * the largest changes. Tries distances within a pixel of `near`; `met` is the mean change at a line.
  */
 function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
-  let best = { period: near, first: 0, met: -1 };
+  let bestLines = { period: near, first: 0, met: -1 };
   for (let period = near - 1; period <= near + 1; period += 0.05)
     for (let first = 0; first < period; first++) {
       let [met, lines] = [0, 0];
@@ -103,7 +105,7 @@ function refinePeriod(row: Float64Array, near: number): { period: number; first:
         met += Math.max(row[place] ?? 0, row[place - 1] ?? 0);
         lines++;
       }
-      if (met / lines > best.met) best = { period, first, met: met / lines };
+      if (met / lines > bestLines.met) bestLines = { period, first, met: met / lines };
     }
-  return best;
+  return bestLines;
 }

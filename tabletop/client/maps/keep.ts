@@ -23,6 +23,7 @@ async function makeFolder(folder: string): Promise<void> {
   for (let depth = 1; depth <= steps.length; depth++)
     await fileStore()
       .createFolder(steps.slice(0, depth).join("/"))
+      // EEXIST: the folder is there already, which is as good
       .catch((thrown: Error) => {
         if (!thrown.message.startsWith("EEXIST")) throw thrown;
       });
@@ -33,12 +34,12 @@ async function makeFolder(folder: string): Promise<void> {
  * folder it ends in random letters.
  */
 async function freeName(folder: string, name: string): Promise<string> {
-  const [, stem = "", ending = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
-  if (!mayBrowse()) return `${stem}-${globalThis.foundry.utils.randomID(6)}${ending}`;
+  const [, base = "", ending = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];
+  if (!mayBrowse()) return `${base}-${globalThis.foundry.utils.randomID(6)}${ending}`;
   const { files } = await fileStore().browse("data", folder, {});
   const taken = new Set(files.map((path) => decodeURIComponent(nameOf(path)).toLowerCase()));
   let free = name;
-  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${stem}-${number}${ending}`;
+  for (let number = 2; taken.has(free.toLowerCase()); number++) free = `${base}-${number}${ending}`;
   return free;
 }
 

@@ -53,12 +53,14 @@ async function readData(data: unknown, name: string): Promise<MapFile> {
     const source = sceneOfData(data);
     return { is: "scene", name: String(source.name || name), source };
   }
-  if (isRecord(data) && Array.isArray(data.scenes) && data.scenes.length && data.scenes.every(isSceneData))
-    return { is: "scenes", name: String(data.name || name), sources: data.scenes.map(sceneOfData) };
+  // an adventure, or a list of scenes under a name
+  const scenes = isRecord(data) && Array.isArray(data.scenes) ? data.scenes : [];
+  if (isRecord(data) && scenes.length && scenes.every(isSceneData))
+    return { is: "scenes", name: String(data.name || name), sources: scenes.map(sceneOfData) };
   throw new MapProblem("Unknown", {});
 }
 
-/** Checks a map except for its picture, so that problems are found before that is decoded. Returns the encoded picture. */
+/** Reads a map except for its picture, so that its problems are found before the picture is decoded. Returns the encoded picture. */
 function readPictureFirst(data: Source): EncodedPicture | null {
   // any size does: it only stands in for a size that the file lacks
   return readUvtt(data, { width: 1000, height: 1000 }).picture;

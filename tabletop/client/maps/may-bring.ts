@@ -54,9 +54,9 @@ export function chooseMaps(folder: string | null = null): void {
 export function chooseFolder(directory: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
   chooser.addEventListener("change", async () => {
-    const all = [...(chooser.files ?? [])];
-    const name = all[0]?.webkitRelativePath.split("/")[0] ?? "";
-    const files = all.map((file) => ({ file, path: file.webkitRelativePath.slice(name.length + 1) }));
+    const chosen = [...(chooser.files ?? [])];
+    const name = chosen[0]?.webkitRelativePath.split("/")[0] ?? "";
+    const files = chosen.map((file) => ({ file, path: file.webkitRelativePath.slice(name.length + 1) }));
     const { bringFolder } = await import("./folder.ts");
     await bringFolder(name, files, directory);
   });

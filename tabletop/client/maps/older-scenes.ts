@@ -48,13 +48,13 @@ function take(source: Source, key: string): any {
 }
 
 /** Sets a field that is null or missing to a value that is not; returns the object. */
-function fill(source: Source, key: string, value: unknown): Source {
+function fillMissing(source: Source, key: string, value: unknown): Source {
   if (value !== undefined && value !== null && (source[key] === undefined || source[key] === null)) source[key] = value;
   return source;
 }
 
 /** Returns the object in a field; an empty one is put there if there is none. */
-function part(source: Source, key: string): Source {
+function objectIn(source: Source, key: string): Source {
   if (!isRecord(source[key])) source[key] = {};
   return source[key];
 }
@@ -82,14 +82,14 @@ function updateGrid(scene: Source): void {
 
 /** Darkness and global light of a scene from before generation 12. */
 function updateLight(scene: Source): void {
-  const [darkness, lit] = [take(scene, "darkness"), take(scene, "globalLight")];
+  const [darkness, isLit] = [take(scene, "darkness"), take(scene, "globalLight")];
   const threshold = take(scene, "globalLightThreshold");
-  if (darkness === undefined && lit === undefined && typeof threshold !== "number") return;
-  const environment = part(scene, "environment");
-  fill(environment, "darknessLevel", darkness);
-  const globalLight = part(environment, "globalLight");
-  fill(globalLight, "enabled", lit);
-  if (typeof threshold === "number") fill(part(globalLight, "darkness"), "max", threshold);
+  if (darkness === undefined && isLit === undefined && typeof threshold !== "number") return;
+  const environment = objectIn(scene, "environment");
+  fillMissing(environment, "darknessLevel", darkness);
+  const globalLight = objectIn(environment, "globalLight");
+  fillMissing(globalLight, "enabled", isLit);
+  if (typeof threshold === "number") fillMissing(objectIn(globalLight, "darkness"), "max", threshold);
 }
 
 /** Fog of a scene from before generation 12; from 14 on, whether it is explored is a number (`mode`). */
@@ -99,14 +99,14 @@ function updateFog(scene: Source): void {
   const colors = { explored: take(scene, "fogExploredColor"), unexplored: take(scene, "fogUnexploredColor") };
   delete scene.fogReset;
   const fog: Source = isRecord(scene.fog) ? scene.fog : {};
-  fill(fog, "exploration", explored);
-  fill(fog, "overlay", overlay);
-  for (const [key, color] of Object.entries(colors)) if (color) fill(part(fog, "colors"), key, color);
+  fillMissing(fog, "exploration", explored);
+  fillMissing(fog, "overlay", overlay);
+  for (const [key, color] of Object.entries(colors)) if (color) fillMissing(objectIn(fog, "colors"), key, color);
   // mode 0: nobody keeps what was seen; 1: each user for themselves; 2: all users together
-  const later = generation() >= 14;
-  if (later && typeof fog.exploration === "boolean") fill(fog, "mode", fog.exploration ? 1 : 0);
-  if (!later && typeof fog.mode === "number") fill(fog, "exploration", fog.mode > 0);
-  delete fog[later ? "exploration" : "mode"];
+  const hasMode = generation() >= 14;
+  if (hasMode && typeof fog.exploration === "boolean") fillMissing(fog, "mode", fog.exploration ? 1 : 0);
+  if (!hasMode && typeof fog.mode === "number") fillMissing(fog, "exploration", fog.mode > 0);
+  delete fog[hasMode ? "exploration" : "mode"];
   delete fog.reset;
   if (Object.keys(fog).length) scene.fog = fog;
 }
@@ -116,23 +116,23 @@ function updateFog(scene: Source): void {
  * Its offset is called `shiftX` before 10 and again from 14 on, `offsetX` in between.
  */
 function updatePicture(scene: Source): void {
-  const old = take(scene, "img");
+  const oldPath = take(scene, "img");
   const levels = readList(scene.levels, "levels").filter(isRecord) as Source[];
   const level = levels.find(({ _id }) => _id === scene.initialLevel) ?? levels[0];
   const background: Source = isRecord(scene.background) ? scene.background : {};
-  const first = isRecord(level?.background) ? level.background : {};
-  const src = background.src ?? old ?? first.src;
+  const levelBackground = isRecord(level?.background) ? level.background : {};
+  const src = background.src ?? oldPath ?? levelBackground.src;
   scene.background = { ...background, src: typeof src === "string" && src ? src : null };
-  const [shiftX, shiftY] = [whole(take(scene, "shiftX")), whole(take(scene, "shiftY"))];
+  const [shiftX, shiftY] = [roundedOrNothing(take(scene, "shiftX")), roundedOrNothing(take(scene, "shiftY"))];
   if (generation() >= 14) Object.assign(scene, { shiftX: shiftX ?? 0, shiftY: shiftY ?? 0 });
-  else fill(fill(scene.background, "offsetX", shiftX), "offsetY", shiftY);
+  else fillMissing(fillMissing(scene.background, "offsetX", shiftX), "offsetY", shiftY);
   if (level && generation() < 14) keepOneLevel(scene, level);
 }
 
 /** For generation 13, which has no levels: keeps the level that is seen first, with what stands on it. */
 function keepOneLevel(scene: Source, level: Source): void {
-  fill(scene, "foreground", level.foreground?.src);
-  fill(scene, "backgroundColor", level.background?.color);
+  fillMissing(scene, "foreground", level.foreground?.src);
+  fillMissing(scene, "backgroundColor", level.background?.color);
   for (const list of ["walls", "lights", "tiles", "sounds", "notes", "drawings", "regions"])
     if (Array.isArray(scene[list]))
       scene[list] = scene[list].filter((placed: any) => !placed?.levels?.length || isAmong(placed.levels, level._id));
@@ -146,12 +146,15 @@ function keepOneLevel(scene: Source, level: Source): void {
 const isAmong = (list: unknown, value: unknown): boolean => Array.isArray(list) && list.includes(value);
 
 /** A number, rounded; undefined for anything else. */
-const whole = (value: unknown): number | undefined =>
+const roundedOrNothing = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? Math.round(value) : undefined;
 
 /** What a wall stops: before generation 10, 1 stood for all and 2 for a part; before 9, `sense` for sight and light. */
 function updateWall(wall: Source): void {
-  const strength = (value: unknown): unknown => (value === 1 ? 20 : value === 2 ? 10 : value);
+  const strength = (value: unknown): unknown => {
+    if (value === 1) return 20;
+    return value === 2 ? 10 : value;
+  };
   const sense = take(wall, "sense");
   for (const key of ["sight", "light", "sound"]) {
     wall[key] = strength(wall[key] ?? sense);
@@ -166,8 +169,8 @@ function updateLamp(light: Source): void {
   if (isRecord(light.config)) return;
   light.config = lightOf(light);
   // "u" shines through walls; "g" and "u" also give vision
-  fill(light, "walls", type !== "u");
-  fill(light, "vision", type === "g" || type === "u");
+  fillMissing(light, "walls", type !== "u");
+  fillMissing(light, "vision", type === "g" || type === "u");
 }
 
 /** Takes the fields of the light of a lamp, or of a lamp from before generation 9, out of it. */
@@ -175,10 +178,10 @@ function lightOf(light: Source): Source {
   const config: Source = {};
   // a radius below 0 stood for darkness
   if (light.dim < 0 || light.bright < 0) config.negative = true;
-  for (const key of ["dim", "bright"]) fill(config, key, magnitude(take(light, key)));
-  fill(config, "angle", take(light, "angle"));
-  fill(config, "color", take(light, "tintColor") || undefined);
-  fill(config, "alpha", take(light, "tintAlpha"));
+  for (const key of ["dim", "bright"]) fillMissing(config, key, magnitude(take(light, key)));
+  fillMissing(config, "angle", take(light, "angle"));
+  fillMissing(config, "color", take(light, "tintColor") || undefined);
+  fillMissing(config, "alpha", take(light, "tintAlpha"));
   const animation = take(light, "lightAnimation");
   if (isRecord(animation)) config.animation = animation;
   const threshold = take(light, "darknessThreshold");
@@ -194,17 +197,17 @@ function updateToken(token: Source): void {
   const [scale, mirrorX, mirrorY] = [take(token, "scale"), take(token, "mirrorX"), take(token, "mirrorY")];
   updateTexture(token, "img", "tint");
   if (typeof scale === "number" || mirrorX || mirrorY) {
-    fill(part(token, "texture"), "scaleX", (scale ?? 1) * (mirrorX ? -1 : 1));
-    fill(part(token, "texture"), "scaleY", (scale ?? 1) * (mirrorY ? -1 : 1));
+    fillMissing(objectIn(token, "texture"), "scaleX", (scale ?? 1) * (mirrorX ? -1 : 1));
+    fillMissing(objectIn(token, "texture"), "scaleY", (scale ?? 1) * (mirrorY ? -1 : 1));
   }
   const vision = take(token, "vision");
   const range = Math.max(take(token, "dimSight") ?? 0, take(token, "brightSight") ?? 0);
   const angle = take(token, "sightAngle");
   if (vision !== undefined && !isRecord(token.sight)) {
     token.sight = { enabled: Boolean(vision), range };
-    fill(token.sight, "angle", angle);
+    fillMissing(token.sight, "angle", angle);
   }
-  fill(token, "shape", take(token, "hexagonalShape"));
+  fillMissing(token, "shape", take(token, "hexagonalShape"));
   // changes of an actor that this world does not have mean nothing here
   delete token.actorData;
   if (token.delta && !globalThis.game?.actors?.has(token.actorId)) delete token.delta;
@@ -213,15 +216,15 @@ function updateToken(token: Source): void {
 /** A tile: picture from before generation 10; since 12 a tile above heads has an elevation instead. */
 function updateTile(tile: Source, scene: Source): void {
   updateTexture(tile, "img", "tint");
-  const [above, roof] = [take(tile, "overhead"), take(tile, "roof")];
-  fill(tile, "sort", whole(take(tile, "z")));
-  if (above) fill(tile, "elevation", scene.foregroundElevation ?? 4 * (scene.grid?.distance ?? 1));
-  if (roof) fill(tile, "restrictions", { light: true, weather: true });
+  const [isOverhead, isRoof] = [take(tile, "overhead"), take(tile, "roof")];
+  fillMissing(tile, "sort", roundedOrNothing(take(tile, "z")));
+  if (isOverhead) fillMissing(tile, "elevation", scene.foregroundElevation ?? 4 * (scene.grid?.distance ?? 1));
+  if (isRoof) fillMissing(tile, "restrictions", { light: true, weather: true });
 }
 
 /** Moves the picture and the tint of a document into its `texture`. */
 function updateTexture(source: Source, picture: string, tint: string): void {
   const [src, colour] = [take(source, picture), take(source, tint)];
-  if (src) fill(part(source, "texture"), "src", src);
-  if (colour) fill(part(source, "texture"), "tint", colour);
+  if (src) fillMissing(objectIn(source, "texture"), "src", src);
+  if (colour) fillMissing(objectIn(source, "texture"), "tint", colour);
 }

@@ -42,9 +42,9 @@ export async function droppedOnToken(token: any, file: File, mayBeMap: boolean):
   if (!kind || kind.category !== "IMAGE" || !token.document.isOwner || !mayUpload()) return false;
   const { DialogV2 } = foundry.applications.api;
   const { i18n } = globalThis.game;
-  let use: string | null = "token";
+  let choice: string | null = "token";
   if (mayBeMap) {
-    use = await DialogV2.wait({
+    choice = await DialogV2.wait({
       window: { title: "MAPS.DropTitle", icon: "fa-solid fa-image" },
       content: `<p>${foundry.utils.escapeHTML(i18n.format("MAPS.DropAsk", { token: token.document.name, name: file.name }))}</p>`,
       buttons: [
@@ -59,7 +59,7 @@ export async function droppedOnToken(token: any, file: File, mayBeMap: boolean):
       ],
     });
   }
-  if (use === "scene") return false;
-  if (use) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
+  if (choice === "scene") return false;
+  if (choice) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
   return true;
 }

@@ -104,30 +104,31 @@ const LOOKED_AT = 1400;
  * @returns null if no lines are clear, or the browser refuses to read the pixels
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {
-  const [wide, high] = [Math.min(LOOKED_AT, preview.width), Math.min(LOOKED_AT, preview.height)];
-  const [left, top] = [Math.floor((preview.width - wide) / 2), Math.floor((preview.height - high) / 2)];
-  const canvas = Object.assign(document.createElement("canvas"), { width: wide, height: high });
+  // the middle part of the preview
+  const [partWidth, partHeight] = [Math.min(LOOKED_AT, preview.width), Math.min(LOOKED_AT, preview.height)];
+  const [left, top] = [Math.floor((preview.width - partWidth) / 2), Math.floor((preview.height - partHeight) / 2)];
+  const canvas = Object.assign(document.createElement("canvas"), { width: partWidth, height: partHeight });
   const pen = canvas.getContext("2d", { willReadFrequently: true })!;
   pen.drawImage(preview, -left, -top);
-  const data = pixelsOf(pen, wide, high);
+  const data = pixelsOf(pen, partWidth, partHeight);
   if (!data) return null;
-  const values = new Uint8Array(wide * high);
+  // the brightness of each pixel, 0 to 255: green counts most, as for the eye
+  const values = new Uint8Array(partWidth * partHeight);
   for (let pixel = 0; pixel < values.length; pixel++) {
-    // the brightness of each pixel
     const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
     values[pixel] = (red * 3 + green * 6 + blue) / 10;
   }
-  const lines = gridLines({ width: wide, height: high, values });
+  const lines = gridLines({ width: partWidth, height: partHeight, values });
   if (!lines) return null;
   // from pixels of the preview to pixels of the picture
   const factor = width / preview.width;
   const { cell } = exactCell(lines.cell * factor, width, height);
-  const first = (place: number): number => {
+  const firstLine = (place: number): number => {
     const offset = firstLineOffset(place * factor, cell);
     // a line less than 2.5 pixels of the preview from the edge is taken for the edge itself
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
-  return { cell, x: first(lines.x + left), y: first(lines.y + top) };
+  return { cell, x: firstLine(lines.x + left), y: firstLine(lines.y + top) };
 }
 
 /** The pixels of a drawing, each as four bytes; null if the browser refuses to read them, as for some SVG. */

@@ -29,12 +29,12 @@ export function scalingOf(width: number, height: number, cell: number): Scaling 
   if (!(width > 0 && height > 0)) throw new MapProblem("NoSize", {});
   if (Math.max(width, height) / cell > MOST.cells)
     throw new MapProblem("ManyCells", { count: Math.round(Math.max(width, height) / cell), most: MOST.cells });
-  const wanted = Math.min(LARGEST, Math.max(SMALLEST, Math.round(cell)));
+  const wantedSize = Math.min(LARGEST, Math.max(SMALLEST, Math.round(cell)));
   // the largest cell with which the scene's longer side stays within its limit
   const longer = Math.max(width, height);
-  const largest = Math.max(GRID_MIN_SIZE, Math.floor((MOST.side * cell) / longer));
-  const fits = (longer * wanted) / cell <= MOST.side;
-  const size = fits ? wanted : largest;
+  const largestSize = Math.max(GRID_MIN_SIZE, Math.floor((MOST.side * cell) / longer));
+  const fits = (longer * wantedSize) / cell <= MOST.side;
+  const size = fits ? wantedSize : largestSize;
   const factor = size / cell;
   return {
     size,

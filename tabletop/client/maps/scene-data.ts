@@ -80,9 +80,9 @@ function dropStrangeIds(scene: Source): void {
  */
 function placeTiles(scene: Source, exported: number): void {
   if (!exported) return;
-  const [byAnchor, exportedByAnchor] = [generation() >= 14, exported >= 14];
-  if (byAnchor === exportedByAnchor) return;
-  const sign = byAnchor ? 1 : -1;
+  const [placesByAnchor, exportPlacesByAnchor] = [generation() >= 14, exported >= 14];
+  if (placesByAnchor === exportPlacesByAnchor) return;
+  const sign = placesByAnchor ? 1 : -1;
   for (const tile of readList(scene.tiles, "tiles") as Source[]) {
     const { width = 0, height = 0, texture } = tile;
     // from 14 on a tile may have its anchor anywhere; up to 13 the anchor always counted as its middle
@@ -95,6 +95,7 @@ function placeTiles(scene: Source, exported: number): void {
 
 /** Checks walls, cells, numbers and all coordinates; rounds sizes and walls in the scene itself. @throws MapProblem */
 function checkScene(scene: Source): void {
+  // cells and size
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;
   if (!(readCoordinate(size, "grid.size") > 0)) throw new MapProblem("NoCell", { value: quoteValue(size) });
   for (const side of ["width", "height"]) {
@@ -102,13 +103,15 @@ function checkScene(scene: Source): void {
     if (!(readCoordinate(scene[side], side) > 0)) throw new MapProblem("NoSize", {});
     scene[side] = Math.round(scene[side]);
   }
+  // walls: four coordinates each, rounded
   const walls = readList(scene.walls, "walls");
   if (walls.length > MOST.walls) throw new MapProblem("ManyWalls", { count: walls.length, most: MOST.walls });
   for (const wall of walls) {
-    const c = isRecord(wall) ? readList(wall.c, "walls") : [];
-    if (c.length !== 4) throw new MapProblem("NoList", { what: "walls" });
-    (wall as Source).c = c.map((value) => Math.round(readCoordinate(value, "walls")));
+    const ends = isRecord(wall) ? readList(wall.c, "walls") : [];
+    if (ends.length !== 4) throw new MapProblem("NoList", { what: "walls" });
+    (wall as Source).c = ends.map((value) => Math.round(readCoordinate(value, "walls")));
   }
+  // lights, and the places of all the rest
   const lights = readList(scene.lights, "lights");
   if (lights.length > MOST.lights) throw new MapProblem("ManyLights", { count: lights.length, most: MOST.lights });
   for (const [list, keys] of Object.entries(PLACED))

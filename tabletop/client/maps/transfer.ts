@@ -31,11 +31,11 @@ export function readDropped(transfer: DataTransfer): Dropped {
  */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
-  const waiting: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];
-  for (let next = waiting.pop(); next && found.length < MOST_FILES; next = waiting.pop())
+  const foldersToRead: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];
+  for (let next = foldersToRead.pop(); next && found.length < MOST_FILES; next = foldersToRead.pop())
     for (const entry of await entriesOf(next.entry)) {
       const path = next.path ? `${next.path}/${entry.name}` : entry.name;
-      if (entry.isDirectory) waiting.push({ entry: entry as FileSystemDirectoryEntry, path });
+      if (entry.isDirectory) foldersToRead.push({ entry: entry as FileSystemDirectoryEntry, path });
       else found.push({ path, file: await fileOf(entry as FileSystemFileEntry) });
     }
   return found;
@@ -44,11 +44,11 @@ export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<Fold
 /** Reads the entries of a folder. The browser gives them in parts; an empty part is the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
-  const all: FileSystemEntry[] = [];
+  const entries: FileSystemEntry[] = [];
   for (;;) {
-    const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
-    if (!some.length) return all;
-    all.push(...some);
+    const part = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+    if (!part.length) return entries;
+    entries.push(...part);
   }
 }
 

@@ -69,26 +69,27 @@ export function readUvtt(
   // the size, and how cells of the file become pixels of the scene
   const cells = cellsOf(resolution, cell, size);
   const scaling = scalingOf(cells.x * cell, cells.y * cell, cell);
-  const place = ({ x, y }: Point): Point => ({
+  const toScene = ({ x, y }: Point): Point => ({
     x: Math.round((x - origin.x) * scaling.size),
     y: Math.round((y - origin.y) * scaling.size),
   });
+  // colours: where this file writes their alpha decides how the light of the day is read
   const colours = readList(data.lights, "lights").map((light) => (isRecord(light) ? light.color : null));
   const environment = isRecord(data.environment) ? data.environment : {};
-  const alpha = alphaPlace([...colours, environment.ambient_light]);
+  const alphaEnd = alphaPlace([...colours, environment.ambient_light]);
   // Light that is part of the picture needs no darkness on top of it, and a wholly transparent colour says nothing.
-  const ambient = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alpha);
-  const lights = lightsOf(data, place, alpha);
-  const darkness = ambient?.alpha ? roundToHundredths(1 - luminance(ambient.colour)) : 0;
+  const daylight = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alphaEnd);
+  const lights = lightsOf(data, toScene, alphaEnd);
+  const darkness = daylight?.alpha ? roundToHundredths(1 - luminance(daylight.colour)) : 0;
   return {
     scaling,
     cells,
     picture: readEncodedPicture(data.image),
-    walls: wallsOf(data, place),
+    walls: wallsOf(data, toScene),
     lights,
     darkness,
     // Without lamps the scene is always lit. With lamps it is lit by day, if the file says how light the day is.
-    lit: ambient?.alpha && lights.length ? darkness < DUSK : !lights.length,
+    lit: daylight?.alpha && lights.length ? darkness < DUSK : !lights.length,
   };
 }
 
@@ -107,6 +108,7 @@ function cellsOf(
 
 /** Reads the doors, then the walls; of equal ones the first counts. @throws MapProblem for too many or unreadable ones */
 function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
+  // the lines of walls, then the doors, and how many walls they make
   const lines = [
     ...readList(data.line_of_sight, "line_of_sight"),
     ...readList(data.objects_line_of_sight, "objects_line_of_sight"),
@@ -115,21 +117,23 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   const count = lines.reduce((sum, line) => sum + Math.max(0, line.length - 1), portals.length);
   if (count > MOST.walls) throw new MapProblem("ManyWalls", { count, most: MOST.walls });
   const walls: WallPlan[] = [];
-  const seen = new Set<string>();
+  const known = new Set<string>();
   const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
     const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
     if (from.x === to.x && from.y === to.y) return;
     // two lines with the same ends, in either direction, are one wall
     const key = [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(" ");
-    if (seen.has(key)) return;
-    seen.add(key);
+    if (known.has(key)) return;
+    known.add(key);
     walls.push({ c, door, ds });
   };
+  // the doors
   for (const portal of portals) {
     if (!isRecord(portal)) throw new MapProblem("NoList", { what: "portals" });
     const [from, to] = endsOf(portal).map(place);
     if (from && to) add(from, to, 1, portal.closed === false ? 1 : 0);
   }
+  // the walls: each line has a wall between each two of its points
   for (const line of lines) {
     const points = line.map((point) => place(readPoint(point, "line_of_sight")));
     for (let index = 1; index < points.length; index++) add(points[index - 1]!, points[index]!, 0, 0);
@@ -146,10 +150,10 @@ function endsOf(portal: Record<string, unknown>): Point[] {
   if (bounds.length > 1 || !portal.position) return bounds;
   const { x, y } = readPoint(portal.position, "position");
   const rotation = numberOr(portal.rotation, 0);
-  const [across, down] = [Math.cos(rotation) / 2, Math.sin(rotation) / 2];
+  const [halfX, halfY] = [Math.cos(rotation) / 2, Math.sin(rotation) / 2];
   return [
-    { x: x - across, y: y - down },
-    { x: x + across, y: y + down },
+    { x: x - halfX, y: y - halfY },
+    { x: x + halfX, y: y + halfY },
   ];
 }
 
@@ -165,15 +169,15 @@ function lightsOf(
     if (!isRecord(light)) throw new MapProblem("NoList", { what: "lights" });
     const range = light.range === undefined || light.range === null ? 0 : readCoordinate(light.range, "range");
     if (range <= 0) return [];
-    const found = colourOf(light.color, alpha);
+    const colour = colourOf(light.color, alpha);
     // a colour that is partly transparent makes the light weaker
-    const strength = Math.max(0, numberOr(light.intensity, 1)) * (found?.alpha ?? 1);
+    const strength = Math.max(0, numberOr(light.intensity, 1)) * (colour?.alpha ?? 1);
     return [
       {
         ...place(readPoint(light.position, "position")),
         range,
         alpha: roundToHundredths(Math.min(1, strength / 2)),
-        colour: found && found.colour !== "#000000" ? found.colour : null,
+        colour: colour && colour.colour !== "#000000" ? colour.colour : null,
         walls: light.shadows !== false,
       },
     ];
