@@ -125,11 +125,9 @@ export class ActiveEffect extends Base {
 
   /** Whether the effect has a duration, or gives a status. */
   get isTemporary(): boolean {
-    const timed =
-      generation() < 14
-        ? (this.duration.seconds ?? this.duration.rounds ?? this.duration.turns ?? null) !== null
-        : this.duration.value !== null;
-    return timed || this.statuses.size > 0;
+    const { seconds, rounds, turns, value } = this.duration;
+    const hasDuration = generation() < 14 ? (seconds ?? rounds ?? turns ?? null) !== null : value !== null;
+    return hasDuration || this.statuses.size > 0;
   }
 
   /** Whether the effect's duration has run out. */
@@ -166,7 +164,7 @@ export class ActiveEffect extends Base {
     return this.duration;
   }
 
-  /** Generation 13: the remaining duration in seconds, or in rounds, where a turn counts as a hundredth of a round. */
+  /** Generation 13: the duration in seconds or rounds (a turn is a hundredth of one); null without. Only seconds fall below 0. */
   _duration13(): any {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
     const { game } = globalThis;
@@ -176,12 +174,14 @@ export class ActiveEffect extends Base {
     }
     if (Number.isFinite(rounds) || Number.isFinite(turns)) {
       const combat = game.combat;
-      const total = (rounds ?? 0) + (turns ?? 0) / 100;
-      const passed = combat ? combat.round - (startRound ?? 0) + ((combat.turn ?? 0) - (startTurn ?? 0)) / 100 : 0;
-      const remaining = Math.max(total - passed, 0);
+      const totalRounds = (rounds ?? 0) + (turns ?? 0) / 100;
+      const passedRounds = combat
+        ? combat.round - (startRound ?? 0) + ((combat.turn ?? 0) - (startTurn ?? 0)) / 100
+        : 0;
+      const remaining = Math.max(totalRounds - passedRounds, 0);
       return {
         type: "turns",
-        duration: total,
+        duration: totalRounds,
         remaining,
         label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.ceil(remaining) }),
       };
@@ -189,7 +189,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
-  /** Generation 14: the remaining duration in its own units (turns: in rounds); Infinity without a duration. */
+  /** Generation 14: the remaining duration in its own units (turns: in rounds), at least 0; Infinity without a duration. */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;
@@ -201,10 +201,10 @@ export class ActiveEffect extends Base {
     }
     // in rounds of the effect's combat, else of the active one
     const combat = start.combat ? game.combats?.get(start.combat) : game.combat;
-    const passed = combat ? combat.round - (start.round ?? combat.round) : 0;
+    const passedRounds = combat ? combat.round - (start.round ?? combat.round) : 0;
     return {
-      remaining: Math.max(value - passed, 0),
-      label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.max(value - passed, 0) }),
+      remaining: Math.max(value - passedRounds, 0),
+      label: game.i18n.format("EFFECT.RoundsLeft", { rounds: Math.max(value - passedRounds, 0) }),
     };
   }
 
@@ -228,10 +228,10 @@ export class ActiveEffect extends Base {
     { replacementData = {}, modifyTarget = true }: any = {},
   ): Record<string, any> {
     if (isRefusedChange(change, change.effect)) return {};
-    const custom = globalThis.CONFIG.ActiveEffect.changeTypes?.[change.type];
-    if (custom?.handler) {
+    const registered = globalThis.CONFIG.ActiveEffect.changeTypes?.[change.type];
+    if (registered?.handler) {
       const field = target.getFieldForProperty?.(change.key);
-      return custom.handler(target, change, { field, replacementData, modifyTarget }) ?? {};
+      return registered.handler(target, change, { field, replacementData, modifyTarget }) ?? {};
     }
     return this._applyTo(target, change, { replacementData, modifyTarget }, change.effect);
   }
@@ -261,6 +261,7 @@ export class ActiveEffect extends Base {
     const overrides: Record<string, any> = {};
     const type = changeType(change);
     const field = target instanceof DataModel ? target.getFieldForProperty(change.key) : null;
+    // a custom type, or one that the core does not know: only the hook's listeners change something, by `overrides`
     if (type === "custom" || !(type in ACTIVE_EFFECT_CHANGE_TYPES)) {
       const current = getProperty(target, change.key);
       globalThis.Hooks.call("applyActiveEffect", target, { ...change, effect }, current, change.value, overrides);
@@ -268,6 +269,7 @@ export class ActiveEffect extends Base {
         for (const [key, value] of Object.entries(overrides)) setProperty(target, key, value);
       return overrides;
     }
+    // the core's types: by the schema's field, or by the kind of value that is there
     try {
       const value = field
         ? this._applyToField(target, change, field, options)
@@ -298,16 +300,15 @@ export class ActiveEffect extends Base {
   static _applyUntyped(target: any, change: any, { replacementData, modifyTarget = true }: any): any {
     const current = getProperty(target, change.key);
     let delta = replacementData ? this.replaceData(change.value, replacementData) : change.value;
-    const kind = getType(current);
-    // a text is read as JSON where the property is no text
-    if (
-      typeof delta === "string" &&
-      (kind === "number" || kind === "boolean" || kind === "undefined" || kind === "Array")
-    ) {
+    const currentType = getType(current);
+    // A text is read as JSON where the present value is of one of these kinds.
+    const readsJson = ["number", "boolean", "undefined", "Array"].includes(currentType);
+    if (typeof delta === "string" && readsJson) {
       try {
         delta = JSON.parse(delta);
       } catch {
-        if (kind === "number") return undefined;
+        // any text is no change of a number; of the other kinds it stays a text
+        if (currentType === "number") return undefined;
       }
     }
     const updated = changedValue(changeType(change), current, delta);
@@ -349,7 +350,7 @@ export class ActiveEffect extends Base {
     if (this.active && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** Shows the name of an effect with statuses or changes as floating text above its actor's visible tokens. */
+  /** Shows the name of an effect with statuses or changes above its actor's visible tokens: rising if enabled, else falling. */
   _displayScrollingStatus(enabled: boolean): void {
     if (!(this.statuses.size || this.changes?.length)) return;
     const actor = this.target;
@@ -369,7 +370,11 @@ export class ActiveEffect extends Base {
   }
 }
 
-/** The value after a change of a type; undefined where the change does not fit the present value. */
+/**
+ * The value after a change of a type. Undefined where the change does not fit the present value, or an upgrade
+ * (downgrade) would not raise (lower) it.
+ * @param delta the change's own value
+ */
 function changedValue(type: string, current: any, delta: any): any {
   switch (type) {
     case "add":

@@ -22,13 +22,14 @@ export async function rollInitiativeOf(
   }
   // combatants for the actor's tokens that have none
   if (createCombatants) {
-    const missing = actor
+    const withoutCombatant = actor
       .getActiveTokens(false, true)
       .filter((token: any) => !combat.getCombatantsByToken(token).length);
-    if (missing.length) await globalThis.CONFIG.Token.documentClass.createCombatants(missing, { combat });
+    if (withoutCombatant.length)
+      await globalThis.CONFIG.Token.documentClass.createCombatants(withoutCombatant, { combat });
   }
-  // roll for those that have no initiative yet, or for all if asked to
-  // The combatants of a synthetic actor (of an unlinked token) are those of its token.
+  // Roll for those that have no initiative yet, or for all if asked to. The combatants of a synthetic actor (that of an
+  // unlinked token) are those of its token.
   const isOfActor = (combatant: any): boolean => {
     if (combatant.actor === actor) return true;
     return actor.isToken ? combatant.token === actor.token : combatant.actorId === actor.id;

@@ -37,7 +37,6 @@ export class Actor extends Base {
   get uuid(): string | null {
     return this.isToken ? `${this.parent.uuid}.Actor.${this.id}` : super.uuid;
   }
-
   get isEmbedded(): boolean {
     return false;
   }
@@ -87,10 +86,10 @@ export class Actor extends Base {
 
   prepareData(): void {
     this._appliedPhases.clear();
-    const before = new Set<string>(this.statuses);
+    const statusesBefore = new Set<string>(this.statuses);
     super.prepareData();
     if (generation() >= 14) this.applyActiveEffects("final");
-    this._noticeStatuses(before);
+    this._noticeStatuses(statusesBefore);
   }
 
   prepareEmbeddedDocuments(): void {
@@ -100,21 +99,22 @@ export class Actor extends Base {
   }
 
   /**
-   * Applies the effects' changes of one phase; in generation 13 all changes. A phase must be registered, and is applied
-   * once in each preparation.
+   * Applies the effects' changes of one phase (a step of preparation); in generation 13 all changes. Does nothing for a
+   * phase that is not registered, or was applied in this preparation already.
    */
   applyActiveEffects(phase?: string): void {
     const modern = generation() >= 14;
-    const now = modern ? phaseToApply(this, this._appliedPhases, phase) : "initial";
-    if (now) this._applyPhase(now, modern);
+    const appliedPhase = modern ? phaseToApply(this, this._appliedPhases, phase) : "initial";
+    if (appliedPhase) this._applyPhase(appliedPhase, modern);
   }
 
   /**
-   * Applies the changes of one phase. Not `#private`, as the base constructor calls it before private methods exist.
+   * Applies the changes of one phase; "initial" also sets `statuses` and `overrides` anew. `modern`: generation 14 or later.
+   * Not `#private`, as the base constructor calls it before private methods exist.
    */
   _applyPhase(phase: string, modern: boolean): void {
-    const first = phase === "initial";
-    if (first) {
+    const isFirst = phase === "initial";
+    if (isFirst) {
       this.statuses.clear();
       this.overrides = {};
     }
@@ -122,7 +122,7 @@ export class Actor extends Base {
     const changes: any[] = [];
     for (const effect of this.allApplicableEffects()) {
       if (!effect.active) continue;
-      if (first) for (const status of effect.statuses) this.statuses.add(status);
+      if (isFirst) for (const status of effect.statuses) this.statuses.add(status);
       for (const change of effect.changes ?? []) {
         if (!change.key || (modern && !effect.shouldApplyChange(change, { phase }))) continue;
         if (isRefusedChange(change, effect)) continue;
@@ -136,12 +136,12 @@ export class Actor extends Base {
     const rollData = modern ? this.getRollData() : undefined;
     for (const change of changes) {
       const { effect } = change;
-      const applied = modern
+      const changedValues = modern
         ? effect.constructor.applyChange(this, change, { replacementData: effect.getReplacementData(rollData) })
         : effect.apply(this, change);
-      Object.assign(overrides, applied);
+      Object.assign(overrides, changedValues);
     }
-    this.overrides = first ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
+    this.overrides = isFirst ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
   }
 
   /** Tells the actor's tokens which statuses were added or removed, compared with those `before`. */
@@ -162,9 +162,9 @@ export class Actor extends Base {
   }
 
   /**
-   * The actor's tokens on the viewed scene, only linked ones if asked for; as objects of the canvas, or as documents.
-   * @param linked only those linked to the actor
-   * @param document gives their documents instead of the objects on the canvas
+   * The actor's tokens on the viewed scene: the objects on the canvas that are there, or all documents.
+   * @param linked true: only tokens linked to the actor
+   * @param document true: returns the documents instead of the objects on the canvas
    */
   getActiveTokens(linked = false, document = false): any[] {
     const { canvas } = globalThis;
@@ -179,17 +179,17 @@ export class Actor extends Base {
   /** The actor's token documents in the given scenes, else in all. A synthetic actor has its own token alone. */
   getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
     if (this.isToken) {
-      const wanted = scenes ? [scenes].flat() : null;
-      return !wanted || wanted.includes(this.parent.parent) ? [this.parent] : [];
+      const wantedScenes = scenes ? [scenes].flat() : null;
+      return !wantedScenes || wantedScenes.includes(this.parent.parent) ? [this.parent] : [];
     }
-    const list = scenes ? [scenes].flat() : (globalThis.game.scenes?.contents ?? []);
-    return list.flatMap((scene: any) =>
+    const searchedScenes = scenes ? [scenes].flat() : (globalThis.game.scenes?.contents ?? []);
+    return searchedScenes.flatMap((scene: any) =>
       scene.tokens.filter((token: any) => token.actorId === this.id && (!linked || token.actorLink)),
     );
   }
 
   /**
-   * Makes a token from the prototype, not stored: a number in its name and a random picture if the prototype says so.
+   * Makes a token, not stored, from the prototype (which may ask for a numbered name and a random picture) and the data.
    */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const prototype = this.prototypeToken.toObject();
@@ -207,8 +207,8 @@ export class Actor extends Base {
       prototype.texture.src = images[Math.floor(Math.random() * images.length)] ?? prototype.texture.src;
     }
     const source = mergeObject(prototype, data);
-    const cls = globalThis.CONFIG.Token.documentClass;
-    return new cls(source, { actor: this, ...options });
+    const TokenClass = globalThis.CONFIG.Token.documentClass;
+    return new TokenClass(source, { actor: this, ...options });
   }
 
   /** Lists the pictures that a token of this actor may have: one, or those that match the path of a random picture. */
@@ -258,18 +258,18 @@ export class Actor extends Base {
 
   /**
    * Changes an attribute by a token's bar (kept within its bounds) or as a plain value; a hook may refuse.
-   * @param isDelta adds the value to the present one
+   * @param isDelta true: adds the value to the present one; false: takes its place
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = getProperty(this.system, attribute);
-    const isValue = typeof current === "number" || current === null;
+    const isNumber = typeof current === "number" || current === null;
     let next = value;
-    if (isBar && !isValue) {
+    if (isBar && !isNumber) {
       const { min = 0, max } = current;
       next = Math.max(isDelta ? Number(current.value) + value : value, min ?? 0);
       if (Number.isFinite(max)) next = Math.min(next, max);
-    } else if (isDelta) next = Number(isValue ? current : current?.value) + value;
-    const key = isValue ? `system.${attribute}` : `system.${attribute}.value`;
+    } else if (isDelta) next = Number(isNumber ? current : current?.value) + value;
+    const key = isNumber ? `system.${attribute}` : `system.${attribute}.value`;
     const updates = { [key]: next };
     const allowed = globalThis.Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);
     return allowed !== false ? this.update(updates) : this;
@@ -285,18 +285,18 @@ export class Actor extends Base {
     this._applyDefaultToken(data, options);
   }
 
-  /** Completes the prototype token of a new actor: the world's defaults, then the actor's name and picture. */
+  /** Completes the prototype token of a new actor: the world's defaults, the given data, the actor's name and picture. */
   _applyDefaultToken(data: any, options: any): void {
     const defaults = deepClone(globalThis.game.settings?.get("core", "defaultToken") ?? {});
-    const given = data.prototypeToken ?? {};
-    const token: any = { ...defaults, ...given };
-    if (!options.fromCompendium || !given.name) token.name ??= data.name;
-    if (!given.name) token.name = data.name;
-    const image = given.texture?.src;
+    const prototypeGiven = data.prototypeToken ?? {};
+    const token: any = { ...defaults, ...prototypeGiven };
+    if (!options.fromCompendium || !prototypeGiven.name) token.name ??= data.name;
+    if (!prototypeGiven.name) token.name = data.name;
+    const image = prototypeGiven.texture?.src;
     if (!image) {
       const art = (this.constructor as any).getDefaultArtwork(this.toObject());
-      const own = this.img && this.img !== art.img ? this.img : art.texture?.src;
-      token.texture = mergeObject(token.texture ?? {}, { src: own });
+      const ownImage = this.img && this.img !== art.img ? this.img : art.texture?.src;
+      token.texture = mergeObject(token.texture ?? {}, { src: ownImage });
     }
     this.updateSource({ prototypeToken: token });
   }

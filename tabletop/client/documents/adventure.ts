@@ -64,16 +64,16 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
    * fields.
    */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportData> {
-    const wanted = importFields.filter((name) => name !== "all");
+    const wantedFields = importFields.filter((name) => name !== "all");
     const source = this.toObject();
     const data: ImportData = { toCreate: {}, toUpdate: {}, documentCount: 0 };
-    for (const [field, cls] of Object.entries<any>((this.constructor as any).contentFields)) {
-      if (wanted.length && !wanted.includes(field)) continue;
-      const { documentName } = cls;
-      const there = globalThis.game.collections.get(documentName);
+    for (const [field, contentClass] of Object.entries<any>((this.constructor as any).contentFields)) {
+      if (wantedFields.length && !wantedFields.includes(field)) continue;
+      const { documentName } = contentClass;
+      const worldCollection = globalThis.game.collections.get(documentName);
       for (const entry of source[field]) {
-        const list = there.has(entry._id) ? data.toUpdate : data.toCreate;
-        (list[documentName] ??= []).push(entry);
+        const target = worldCollection.has(entry._id) ? data.toUpdate : data.toCreate;
+        (target[documentName] ??= []).push(entry);
         data.documentCount++;
       }
     }
@@ -87,19 +87,24 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   async importContent({ toCreate = {}, toUpdate = {} }: Partial<ImportData> = {}): Promise<any> {
     const created: Lists = {};
     const updated: Lists = {};
-    const inOrder = (lists: Lists): [string, any[]][] =>
+    const inImportOrder = (lists: Lists): [string, any[]][] =>
       Object.entries(lists).sort(([a], [b]) => creationRank(a) - creationRank(b) || a.localeCompare(b));
-    for (const [name, sources] of inOrder(toCreate)) {
-      const cls = globalThis.CONFIG[name].documentClass;
-      created[name] = await cls.createDocuments(sources, CREATING);
+    // create
+    for (const [name, sources] of inImportOrder(toCreate)) {
+      const documentClass = globalThis.CONFIG[name].documentClass;
+      created[name] = await documentClass.createDocuments(sources, CREATING);
     }
-    for (const [name, sources] of inOrder(toUpdate)) {
-      const cls = globalThis.CONFIG[name].documentClass;
-      updated[name] = await cls.updateDocuments(sources, UPDATING);
+    // overwrite
+    for (const [name, sources] of inImportOrder(toUpdate)) {
+      const documentClass = globalThis.CONFIG[name].documentClass;
+      updated[name] = await documentClass.updateDocuments(sources, UPDATING);
     }
     return { created, updated, ...(generation() >= 14 ? { importedTime: globalThis.game.time.serverTime } : {}) };
   }
 }
 
-/** The place of a kind of document in the order of import: folders first, combats last. */
-const creationRank = (name: string): number => (name === "Folder" ? 0 : name === "Combat" ? 2 : 1);
+/** The place of a kind of document in the order of import: 0 for folders, 2 for combats, 1 for all others. */
+function creationRank(name: string): number {
+  if (name === "Folder") return 0;
+  return name === "Combat" ? 2 : 1;
+}

@@ -7,8 +7,8 @@ import { ClientDocumentMixin } from "./client-document.ts";
 
 const Base = ClientDocumentMixin(BaseChatMessage as any);
 
-// The message modes of generation 14 for the roll modes of generation 13.
-const MODERN: Record<string, string> = {
+// The message modes of generation 14 for the roll modes of generation 13; both say who sees a message.
+const MODE_OF_ROLL_MODE: Record<string, string> = {
   publicroll: "public",
   gmroll: "gm",
   blindroll: "blind",
@@ -101,8 +101,9 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Finds the speaker of a new message: the given token or actor, else the one selected token, the user's character, or
-   * the user.
+   * Finds the speaker of a new message: the given token or actor. Without either, the one selected token, else the user's
+   * character, else the user; `alias` prevails as the name.
+   * @returns ids of scene, token and actor (null for none), and the name
    */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {
     const { canvas, game } = globalThis;
@@ -115,14 +116,16 @@ export class ChatMessage extends Base {
         alias: alias || document.name,
       };
     }
+    // an actor: with its token on the scene, if there is one
     if (actor?.isToken) return this.getSpeaker({ token: actor.token, alias });
     if (actor) {
-      const active = actor
+      const tokenOnScene = actor
         .getActiveTokens?.(false, true)
         ?.find((entry: any) => entry.parent === (scene ?? canvas?.scene ?? entry.parent));
-      if (active) return this.getSpeaker({ token: active, alias });
+      if (tokenOnScene) return this.getSpeaker({ token: tokenOnScene, alias });
       return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: actor.id, token: null, alias: alias || actor.name };
     }
+    // nothing given
     const controlled = canvas?.ready ? (canvas.tokens?.controlled ?? []) : [];
     if (controlled.length === 1) return this.getSpeaker({ token: controlled[0].document, alias });
     if (game.user.character) return this.getSpeaker({ actor: game.user.character, scene, alias });
@@ -157,10 +160,9 @@ export class ChatMessage extends Base {
    */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
-    const mode =
-      MODERN[
-        rollMode === "roll" ? game.settings.get("core", generation() < 14 ? "rollMode" : "messageMode") : rollMode
-      ] ?? rollMode;
+    const ownMode = generation() < 14 ? "rollMode" : "messageMode";
+    const rollModeMeant = rollMode === "roll" ? game.settings.get("core", ownMode) : rollMode;
+    const mode = MODE_OF_ROLL_MODE[rollModeMeant] ?? rollModeMeant;
     return applyVisibility(chatData, mode);
   }
 
@@ -172,7 +174,7 @@ export class ChatMessage extends Base {
   static applyMode(chatData: any, mode?: string): any {
     const { CONFIG, game } = globalThis;
     mode ??= game.settings.get("core", "messageMode") as string;
-    mode = MODERN[mode] ?? mode;
+    mode = MODE_OF_ROLL_MODE[mode] ?? mode;
     const config = CONFIG.ChatMessage.modes?.[mode];
     if (!config) throw new Error(`"${mode}" is not in CONFIG.ChatMessage.modes`);
     applyVisibility(chatData, mode);
@@ -199,9 +201,9 @@ export class ChatMessage extends Base {
    */
   #applyAskedMode({ rollMode, messageMode }: any): void {
     if (generation() >= 14) {
-      const wanted = messageMode ?? rollMode;
-      if (!wanted) return;
-      const mode = MODERN[wanted] ?? wanted;
+      const askedMode = messageMode ?? rollMode;
+      if (!askedMode) return;
+      const mode = MODE_OF_ROLL_MODE[askedMode] ?? askedMode;
       // “in character” says who sees words, not rolls
       this.applyMode(mode === "ic" && this.isRoll ? "public" : mode);
     } else if (rollMode && this.isRoll) this.applyRollMode(rollMode);
@@ -248,6 +250,7 @@ export class ChatMessage extends Base {
     if (allowed === false) return false;
     if (data.content && typeof data.content !== "string")
       this.updateSource({ content: data.content.outerHTML ?? String(data.content) });
+    // speaker and content that the data leave out
     const updates: any = {};
     if (!data.speaker && !this._source.speaker.alias && !this._source.speaker.actor)
       updates.speaker = { alias: user.name };
@@ -277,21 +280,23 @@ export class ChatMessage extends Base {
 }
 
 /**
- * Sets `whisper` and `blind` for a mode in a message or its data, and returns that. Private and blind messages keep the
- * recipients that the author chose, by default all gamemasters; other modes drop them.
+ * Sets `whisper` (the recipients' ids; empty: everybody) and `blind` for a mode in a message or its data, and returns
+ * that message or data. Private ("gm") and blind messages keep the recipients that the author chose, by default all
+ * gamemasters. The mode "self" has this user alone, all other modes have everybody.
  */
 function applyVisibility(chatData: any, mode: string): any {
   const { game } = globalThis;
-  const chosen: string[] = chatData.whisper?.length ? [...chatData.whisper] : [];
+  const chosenRecipients: string[] = chatData.whisper?.length ? [...chatData.whisper] : [];
   const gamemasters = (): string[] => game.users.filter((user: any) => user.isGM).map((user: any) => user.id);
-  const set = (whisper: string[], blind: boolean): any => {
+  const setRecipients = (whisper: string[], blind: boolean): any => {
     if (typeof chatData.updateSource === "function") chatData.updateSource({ whisper, blind });
     else Object.assign(chatData, { whisper, blind });
     return chatData;
   };
-  if (mode === "gm" || mode === "blind") return set(chosen.length ? chosen : gamemasters(), mode === "blind");
-  if (mode === "self") return set([game.user.id], false);
-  return set([], false);
+  if (mode === "gm" || mode === "blind")
+    return setRecipients(chosenRecipients.length ? chosenRecipients : gamemasters(), mode === "blind");
+  if (mode === "self") return setRecipients([game.user.id], false);
+  return setRecipients([], false);
 }
 
 /** Converts the rolls in a message's data to JSON texts; they may be Roll objects, plain data or texts. */

@@ -88,11 +88,11 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     /** Prepares the data in the documented order: the base data, the embedded documents, then the derived data. */
     prepareData(): void {
-      const typed = this.system instanceof DataModel;
-      if (typed) this.system.prepareBaseData?.();
+      const hasDataModel = this.system instanceof DataModel;
+      if (hasDataModel) this.system.prepareBaseData?.();
       this.prepareBaseData();
       this.prepareEmbeddedDocuments();
-      if (typed) this.system.prepareDerivedData?.();
+      if (hasDataModel) this.system.prepareDerivedData?.();
       this.prepareDerivedData();
     }
 
@@ -247,8 +247,8 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     /** The HTML that stands for this document in an enriched text; null where it has none. */
     async toEmbed(config: object, options: object = {}): Promise<any> {
-      const own = this.system instanceof DataModel ? await this.system.toEmbed?.(config, options) : null;
-      return own ?? this._buildEmbedHTML(config, options);
+      const ownEmbed = this.system instanceof DataModel ? await this.system.toEmbed?.(config, options) : null;
+      return ownEmbed ?? this._buildEmbedHTML(config, options);
     }
 
     async _buildEmbedHTML(_config: object, _options: object = {}): Promise<any> {

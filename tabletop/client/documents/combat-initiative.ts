@@ -12,26 +12,32 @@ export function CombatInitiativeMixin(base: any): any {
       ids: string | string[],
       { formula = null, updateTurn = true, messageOptions = {} }: any = {},
     ): Promise<this> {
-      const list = typeof ids === "string" ? [ids] : ids;
+      const combatantIds = typeof ids === "string" ? [ids] : ids;
       const actingId = this.combatant?.id;
       const updates: any[] = [];
       const messages: any[] = [];
-      const cls = globalThis.CONFIG.ChatMessage.documentClass;
-      for (const [index, id] of list.entries()) {
+      const ChatMessageClass = globalThis.CONFIG.ChatMessage.documentClass;
+      for (const [index, id] of combatantIds.entries()) {
         const combatant = this.combatants.get(id);
         if (!combatant?.isOwner) continue;
+        // the roll
         const roll = combatant.getInitiativeRoll(formula ?? undefined);
         await roll.evaluate();
         updates.push({ _id: id, initiative: roll.total });
+        // its message, made but not yet stored
         const { rollMode, messageMode, ...messageData } = messageOptions;
         const data = {
-          speaker: cls.getSpeaker({ actor: combatant.actor, token: combatant.token, alias: combatant.name }),
+          speaker: ChatMessageClass.getSpeaker({
+            actor: combatant.actor,
+            token: combatant.token,
+            alias: combatant.name,
+          }),
           flavor: globalThis.game.i18n.format("COMBAT.RollsInitiative", { name: combatant.name }),
           flags: { core: { initiativeRoll: true } },
           ...messageData,
         };
-        const hidden = combatant.token?.hidden || combatant.hidden;
-        const mode = hidden ? { rollMode: "gmroll", messageMode: "gm" } : { rollMode, messageMode };
+        const isHidden = combatant.token?.hidden || combatant.hidden;
+        const mode = isHidden ? { rollMode: "gmroll", messageMode: "gm" } : { rollMode, messageMode };
         const message = await roll.toMessage(data, { ...mode, create: false });
         // one sound for all rolls
         if (index > 0) message.sound = null;
@@ -45,7 +51,7 @@ export function CombatInitiativeMixin(base: any): any {
           { turn: this.turns.findIndex((combatant: any) => combatant.id === actingId) },
           { turnEvents: false },
         );
-      await cls.create(messages);
+      await ChatMessageClass.create(messages);
       return this;
     }
 

@@ -35,34 +35,34 @@ export function TurnEventsMixin(base: any): any {
     async _onEndRound(_context?: any): Promise<void> {}
 
     /**
-     * Calls the methods between `previous` and `current` if the turn or round went forward; a step backwards calls
-     * none.
+     * Calls the methods for all that lies between the previous and the current state, if the turn or round went forward or
+     * another combatant took the place of the acting one; a step backwards calls none. In generation 14 effects end
+     * with the turns and rounds.
      */
     async _manageTurnEvents(): Promise<void> {
       if (!this.started || !this._isEventManager()) return;
       const previous: CombatState = this.previous ?? { round: 0, turn: null, combatantId: null, tokenId: null };
       const current: CombatState = this.current;
-      const forward =
+      const wentForward =
         current.round > previous.round ||
         (current.round === previous.round && (current.turn ?? -1) > (previous.turn ?? -1));
       // A combatant that takes another's place in the order, such as after a deletion, also starts a turn.
-      const replaced =
+      const isReplaced =
         current.round === previous.round &&
         current.turn === previous.turn &&
         current.combatantId !== previous.combatantId;
-      if (!forward && !replaced) return;
+      if (!wentForward && !isReplaced) return;
+      const endsRound = current.round > previous.round && previous.round > 0;
       // effects that last until the end of the turn or round end before the methods are called
-      await this._refreshEffects(
-        ["turnEnd", ...(current.round > previous.round && previous.round ? ["roundEnd"] : [])],
-        previous,
-      );
+      await this._refreshEffects(["turnEnd", ...(endsRound ? ["roundEnd"] : [])], previous);
       await this._advance(previous, current);
-      const beginnings = [
+      // effects that last until the start of the combat, round or turn end after them
+      const startEvents = [
         ...(previous.round ? [] : ["combatStart"]),
         ...(current.round > previous.round ? ["roundStart"] : []),
         "turnStart",
       ];
-      await this._refreshEffects(beginnings, previous);
+      await this._refreshEffects(startEvents, previous);
     }
 
     /** Generation 14: ends effects whose duration runs out at one of these events. */
@@ -77,8 +77,10 @@ export function TurnEventsMixin(base: any): any {
      * starts.
      */
     async _advance(previous: CombatState, current: CombatState): Promise<void> {
-      const before = this.combatants.get(previous.combatantId ?? "");
-      if (before) await this._onEndTurn(before, { round: previous.round, turn: previous.turn, skipped: false });
+      const combatantBefore = this.combatants.get(previous.combatantId ?? "");
+      if (combatantBefore)
+        await this._onEndTurn(combatantBefore, { round: previous.round, turn: previous.turn, skipped: false });
+      // each round that is left behind
       for (let round = Math.max(previous.round, 0); round < current.round; round++) {
         // the rest of a round that is left, then its end; the start of the next
         const skippedRound = round + 1 < current.round;
@@ -88,8 +90,9 @@ export function TurnEventsMixin(base: any): any {
         }
         await this._onStartRound({ round: round + 1, skipped: skippedRound });
       }
-      const from = current.round === previous.round ? (previous.turn ?? -1) + 1 : 0;
-      await this._skip(current.round, from, current.turn ?? 0);
+      // the turns of the current round that were passed over, then the current turn
+      const firstSkipped = current.round === previous.round ? (previous.turn ?? -1) + 1 : 0;
+      await this._skip(current.round, firstSkipped, current.turn ?? 0);
       const combatant = this.combatants.get(current.combatantId ?? "");
       if (combatant) await this._onStartTurn(combatant, { round: current.round, turn: current.turn, skipped: false });
     }

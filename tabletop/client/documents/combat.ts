@@ -20,8 +20,6 @@ export class Combat extends Base {
     hide("_combatantsByActor", new Map());
   }
 
-  // getters for the encounter's state and its combatants
-
   /** The combatant whose turn it is; undefined if it is nobody's. */
   get combatant(): any {
     return this.turn === null ? undefined : this.turns[this.turn];
@@ -64,7 +62,7 @@ export class Combat extends Base {
     return found;
   }
 
-  /** The combatants of an actor, given as document or id; for a synthetic actor, those of its token. */
+  /** The combatants of an actor (document or id) itself or of its linked tokens; of a synthetic actor, those of its token. */
   getCombatantsByActor(actor: any): any[] {
     if (actor?.isToken) return this.getCombatantsByToken(actor.token);
     const id = actor?.id ?? actor;
@@ -73,8 +71,6 @@ export class Combat extends Base {
         combatant.actorId === id && (!combatant.token || combatant.token.actorLink || combatant.actor === actor),
     );
   }
-
-  // methods that prepare the order of turns
 
   prepareDerivedData(): void {
     // Builds only a missing order: an operation that changes the order compares it with the former one afterwards.
@@ -105,9 +101,9 @@ export class Combat extends Base {
 
   /** Compares combatants: highest initiative first, those without one last, ties by id. Called without `this`. */
   _sortCombatants(a: any, b: any): number {
-    const first = Number.isFinite(a.initiative) ? a.initiative : -Infinity;
-    const second = Number.isFinite(b.initiative) ? b.initiative : -Infinity;
-    return second - first || (a.id > b.id ? 1 : -1);
+    const initiativeA = Number.isFinite(a.initiative) ? a.initiative : -Infinity;
+    const initiativeB = Number.isFinite(b.initiative) ? b.initiative : -Infinity;
+    return initiativeB - initiativeA || (a.id > b.id ? 1 : -1);
   }
 
   /** Reads the resource that the tracker shows from each combatant's actor again, and draws the tracker. */
@@ -138,19 +134,19 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Gives the turn to the next combatant who is not skipped as defeated; if there is none, begins a new round. */
+  /** Gives the turn to the next combatant not skipped as defeated, after the hook `combatTurn`; if none is left, begins a new round. */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
-    let next: number | null = null;
+    let nextTurn: number | null = null;
     for (let index = (this.turn ?? -1) + 1; index < this.turns.length; index++) {
       if (this.settings.skipDefeated && this.turns[index].isDefeated) continue;
-      next = index;
+      nextTurn = index;
       break;
     }
-    if (next === null) return this.nextRound();
-    const advance = this.getTimeDelta(this.round, this.turn, this.round, next);
-    const updateData = { round: this.round, turn: next };
-    const updateOptions = { direction: 1, worldTime: { delta: advance } };
+    if (nextTurn === null) return this.nextRound();
+    const seconds = this.getTimeDelta(this.round, this.turn, this.round, nextTurn);
+    const updateData = { round: this.round, turn: nextTurn };
+    const updateOptions = { direction: 1, worldTime: { delta: seconds } };
     globalThis.Hooks.callAll("combatTurn", this, updateData, updateOptions);
     await this.update(updateData, updateOptions);
     return this;
@@ -233,11 +229,11 @@ export class Combat extends Base {
    */
   getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
     const { turnTime, roundTime } = globalThis.CONFIG.time;
-    const perTurn = turnTime ?? 0;
-    const perRound = roundTime ?? 0;
+    const secondsPerTurn = turnTime ?? 0;
+    const secondsPerRound = roundTime ?? 0;
     const rounds = nextRound - originalRound;
     const turns = (nextTurn ?? 0) - (originalTurn ?? 0);
-    return rounds * perRound + (rounds * this.turns.length + turns) * perTurn;
+    return rounds * secondsPerRound + (rounds * this.turns.length + turns) * secondsPerTurn;
   }
 
   async createGroup(data: object = {}): Promise<any> {
@@ -279,11 +275,12 @@ export class Combat extends Base {
   async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preUpdate(changed, options, user);
     if (allowed === false) return false;
-    if (("turn" in changed || "round" in changed) && options.turnEvents !== false && options.direction === undefined) {
-      const round = changed.round ?? this.round;
-      const turn = changed.turn === undefined ? this.turn : changed.turn;
-      options.direction = round > this.round || (round === this.round && (turn ?? -1) >= (this.turn ?? -1)) ? 1 : -1;
-    }
+    const changesTurn = "turn" in changed || "round" in changed;
+    if (!changesTurn || options.turnEvents === false || options.direction !== undefined) return;
+    const round = changed.round ?? this.round;
+    const turn = changed.turn === undefined ? this.turn : changed.turn;
+    const isForward = round > this.round || (round === this.round && (turn ?? -1) >= (this.turn ?? -1));
+    options.direction = isForward ? 1 : -1;
   }
 
   /** Sorts the turns again; calls the hook `combatTurnChange` if the turn, round or acting combatant has changed. */
@@ -292,9 +289,11 @@ export class Combat extends Base {
     super._onUpdate(changed, options, userId);
     if (["combatants", "round", "turn"].some((key) => key in changed)) this.setupTurns();
     if (changed.active === true) this._show();
-    const now = this._getCurrentState();
-    const moved = ["round", "turn", "combatantId"].some((key) => now[key as keyof CombatState] !== (prior as any)[key]);
-    if (moved && ("round" in changed || "turn" in changed)) this._onTurnChange(prior, options);
+    const current = this._getCurrentState();
+    const hasMoved = ["round", "turn", "combatantId"].some(
+      (key) => current[key as keyof CombatState] !== (prior as any)[key],
+    );
+    if (hasMoved && ("round" in changed || "turn" in changed)) this._onTurnChange(prior, options);
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
@@ -371,16 +370,18 @@ export class Combat extends Base {
    * order of turns, so the active gamemaster's client stores the corrected turn.
    */
   #keepActing(prior: CombatState, { combatTurn }: any): void {
-    const index = this.turns.findIndex((combatant: any) => combatant.id === prior.combatantId);
-    if (combatTurn !== undefined || !this.started || this.turn === null || index < 0 || index === this.turn) return;
-    this.updateSource({ turn: index });
+    const actingIndex = this.turns.findIndex((combatant: any) => combatant.id === prior.combatantId);
+    const isInTurn = this.started && this.turn !== null && actingIndex >= 0;
+    if (combatTurn !== undefined || !isInTurn || actingIndex === this.turn) return;
+    this.updateSource({ turn: actingIndex });
     this.setupTurns();
-    if (globalThis.game.users.activeGM?.isSelf) void this.update({ turn: index }, { turnEvents: false, diff: false });
+    const isManager = globalThis.game.users.activeGM?.isSelf;
+    if (isManager) void this.update({ turn: actingIndex }, { turnEvents: false, diff: false });
   }
 
   /**
-   * After combatants or groups have changed: sorts them again, sets the turn that the operation names, and starts the
-   * turn's methods if another combatant has the turn now.
+   * After combatants or groups have changed: sorts them again, sets the turn that the operation names, and calls the hook
+   * and the turn's methods if another combatant has the turn now.
    */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;

@@ -147,21 +147,22 @@ export class Combatant extends Base {
 }
 
 /**
- * Notes in an operation on combatants the index, in the new order, of the combatant whose turn it is; if that one is
- * gone, of the next that is left. Works on a copy of the combat.
- * @param change makes the operation's changes to the copy
+ * Notes in an operation on combatants, as `combatTurn`, the index that the acting combatant will have in the new order; if
+ * that one is gone, the next that is left has the turn. Notes nothing where the index stays, or where it is noted already.
+ * @param applyChanges makes the operation's changes to a copy of the combat
  */
-function keepTurn(operation: any, change: (combat: any) => void): void {
+function keepTurn(operation: any, applyChanges: (combat: any) => void): void {
   const combat = operation.parent;
   if (!combat?.combatant || operation.combatTurn !== undefined) return;
-  const then = combat.clone({}, { keepId: true });
-  change(then);
-  then.prepareData();
-  then.setupTurns();
-  // the first, from the present turn on, that is still there
-  const left = combat.turns.slice(combat.turn).find(({ id }: any) => then.combatants.has(id));
-  const turn = then.turns.findIndex(({ id }: any) => id === left?.id);
-  const next = turn < 0 ? Math.max(then.turns.length - 1, 0) : turn;
+  const later = combat.clone({}, { keepId: true });
+  applyChanges(later);
+  later.prepareData();
+  later.setupTurns();
+  // the first, from the acting combatant on, that is still there afterwards
+  const stillThere = combat.turns.slice(combat.turn).find(({ id }: any) => later.combatants.has(id));
+  const turn = later.turns.findIndex(({ id }: any) => id === stillThere?.id);
+  // With none left after the acting one, the last in the order has the turn.
+  const next = turn < 0 ? Math.max(later.turns.length - 1, 0) : turn;
   if (next !== combat.turn) operation.combatTurn = next;
 }
 

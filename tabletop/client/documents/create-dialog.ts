@@ -3,34 +3,39 @@ import { deepClone, mergeObject } from "../../common/utils/objects.ts";
 
 /**
  * Asks the user for a name and, if there are several types, the type; then creates the document and opens its sheet.
- * @param cls the class of the document
+ * @param DocumentClass the class of the document
  * @param data of the new document; the answers are put into a copy. An empty name becomes one such as “New Actor”
  * @param createOptions of the database, such as `parent` and `pack`
  * @param dialogOptions `types`: the types to choose from; all others, but those the tabletop does not know, are the
  * dialog's
  * @returns the document; null where the dialog was closed
  */
-export async function createByDialog(cls: any, data: any, createOptions: any, dialogOptions: any): Promise<any> {
+export async function createByDialog(
+  DocumentClass: any,
+  data: any,
+  createOptions: any,
+  dialogOptions: any,
+): Promise<any> {
   const { DialogV2 } = globalThis.foundry.applications.api;
   const { game } = globalThis;
   // “base” is the type of documents without subtypes
-  const types: string[] = (dialogOptions.types ?? cls.TYPES).filter(
-    (type: string) => type !== "base" || cls.TYPES.length === 1,
+  const types: string[] = (dialogOptions.types ?? DocumentClass.TYPES).filter(
+    (type: string) => type !== "base" || DocumentClass.TYPES.length === 1,
   );
   const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
-  const labels = globalThis.CONFIG[cls.documentName]?.typeLabels ?? {};
+  const labels = globalThis.CONFIG[DocumentClass.documentName]?.typeLabels ?? {};
   const escape = globalThis.foundry.utils.escapeHTML;
   // a list to choose the type from
   const options = types.map(
     (type) => `<option value="${escape(type)}">${escape(game.i18n.localize(labels[type] ?? type))}</option>`,
   );
   let typeRow = "";
-  if (cls.hasTypeData && types.length > 1) {
+  if (DocumentClass.hasTypeData && types.length > 1) {
     const label = `<label for="create-type">${game.i18n.localize("Type")}</label>`;
     const select = `<select id="create-type" name="type">${options.join("")}</select>`;
     typeRow = `<div class="form-group">${label}${select}</div>`;
   }
-  const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(cls.metadata.label) });
+  const title = game.i18n.format("DOCUMENT.Create", { type: game.i18n.localize(DocumentClass.metadata.label) });
   const fields = await DialogV2.prompt({
     window: { title },
     content: `<div class="form-group"><label for="create-name">${game.i18n.localize("Name")}</label><input id="create-name" type="text" name="name" autofocus value="${escape(data.name ?? "")}"></div>${typeRow}`,
@@ -45,7 +50,8 @@ export async function createByDialog(cls: any, data: any, createOptions: any, di
   // the dialog was closed
   if (!fields) return null;
   const source = mergeObject(deepClone(data), fields);
-  if (!source.type && cls.hasTypeData) source.type = types[0];
-  if (!String(source.name ?? "").trim()) source.name = cls.defaultName({ type: source.type, ...createOptions });
-  return cls.create(source, { renderSheet: true, ...createOptions });
+  if (!source.type && DocumentClass.hasTypeData) source.type = types[0];
+  if (!String(source.name ?? "").trim())
+    source.name = DocumentClass.defaultName({ type: source.type, ...createOptions });
+  return DocumentClass.create(source, { renderSheet: true, ...createOptions });
 }

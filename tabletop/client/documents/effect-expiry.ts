@@ -29,18 +29,18 @@ export class ActiveEffectRegistry {
     if (!action || !game.users?.activeGM?.isSelf) return [];
     const expired: any[] = [];
     for (const actor of new Set(context.actors ?? relevantActors(context.combat))) {
-      const own = actor.effects.filter((effect: any) => !effect.disabled && isDue(effect, event, context));
-      if (!own.length) continue;
-      expired.push(...own);
+      const dueEffects = actor.effects.filter((effect: any) => !effect.disabled && isDue(effect, event, context));
+      if (!dueEffects.length) continue;
+      expired.push(...dueEffects);
       if (action === "delete")
         await actor.deleteEmbeddedDocuments(
           "ActiveEffect",
-          own.map((effect: any) => effect.id),
+          dueEffects.map((effect: any) => effect.id),
         );
       else
         await actor.updateEmbeddedDocuments(
           "ActiveEffect",
-          own.map((effect: any) => ({ _id: effect.id, duration: { expired: true } })),
+          dueEffects.map((effect: any) => ({ _id: effect.id, duration: { expired: true } })),
         );
     }
     return expired;
@@ -58,29 +58,27 @@ function* relevantActors(combat: any): Generator<any> {
     if (!token.actorLink && token.actor) yield token.actor;
 }
 
-/** Whether an effect ends at an event. */
+/** Whether an effect ends at an event: by the event it names, by world time, or by the rounds and turns that have passed. */
 function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): boolean {
   const { value, units, expiry, expired } = effect._source.duration;
   if (expired) return false;
   const start = effect._source.start ?? {};
   // the end of the combat ends its rounds and turns too
-  if (event === "combatEnd") {
-    return (
-      expiry === "combatEnd" || (value !== null && ["rounds", "turns"].includes(units) && start.combat === combat?.id)
-    );
-  }
+  const isInTurns = ["rounds", "turns"].includes(units);
+  if (event === "combatEnd") return expiry === event || (value !== null && isInTurns && start.combat === combat?.id);
   // without a length: at the event alone
   if (value === null || value === undefined) return expiry === event;
   // in units of world time
-  if (!["rounds", "turns"].includes(units)) return effect.updateDuration().remaining <= 0;
+  if (!isInTurns) return effect.updateDuration().remaining <= 0;
   // in rounds or turns: counted in turns since the start, only in the effect's own combat
   if (!combat || (start.combat && start.combat !== combat.id)) return false;
   if (expiry && expiry !== event) return false;
-  const now = ENDING.has(event) && prior ? prior : combat;
-  const turns = Math.max(combat.turns.length, 1);
-  const since =
-    (now.round - (start.round ?? now.round)) * turns +
-    ((now.turn ?? 0) - (start.turn ?? 0)) +
+  // After the end of a round or turn, the combat has gone on: the moment that has ended counts, with its own turn.
+  const moment = ENDING.has(event) && prior ? prior : combat;
+  const turnsPerRound = Math.max(combat.turns.length, 1);
+  const turnsSince =
+    (moment.round - (start.round ?? moment.round)) * turnsPerRound +
+    ((moment.turn ?? 0) - (start.turn ?? 0)) +
     (ENDING.has(event) ? 1 : 0);
-  return since >= (units === "rounds" ? value * turns : value);
+  return turnsSince >= (units === "rounds" ? value * turnsPerRound : value);
 }

@@ -13,9 +13,9 @@ export function isRefusedChange({ key }: { key?: unknown }, effect: { uuid?: str
   const path = String(key);
   if (!path.split(".").some((part) => REFUSED.has(part))) return false;
   const effectName = effect?.uuid ?? "an effect";
-  const logged = `${effectName} ${path}`;
-  if (warned.has(logged)) return true;
-  warned.add(logged);
+  const refusal = `${effectName} ${path}`;
+  if (warned.has(refusal)) return true;
+  warned.add(refusal);
   console.warn(`Tabletop | ${effectName} changes "${path}", which no effect may change: this change is left out.`);
   return true;
 }

@@ -60,21 +60,21 @@ export function defaultPriority(change: any): number {
  * Chooses the phase of effects' changes that an actor applies now, and adds it to `applied`. Returns null, after an
  * error to `Hooks.onError`, for a phase that is unknown or applied already.
  * @param applied the phases applied in this preparation of the actor so far
- * @param asked undefined: "initial" at first, then "final", with a warning that the phase should be named
+ * @param askedPhase undefined: "initial" at first, then "final", with a warning that the phase should be named
  */
-export function phaseToApply(actor: any, applied: Set<string>, asked: string | undefined): string | null {
+export function phaseToApply(actor: any, applied: Set<string>, askedPhase: string | undefined): string | null {
   const { CONFIG, Hooks, foundry } = globalThis;
-  if (asked === undefined) {
+  if (askedPhase === undefined) {
     const warning = 'Actor#applyActiveEffects without a phase; the first is "initial"';
     foundry.utils.logCompatibilityWarning(warning, { since: 14, until: 16, once: true });
   }
-  const phase = asked ?? (applied.has("initial") ? "final" : "initial");
-  const known = phase in effectPhases(CONFIG.ActiveEffect.phases);
-  if (known && !applied.has(phase)) {
+  const phase = askedPhase ?? (applied.has("initial") ? "final" : "initial");
+  const isKnown = phase in effectPhases(CONFIG.ActiveEffect.phases);
+  if (isKnown && !applied.has(phase)) {
     applied.add(phase);
     return phase;
   }
-  const why = known ? "was applied in this preparation already" : "is none that is registered";
+  const why = isKnown ? "was applied in this preparation already" : "is none that is registered";
   const error = new Error(`The phase "${phase}" of effects' changes ${why}.`);
   Hooks.onError("Actor#applyActiveEffects", error, { log: "error", uuid: actor.uuid });
   return null;

@@ -65,7 +65,8 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
   ): Record<string, any> {
     const roots = Array.isArray(html) ? html : [html];
     const toc: Record<string, any> = {};
-    const above: any[] = [];
+    // the entries from the first level down to the last heading, each below the one before it
+    const openEntries: any[] = [];
     for (const root of roots) {
       const headings = root.matches(HEADINGS) ? [root] : root.querySelectorAll<HTMLElement>(HEADINGS);
       for (const heading of headings) {
@@ -80,9 +81,9 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
         };
         if (includeElement) entry.element = heading;
         // its parent is the nearest heading before it with a lower number
-        while (above.length && above.at(-1).level >= level) above.pop();
-        above.at(-1)?.children.push(slug);
-        above.push(entry);
+        while (openEntries.length && openEntries.at(-1).level >= level) openEntries.pop();
+        openEntries.at(-1)?.children.push(slug);
+        openEntries.push(entry);
         toc[slug] = entry;
       }
     }
@@ -98,9 +99,9 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
   /** Enriches the page's text and returns the elements. Options of the embedding (`config`) override `options`. */
   async _embedTextPage(config: any = {}, options: object = {}): Promise<any> {
     const { TextEditor } = globalThis.foundry.applications.ux;
-    const all = { relativeTo: this, ...options, ...config };
+    const enrichOptions = { relativeTo: this, ...options, ...config };
     const container = globalThis.document.createElement("div");
-    container.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", all);
+    container.innerHTML = await TextEditor.implementation.enrichHTML(this.text.content ?? "", enrichOptions);
     return container.children;
   }
 
@@ -114,13 +115,13 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
   ): Promise<any> {
     const figure = globalThis.document.createElement("figure");
     const image = globalThis.document.createElement("img");
-    const words = typeof caption === "string" ? caption : (this.image?.caption ?? "");
-    Object.assign(image, { src: this.src ?? "", alt: alt ?? (words || this.name) });
+    const captionText = typeof caption === "string" ? caption : (this.image?.caption ?? "");
+    Object.assign(image, { src: this.src ?? "", alt: alt ?? (captionText || this.name) });
     figure.append(image);
-    if (caption !== false && words) {
-      const line = globalThis.document.createElement("figcaption");
-      line.textContent = words;
-      figure.append(line);
+    if (caption !== false && captionText) {
+      const captionLine = globalThis.document.createElement("figcaption");
+      captionLine.textContent = captionText;
+      figure.append(captionLine);
     }
     return figure;
   }

@@ -35,9 +35,11 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
     if (elevation < (bottom ?? -Infinity) || elevation > (top ?? Infinity)) return false;
     const { grid } = this.parent;
     if (!shapesContain(this.shapes ?? [], { x, y }, grid)) return false;
+    // walls between the point and the region's origin
     const { enabled, type } = this.restriction ?? {};
     const origin = originOf(this.shapes, grid);
-    if (!enabled || !origin || !globalThis.canvas?.ready || globalThis.canvas.scene !== this.parent) return true;
+    const isViewed = globalThis.canvas?.ready && globalThis.canvas.scene === this.parent;
+    if (!enabled || !origin || !isViewed) return true;
     const backend = globalThis.CONFIG.Canvas.polygonBackends[type];
     return !backend?.testCollision(origin, { x, y }, { type, mode: "any" });
   }
@@ -82,8 +84,8 @@ export function TokenRegionsMixin(base: any): any {
       const level = "level" in data ? data.level : this.level;
       if (level && region.includedInLevel?.(level) === false) return false;
       // an attached region moves along, so the token's stored position is the one to compare
-      const place = region.attachment?.token === this.id ? this._source : { ...this._source, ...data };
-      return region.testPoint({ ...this.getCenterPoint(place), elevation: place.elevation });
+      const fields = region.attachment?.token === this.id ? this._source : { ...this._source, ...data };
+      return region.testPoint({ ...this.getCenterPoint(fields), elevation: fields.elevation });
     }
 
     /** Whether changes of the token may put it into or out of a region. */
@@ -162,19 +164,19 @@ export function SceneRegionsMixin(base: any): any {
     }
 
     /**
-     * Calls `updateTokenRegions` once for all changes that happen before the call runs; a new call waits for the end of
-     * the last. Errors are reported.
+     * Calls `updateTokenRegions` soon: after the running call, and once for all changes that happen before then. Errors are
+     * reported, not thrown. `_regionsWaiting` is the call to come, `_regionsRunning` the one that runs; null: none.
      */
     _updateTokenRegionsSoon(): Promise<unknown> {
       if (this._regionsWaiting) return this._regionsWaiting;
-      const waiting = Promise.resolve(this._regionsRunning)
+      const waitingCall = Promise.resolve(this._regionsRunning)
         .then(() => {
           this._regionsWaiting = null;
           this._regionsRunning = this.updateTokenRegions();
           return this._regionsRunning;
         })
         .catch((error: Error) => globalThis.Hooks.onError("Scene#updateTokenRegions", error, { log: "error" }));
-      return (this._regionsWaiting = waiting);
+      return (this._regionsWaiting = waitingCall);
     }
 
     _configure(options: any = {}): void {

@@ -26,7 +26,8 @@ export class Scene extends Base {
     _destination: { x: number; y: number; elevation?: number },
     { mode = "all" }: { type?: string; mode?: "any" | "all" | "closest" } = {},
   ): boolean | object[] | null {
-    return mode === "any" ? false : mode === "all" ? [] : null;
+    if (mode === "any") return false;
+    return mode === "all" ? [] : null;
   }
 
   /** Defines what is not stored: whether this client views the scene, and the last position of its view. */
@@ -103,7 +104,9 @@ export class Scene extends Base {
       alpha,
       diagonals: globalThis.game.settings?.get("core", "gridDiagonals") ?? 0,
     };
-    const Grid = type === 0 ? grids?.GridlessGrid : type === 1 ? grids?.SquareGrid : grids?.HexagonalGrid;
+    // the grid's type, as in CONST.GRID_TYPES: 0 none, 1 squares, 2 to 5 hexagons in odd or even rows, odd or even columns
+    let Grid = type === 1 ? grids?.SquareGrid : grids?.HexagonalGrid;
+    if (type === 0) Grid = grids?.GridlessGrid;
     if (!Grid) return;
     this.grid =
       type > 1
@@ -120,23 +123,23 @@ export class Scene extends Base {
 
   /**
    * The measures of the scene in pixels: the whole with padding (`rect`), the picture in it (`sceneRect`), and the
-   * grid's.
+   * grid's. `distancePixels` are the pixels of one grid unit, such as a foot; `ratio` is width by height.
    */
   getDimensions(): any {
     const { width: sceneWidth, height: sceneHeight, padding } = this;
     const { grid } = this;
-    const outer = grid.calculateDimensions
+    const whole = grid.calculateDimensions
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
     // The picture may begin in the middle of a grid space: it then lies further left and up by that offset.
     const { x: offsetX, y: offsetY } = offsetOf(this);
-    const [sceneX, sceneY] = [outer.x - offsetX, outer.y - offsetY];
+    const [sceneX, sceneY] = [whole.x - offsetX, whole.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
     const rectangle = (x: number, y: number, width: number, height: number): any =>
       Rectangle ? new Rectangle(x, y, width, height) : { x, y, width, height };
     return {
-      width: outer.width,
-      height: outer.height,
+      width: whole.width,
+      height: whole.height,
       size: grid.size,
       distance: grid.distance,
       distancePixels: grid.size / grid.distance,
@@ -145,11 +148,11 @@ export class Scene extends Base {
       sceneWidth,
       sceneHeight,
       sceneRect: rectangle(sceneX, sceneY, sceneWidth, sceneHeight),
-      rect: rectangle(0, 0, outer.width, outer.height),
-      maxR: Math.hypot(outer.width, outer.height),
-      ratio: outer.width / outer.height,
-      rows: outer.rows,
-      columns: outer.columns,
+      rect: rectangle(0, 0, whole.width, whole.height),
+      maxR: Math.hypot(whole.width, whole.height),
+      ratio: whole.width / whole.height,
+      rows: whole.rows,
+      columns: whole.columns,
       uiScale: grid.size / 100,
     };
   }
@@ -166,7 +169,8 @@ export class Scene extends Base {
   async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {
     const { game, canvas } = globalThis;
     if (level && !this.levels?.has(level)) throw new Error(`"${this.name}" has no level "${level}"`);
-    if (this._view && canvas?.scene === this && (!level || canvas.level?.id === level)) {
+    const isShown = this._view && canvas?.scene === this && (!level || canvas.level?.id === level);
+    if (isShown) {
       globalThis.ui.notifications.info(game.i18n.format("SCENE.AlreadyViewed", { name: this.name }));
       return this;
     }
@@ -229,10 +233,19 @@ export class Scene extends Base {
       this._becomeActive();
       return;
     }
-    const redraw = ["background", "width", "height", "padding", "grid", "backgroundColor", "foreground", "tokenVision"];
-    redraw.push("shiftX", "shiftY");
-    const drawn = redraw.some((field) => field in changed) || "mode" in (changed.fog ?? {});
-    if (this.isView && globalThis.canvas?.initialized && drawn) void globalThis.canvas.draw(this);
+    const drawnFields = [
+      "background",
+      "width",
+      "height",
+      "padding",
+      "grid",
+      "backgroundColor",
+      "foreground",
+      "tokenVision",
+    ];
+    drawnFields.push("shiftX", "shiftY");
+    const needsDrawing = drawnFields.some((field) => field in changed) || "mode" in (changed.fog ?? {});
+    if (this.isView && globalThis.canvas?.initialized && needsDrawing) void globalThis.canvas.draw(this);
   }
 
   _onDelete(options: any, userId: string): void {

@@ -99,8 +99,8 @@ export class Macro extends client(BaseMacro) {
     // what a script sees: the documented names, and the entries of `scope`
     const token = scope.token ?? globalThis.canvas?.tokens?.controlled?.[0];
     const actor = scope.actor ?? token?.actor ?? globalThis.game.user.character;
-    const { speaker = globalThis.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token }), ...rest } = scope;
-    const names = Object.keys(rest).filter((name) => !["actor", "token", "scope"].includes(name));
+    const { speaker = globalThis.CONFIG.ChatMessage.documentClass.getSpeaker({ actor, token }), ...variables } = scope;
+    const names = Object.keys(variables).filter((name) => !["actor", "token", "scope"].includes(name));
     const body = new AsyncFunction("speaker", "actor", "token", "character", "scope", ...names, `{${this.command}\n}`);
     try {
       return await body.call(
@@ -110,7 +110,7 @@ export class Macro extends client(BaseMacro) {
         token,
         globalThis.game.user.character,
         scope,
-        ...names.map((name) => rest[name]),
+        ...names.map((name) => variables[name]),
       );
     } catch (error) {
       globalThis.ui.notifications.error("MACRO.Error", { localize: true });
@@ -197,13 +197,14 @@ export class RollTable extends client(BaseRollTable) {
       results = this.getResultsForRoll(roll.total);
     }
     if (!recursive) return { roll, results };
-    const inner: any[] = [];
+    const withInner: any[] = [];
     for (const result of results) {
       const document = result.documentUuid ? await globalThis.fromUuid(result.documentUuid) : null;
-      if (document?.documentName === "RollTable") inner.push(...(await document.roll({ _depth: _depth + 1 })).results);
-      else inner.push(result);
+      if (document?.documentName === "RollTable")
+        withInner.push(...(await document.roll({ _depth: _depth + 1 })).results);
+      else withInner.push(result);
     }
-    return { roll, results: inner };
+    return { roll, results: withInner };
   }
 
   getResultsForRoll(value: number): any[] {
@@ -212,17 +213,17 @@ export class RollTable extends client(BaseRollTable) {
 
   /** Posts results in the chat, as one message with the roll. */
   async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
-    const cls = globalThis.CONFIG.ChatMessage.documentClass;
+    const ChatMessageClass = globalThis.CONFIG.ChatMessage.documentClass;
     const rows = await Promise.all(results.map(async (result) => `<li>${await result.getHTML()}</li>`));
     const data = {
       author: globalThis.game.user.id,
-      speaker: cls.getSpeaker(),
+      speaker: ChatMessageClass.getSpeaker(),
       flavor: globalThis.game.i18n.format("TABLE.DrawFlavor", { number: results.length, name: this.name }),
       content: `<ol class="table-results">${rows.join("")}</ol>`,
       rolls: roll ? [roll] : [],
       ...messageData,
     };
-    return cls.create(data, messageOptions);
+    return ChatMessageClass.create(data, messageOptions);
   }
 
   /** Draws several times, then posts all results in one message unless `displayChat` is false. */
@@ -230,9 +231,9 @@ export class RollTable extends client(BaseRollTable) {
     const results: any[] = [];
     let roll: any;
     for (let index = 0; index < number; index++) {
-      const drawn = await this.draw({ ...options, displayChat: false });
-      roll = drawn.roll;
-      results.push(...drawn.results);
+      const draw = await this.draw({ ...options, displayChat: false });
+      roll = draw.roll;
+      results.push(...draw.results);
     }
     if (options.displayChat !== false && results.length) await this.toMessage(results, { roll });
     return { roll, results };
@@ -378,19 +379,19 @@ export class FogExploration extends client(BaseFogExploration) {
     }: { scene?: any; user?: any; level?: any } = {},
     options: object = {},
   ): Promise<any> {
-    const id = (given: any): string => given?.id ?? given;
-    const [found = null] = await this._fetch(
-      { scene: id(scene), user: id(user), ...(level && { level: id(level) }) },
+    const idOf = (given: any): string => given?.id ?? given;
+    const [exploration = null] = await this._fetch(
+      { scene: idOf(scene), user: idOf(user), ...(level && { level: idOf(level) }) },
       options,
     );
-    return found;
+    return exploration;
   }
 
   /** Fetches explorations and adds them to the collection, as the world that a client loads has none. */
   static async _fetch(query: object, options: object = {}): Promise<any[]> {
-    const found: any[] = await this.database.get(this, { query, ...options });
+    const explorations: any[] = await this.database.get(this, { query, ...options });
     const collection = globalThis.game.collections.get("FogExploration");
-    for (const document of found) collection?.set(document.id, document);
-    return found;
+    for (const document of explorations) collection?.set(document.id, document);
+    return explorations;
   }
 }

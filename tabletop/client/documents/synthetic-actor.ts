@@ -16,6 +16,7 @@ import { ClientDocumentMixin } from "./client-document.ts";
 export function buildSyntheticSource(base: any, delta: any): any {
   const source = base.toObject();
   if (!delta) return source;
+  // fields as a whole, then fields merged value by value, then the lists of embedded documents
   for (const field of ["name", "img", "type"]) if (delta[field]) source[field] = delta[field];
   if (delta.ownership) source.ownership = deepClone(delta.ownership);
   for (const field of ["system", "flags"]) {
@@ -30,14 +31,14 @@ export function buildSyntheticSource(base: any, delta: any): any {
  * `_tombstone` removes the base's.
  */
 function overlayDelta(base: any[], delta: any[]): any[] {
-  const own = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
+  const deltaById = new Map<string, any>(delta.map((entry) => [entry._id, entry]));
   const merged = base
-    .filter((entry) => !own.get(entry._id)?._tombstone)
-    .map((entry) => deepClone(own.get(entry._id) ?? entry));
-  const known = new Set(base.map((entry) => entry._id));
+    .filter((entry) => !deltaById.get(entry._id)?._tombstone)
+    .map((entry) => deepClone(deltaById.get(entry._id) ?? entry));
+  const baseIds = new Set(base.map((entry) => entry._id));
   return [
     ...merged,
-    ...delta.filter((entry) => !entry._tombstone && !known.has(entry._id)).map((entry) => deepClone(entry)),
+    ...delta.filter((entry) => !entry._tombstone && !baseIds.has(entry._id)).map((entry) => deepClone(entry)),
   ];
 }
 

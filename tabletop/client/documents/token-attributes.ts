@@ -21,20 +21,23 @@ export function TrackedAttributesMixin(base: any): any {
      * @param path put before each attribute's own path
      */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
-      if (typeof data === "string" || !data) {
-        const configured =
-          typeof data === "string" || data === undefined ? this._getConfiguredTrackedAttributes(data) : undefined;
+      // a type by its name, or all types
+      const isType = typeof data === "string";
+      if (isType || !data) {
+        const configured = isType || data === undefined ? this._getConfiguredTrackedAttributes(data) : undefined;
         if (configured) return configured;
         const model = globalThis.CONFIG.Actor.dataModels[data as string];
         if (model) return this._getTrackedAttributesFromSchema(model.schema, path);
         const template = globalThis.game.model?.Actor ?? {};
-        if (typeof data === "string") return this._getTrackedAttributesFromObject(template[data] ?? {}, path);
-        const all = Object.keys(globalThis.CONFIG.Actor.dataModels).map((type) => this.getTrackedAttributes(type));
+        if (isType) return this._getTrackedAttributesFromObject(template[data] ?? {}, path);
+        // all types: each path once
+        const ofTypes = Object.keys(globalThis.CONFIG.Actor.dataModels).map((type) => this.getTrackedAttributes(type));
         const unique = (lists: string[][]): string[][] => [
           ...new Map(lists.map((list) => [list.join("."), list])).values(),
         ];
-        return { bar: unique(all.flatMap(({ bar }) => bar)), value: unique(all.flatMap(({ value }) => value)) };
+        return { bar: unique(ofTypes.flatMap(({ bar }) => bar)), value: unique(ofTypes.flatMap(({ value }) => value)) };
       }
+      // a data model; a schema; plain data
       if (typeof data.schema === "object" && data.constructor?.schema) {
         const configured = this._getConfiguredTrackedAttributes(data.parent?.type);
         return configured ?? this._getTrackedAttributesFromSchema(data.schema, path);
@@ -50,14 +53,14 @@ export function TrackedAttributesMixin(base: any): any {
     static _getTrackedAttributesFromSchema(schema: any, path: string[] = []): TrackedAttributes {
       const attributes: TrackedAttributes = { bar: [], value: [] };
       for (const [name, field] of schema.entries()) {
-        const own = [...path, name];
-        if (field instanceof NumberField) attributes.value.push(own);
+        const fieldPath = [...path, name];
+        if (field instanceof NumberField) attributes.value.push(fieldPath);
         else if (field instanceof SchemaField) {
-          if (field.has("value") && field.has("max")) attributes.bar.push(own);
+          if (field.has("value") && field.has("max")) attributes.bar.push(fieldPath);
           else {
-            const inner = this.getTrackedAttributes(field, own);
-            attributes.bar.push(...inner.bar);
-            attributes.value.push(...inner.value);
+            const nested = this.getTrackedAttributes(field, fieldPath);
+            attributes.bar.push(...nested.bar);
+            attributes.value.push(...nested.value);
           }
         }
       }
@@ -70,14 +73,14 @@ export function TrackedAttributesMixin(base: any): any {
     static _getTrackedAttributesFromObject(data: any, path: string[] = []): TrackedAttributes {
       const attributes: TrackedAttributes = { bar: [], value: [] };
       for (const [name, value] of Object.entries<any>(data ?? {})) {
-        const own = [...path, name];
-        if (typeof value === "number") attributes.value.push(own);
+        const keyPath = [...path, name];
+        if (typeof value === "number") attributes.value.push(keyPath);
         else if (isPlainObject(value)) {
-          if ("value" in value && "max" in value) attributes.bar.push(own);
+          if ("value" in value && "max" in value) attributes.bar.push(keyPath);
           else {
-            const inner = this._getTrackedAttributesFromObject(value, own);
-            attributes.bar.push(...inner.bar);
-            attributes.value.push(...inner.value);
+            const nested = this._getTrackedAttributesFromObject(value, keyPath);
+            attributes.bar.push(...nested.bar);
+            attributes.value.push(...nested.value);
           }
         }
       }

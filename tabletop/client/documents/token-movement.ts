@@ -53,9 +53,9 @@ export function actionConfig(id: string | null | undefined): any {
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
   const fields = positionFields();
   let previous: any = { ...origin, action: token.movementAction };
-  return waypoints.map((given) => {
+  return waypoints.map((partial) => {
     const waypoint: any = { ...previous, snapped: false, explicit: false, checkpoint: false, intermediate: false };
-    for (const key of Object.keys(given)) if (given[key] !== undefined) waypoint[key] = given[key];
+    for (const key of Object.keys(partial)) if (partial[key] !== undefined) waypoint[key] = partial[key];
     waypoint.x = Math.round(waypoint.x);
     waypoint.y = Math.round(waypoint.y);
     waypoint.terrain ??= null;
@@ -83,11 +83,11 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
   // the cost function of each action, by the action's id
-  const functions = new Map<string, any>();
-  const byAction = (from: any, to: any, distance: number, segment: any): number => {
+  const costFunctions = new Map<string, any>();
+  const costByAction = (from: any, to: any, distance: number, segment: any): number => {
     const id = segment?.action ?? token.movementAction;
-    if (!functions.has(id)) functions.set(id, costFunction(token, id));
-    return functions.get(id)(distance, from, to, distance, segment);
+    if (!costFunctions.has(id)) costFunctions.set(id, costFunction(token, id));
+    return costFunctions.get(id)(distance, from, to, distance, segment);
   };
   // the points for the grid; one without an action has the action of the point before
   let action = token.movementAction;
@@ -104,34 +104,35 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
     point.actionConfig = config;
     point.teleport = config.teleport ?? false;
     point.measure = config.measure ?? true;
-    // a function, or the number of a waypoint that was recorded, stays; any other number is computed anew
-    const kept = typeof point.cost === "function" || (typeof point.cost === "number" && point.movementId);
-    if (!kept) point.cost = undefined;
+    // The cost of a waypoint stays if it is a function, or the number of a waypoint that was recorded (it then has a
+    // `movementId`); any other number is computed anew.
+    const isRecordedCost = typeof point.cost === "number" && point.movementId;
+    if (typeof point.cost !== "function" && !isRecordedCost) point.cost = undefined;
     return point;
   });
   // for a token of several spaces, their costs are combined at each step
-  const price = overSpaces(token, grid, cost ?? defaultCost(token) ?? byAction);
+  const stepCost = overSpaces(token, grid, cost ?? defaultCost(token) ?? costByAction);
   for (const point of points) if (typeof point.cost === "function") point.cost = overSpaces(token, grid, point.cost);
-  return grid.measurePath(points, { cost: price });
+  return grid.measurePath(points, { cost: stepCost });
 }
 
-// A function that returns the cost of one step.
-type Price = (from: any, to: any, distance: number, segment: any) => number;
+// A function that returns the cost of one step, in grid units.
+type StepCost = (from: any, to: any, distance: number, segment: any) => number;
 
 /**
- * Makes a function that combines the costs of all spaces of a token, by CONFIG's `costAggregator`; returns `price`
+ * Makes a function that combines the costs of all spaces of a token, by CONFIG's `costAggregator`; returns `stepCost`
  * itself for a token of one space, without a grid and without an aggregator.
  */
-function overSpaces(token: any, grid: any, price: Price): Price {
+function overSpaces(token: any, grid: any, stepCost: StepCost): StepCost {
   const { width, height, shape } = token._source;
   const aggregate = globalThis.CONFIG.Token.movement.costAggregator;
-  if (grid.isGridless || !aggregate || spacesFrom(grid, { i: 0, j: 0 }, { width, height, shape }).length === 1)
-    return price;
+  if (grid.isGridless || !aggregate) return stepCost;
+  if (spacesFrom(grid, { i: 0, j: 0 }, { width, height, shape }).length === 1) return stepCost;
   return (from, to, distance, segment) => {
     const ends = spacesFrom(grid, to, { width, height, shape });
     const results = spacesFrom(grid, from, { width, height, shape }).map((start, index) => {
       const end = ends[index];
-      return { from: start, to: end, cost: price(start, end, distance, segment) };
+      return { from: start, to: end, cost: stepCost(start, end, distance, segment) };
     });
     return aggregate(results, distance, segment);
   };
@@ -167,8 +168,8 @@ export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
   const path: any[] = [];
   let previous: any = null;
-  for (const given of waypoints) {
-    const [waypoint] = completeWaypoints(token, [given], previous ?? positionOf(token));
+  for (const partial of waypoints) {
+    const [waypoint] = completeWaypoints(token, [partial], previous ?? positionOf(token));
     if (previous && !grid.isGridless && !actionConfig(waypoint.action).teleport)
       path.push(...intermediateWaypoints(grid, previous, waypoint));
     path.push(waypoint);
@@ -200,18 +201,18 @@ function intermediateWaypoints(grid: any, from: any, to: any): any[] {
 
 /**
  * Makes a section of a movement from waypoints, with their costs and the section's totals.
- * @param measured the measured path that contains them
- * @param start the index of their first in it
- * @param identity ids of user and movement, put into each waypoint
+ * @param measured the measured path that contains these waypoints
+ * @param start the index in that path of the first of these waypoints
+ * @param identity the ids of user and movement, put into each waypoint
  */
 function makeSection(waypoints: any[], measured: any, start: number, identity: object): Section {
-  const result = emptySection();
+  const section = emptySection();
   for (const [index, waypoint] of waypoints.entries()) {
     const segment = measured.waypoints[start + index]?.backward;
-    result.waypoints.push({ ...waypoint, ...identity, cost: segment?.cost ?? 0 });
-    for (const key of ["distance", "cost", "spaces", "diagonals"] as const) result[key] += segment?.[key] ?? 0;
+    section.waypoints.push({ ...waypoint, ...identity, cost: segment?.cost ?? 0 });
+    for (const key of ["distance", "cost", "spaces", "diagonals"] as const) section[key] += segment?.[key] ?? 0;
   }
-  return result;
+  return section;
 }
 
 /** Makes a section of waypoints that were recorded earlier, measured anew. */
@@ -225,32 +226,33 @@ function historySection(token: any, waypoints: any[]): Section {
 /**
  * Plans one movement; changes nothing. `passed` is the way to the first checkpoint, `pending` the rest, `history` what
  * was recorded before, each with its totals.
- * @param given waypoints, possibly incomplete
+ * @param partialWaypoints waypoints, possibly without some of their fields
  * @param options those of `TokenDocument#move`
  * @param user who moves the token
  */
-export function planMovement(token: any, given: any[], options: any, user: any): any {
+export function planMovement(token: any, partialWaypoints: any[], options: any, user: any): any {
   const origin = positionOf(token);
   const id: string = options.id ?? randomID();
   const identity = { userId: user.id, movementId: id };
-  const waypoints = completeWaypoints(token, given, origin);
+  const waypoints = completeWaypoints(token, partialWaypoints, origin);
   // the way up to and with the first checkpoint
   const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
   const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
   // the way after that checkpoint
-  const later = waypoints.slice(end);
-  const laterPath = later.length ? completePath(token, [waypoints[end - 1], ...later]).slice(1) : [];
+  const laterWaypoints = waypoints.slice(end);
+  const laterPath = laterWaypoints.length ? completePath(token, [waypoints[end - 1], ...laterWaypoints]).slice(1) : [];
   // measured together with the recorded way, as the cost of a step may depend on earlier ones
-  const recorded = [...token._source._movementHistory];
+  const recordedPath = [...token._source._movementHistory];
   const newPath = [{ ...origin, action: token.movementAction }, ...path, ...laterPath].map((waypoint) => ({
     ...waypoint,
     cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined,
   }));
-  const measured = measurePath(token, [...recorded, ...newPath]);
-  const start = recorded.length + 1;
+  const measured = measurePath(token, [...recordedPath, ...newPath]);
+  // After the recorded waypoints comes the start; the index of the first waypoint after it.
+  const pathStart = recordedPath.length + 1;
   // put the plan together
-  const history = historySection(token, recorded);
+  const history = historySection(token, recordedPath);
   const unrecorded = emptySection();
   const destination = Object.fromEntries(positionFields().map((field) => [field, waypoints[end - 1][field]]));
   return {
@@ -258,8 +260,8 @@ export function planMovement(token: any, given: any[], options: any, user: any):
     chain: [...(options.chain ?? [])],
     origin,
     destination,
-    passed: deepFreeze(makeSection(path, measured, start, identity)),
-    pending: deepFreeze(makeSection(laterPath, measured, start + path.length, identity)),
+    passed: deepFreeze(makeSection(path, measured, pathStart, identity)),
+    pending: deepFreeze(makeSection(laterPath, measured, pathStart + path.length, identity)),
     history: deepFreeze({
       recorded: history,
       unrecorded,

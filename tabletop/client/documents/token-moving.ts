@@ -18,6 +18,7 @@ interface Deferred {
   resolve: (value: boolean) => void;
 }
 
+/** Makes a promise that is resolved from outside. */
 function deferred(): Deferred {
   let resolve!: (value: boolean) => void;
   const promise = new Promise<boolean>((done) => (resolve = done));
@@ -66,8 +67,8 @@ export function MovingTokenMixin(base: any): any {
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");
-      const list = completeWaypoints(this, [waypoints].flat(), positionOf(this));
-      if (!list.length) return true;
+      const path = completeWaypoints(this, [waypoints].flat(), positionOf(this));
+      if (!path.length) return true;
       const {
         method = "api",
         autoRotate = false,
@@ -84,7 +85,7 @@ export function MovingTokenMixin(base: any): any {
       const movement = {
         ...operation.movement,
         [this.id]: {
-          waypoints: list,
+          waypoints: path,
           method,
           autoRotate,
           showRuler,
@@ -97,9 +98,9 @@ export function MovingTokenMixin(base: any): any {
           constrained,
         },
       };
-      const checkpoint = list.findIndex((waypoint) => waypoint.checkpoint);
-      const end = list[checkpoint < 0 ? list.length - 1 : checkpoint];
-      const changes = Object.fromEntries(positionFields().map((field) => [field, end[field]]));
+      const checkpoint = path.findIndex((waypoint) => waypoint.checkpoint);
+      const target = path[checkpoint < 0 ? path.length - 1 : checkpoint];
+      const changes = Object.fromEntries(positionFields().map((field) => [field, target[field]]));
       this._moving = deferred();
       const moving = this._moving;
       const updated = await this.update(changes, { ...operation, movement });
@@ -117,11 +118,11 @@ export function MovingTokenMixin(base: any): any {
       const before = this.getCenterPoint();
       const after = this.getCenterPoint(dimensions);
       const { x, y } = this._source;
-      const place = { x: Math.round(x + before.x - after.x), y: Math.round(y + before.y - after.y) };
-      const waypoint = { ...place, ...dimensions, action: "displace", checkpoint: true };
+      const corner = { x: Math.round(x + before.x - after.x), y: Math.round(y + before.y - after.y) };
+      const waypoint = { ...corner, ...dimensions, action: "displace", checkpoint: true };
       const movement = { waypoints: [waypoint], constrainOptions: { ignoreWalls: true, ignoreCost: true } };
-      const sized = { ...place, ...dimensions };
-      return !!(await this.update(sized, { ...options, movement: { ...options.movement, [this.id]: movement } }));
+      const changes = { ...corner, ...dimensions };
+      return !!(await this.update(changes, { ...options, movement: { ...options.movement, [this.id]: movement } }));
     }
 
     /** Stops the movement where the token is. Returns false if there is none, or the user is no owner of the token. */
@@ -140,21 +141,21 @@ export function MovingTokenMixin(base: any): any {
     pauseMovement(key?: string): any {
       const { movement } = this;
       if (!["pending", "paused"].includes(movement.state) || !movement.pending.waypoints.length) return null;
-      const name: string | symbol = key ?? Symbol("pause");
+      const pauseKey: string | symbol = key ?? Symbol("pause");
       if (this._usedPauses.movement !== movement.id) this._usedPauses = { movement: movement.id, keys: new Set() };
-      if (this._usedPauses.keys.has(name)) throw new Error(`"${key}" has paused this movement before`);
-      this._usedPauses.keys.add(name);
-      const hold = deferred();
-      this._pauses.set(name, hold);
+      if (this._usedPauses.keys.has(pauseKey)) throw new Error(`"${key}" has paused this movement before`);
+      this._usedPauses.keys.add(pauseKey);
+      const pause = deferred();
+      this._pauses.set(pauseKey, pause);
       if (movement.state !== "paused") {
         this._movement = { ...movement, state: "paused" };
         this._onMovementPaused();
         globalThis.Hooks.callAll("pauseToken", this);
       }
-      if (key !== undefined) return hold.promise;
+      if (key !== undefined) return pause.promise;
       return async () => {
-        void this._releaseMovement(name);
-        return hold.promise;
+        void this._releaseMovement(pauseKey);
+        return pause.promise;
       };
     }
 
@@ -167,16 +168,16 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /** Ends one pause. The movement goes on after the last one. */
-    async _releaseMovement(name: string | symbol): Promise<void> {
-      const hold = this._pauses.get(name);
-      this._pauses.delete(name);
+    async _releaseMovement(pauseKey: string | symbol): Promise<void> {
+      const pause = this._pauses.get(pauseKey);
+      this._pauses.delete(pauseKey);
       if (this._pauses.size) {
-        hold?.resolve(true);
+        pause?.resolve(true);
         return;
       }
       if (this.movement.state === "paused") this._movement = { ...this.movement, state: "pending" };
       const continued = await this._continueMovement();
-      hold?.resolve(continued);
+      pause?.resolve(continued);
     }
 
     /** Sets the final state, "completed" or "stopped", and ends all pauses and the promise of `move`. */
@@ -186,7 +187,7 @@ export function MovingTokenMixin(base: any): any {
         state,
         ...(state === "stopped" ? { pending: { waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 } } : {}),
       };
-      for (const hold of this._pauses.values()) hold.resolve(false);
+      for (const pause of this._pauses.values()) pause.resolve(false);
       this._pauses.clear();
       this._moving?.resolve(state === "completed");
     }
@@ -194,15 +195,16 @@ export function MovingTokenMixin(base: any): any {
     /** Moves on to the next checkpoint, on the client that began it. Resolves to false if that was refused. */
     async _continueMovement(): Promise<boolean> {
       const { movement } = this;
-      if (movement.state !== "pending" || !movement.pending.waypoints.length || !movement.user?.isSelf)
+      const isMine = movement.user?.isSelf;
+      if (movement.state !== "pending" || !movement.pending.waypoints.length || !isMine)
         return movement.state === "completed";
       // the waypoints still to come, and the next checkpoint
       const waypoints = movement.pending.waypoints
         .filter((waypoint: any) => !waypoint.intermediate)
         .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);
       const checkpoint = waypoints.findIndex((waypoint: any) => waypoint.checkpoint);
-      const next = waypoints[Math.max(checkpoint, 0)] ?? waypoints.at(-1);
-      const changes = Object.fromEntries(positionFields().map((field) => [field, next[field]]));
+      const target = waypoints[Math.max(checkpoint, 0)] ?? waypoints.at(-1);
+      const changes = Object.fromEntries(positionFields().map((field) => [field, target[field]]));
       const { method, autoRotate, showRuler, constrainOptions, chain, id } = movement;
       const updated = await this.update(changes, {
         ...movement.updateOptions,
@@ -274,12 +276,12 @@ export function MovingTokenMixin(base: any): any {
       const object = this._object;
       if (!options.waypoints || options.method === "undo" || !object?.constrainMovementPath) return true;
       const origin = { ...positionOf(this), action: this.movementAction };
-      const [path, cut] = object.constrainMovementPath([origin, ...options.waypoints], {
+      const [path, isCut] = object.constrainMovementPath([origin, ...options.waypoints], {
         ...options.constrainOptions,
         preview: false,
         history: true,
       });
-      if (!cut) return true;
+      if (!isCut) return true;
       options.waypoints = path.slice(1);
       options.constrained = true;
       return options.waypoints.length > 0;
@@ -341,19 +343,16 @@ export function MovingTokenMixin(base: any): any {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;
       const isUndone = ({ movementId: id }: any): boolean => movementId === undefined || id === movementId;
-      const first = history.findIndex((waypoint: any, index: number) => index > 0 && isUndone(waypoint));
-      if (first < 0) return false;
-      const target = history[first - 1];
-      const kept = first === 1 ? [] : history.slice(0, first);
-      const changes = { ...pick(target), _movementHistory: deepClone(kept) };
-      const waypoint = {
-        ...pick(target),
-        snapped: target.snapped,
-        explicit: false,
-        checkpoint: true,
-      };
-      const moved = await this.update(changes, { movement: { [this.id]: { waypoints: [waypoint], method: "undo" } } });
-      return !!moved;
+      const firstUndone = history.findIndex((waypoint: any, index: number) => index > 0 && isUndone(waypoint));
+      if (firstUndone < 0) return false;
+      const target = history[firstUndone - 1];
+      const keptHistory = firstUndone === 1 ? [] : history.slice(0, firstUndone);
+      const changes = { ...pick(target), _movementHistory: deepClone(keptHistory) };
+      const waypoint = { ...pick(target), snapped: target.snapped, explicit: false, checkpoint: true };
+      const isMoved = await this.update(changes, {
+        movement: { [this.id]: { waypoints: [waypoint], method: "undo" } },
+      });
+      return !!isMoved;
     }
   };
 }

@@ -82,13 +82,14 @@ export class TokenDocument extends Base {
         actor._source[key] = value;
         continue;
       }
+      // a list of embedded documents, changed in place
       // unchanged entries stay the same objects, so that their documents stay too
-      const old = new Map<string, any>(actor._source[key].map((entry: any) => [entry._id, entry]));
-      const next = value.map((entry: any) => {
-        const known = old.get(entry._id);
-        return known && JSON.stringify(known) === JSON.stringify(entry) ? known : entry;
+      const oldEntries = new Map<string, any>(actor._source[key].map((entry: any) => [entry._id, entry]));
+      const newEntries = value.map((entry: any) => {
+        const oldEntry = oldEntries.get(entry._id);
+        return oldEntry && JSON.stringify(oldEntry) === JSON.stringify(entry) ? oldEntry : entry;
       });
-      actor._source[key].splice(0, actor._source[key].length, ...next);
+      actor._source[key].splice(0, actor._source[key].length, ...newEntries);
     }
     actor.reset();
   }
@@ -114,8 +115,8 @@ export class TokenDocument extends Base {
   /** Generation 14: whether the token is seen on a level: it stands there, or on a level that is visible from there. */
   includedInLevel(level: any): boolean {
     if (this.locatedInLevel(level)) return true;
-    const viewed = typeof level === "string" ? this.parent?.levels?.get(level) : level;
-    return Boolean(viewed?.visibility?.levels?.has(this.level));
+    const fromLevel = typeof level === "string" ? this.parent?.levels?.get(level) : level;
+    return Boolean(fromLevel?.visibility?.levels?.has(this.level));
   }
 
   /** The token's first combatant in the active combat; null without one. */
@@ -193,9 +194,9 @@ export class TokenDocument extends Base {
    */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;
-    const cls = this.constructor as typeof TokenDocument;
-    if (active) await cls.createCombatants([this]);
-    else await cls.deleteCombatants([this]);
+    const TokenClass = this.constructor as typeof TokenDocument;
+    if (active) await TokenClass.createCombatants([this]);
+    else await TokenClass.deleteCombatants([this]);
     return this.inCombat;
   }
 
@@ -243,12 +244,8 @@ export class TokenDocument extends Base {
     super._onUpdate(changed, options, userId);
     if (["name", "texture", "hidden", "actorId"].some((field) => field in changed) && this.combatant)
       this.combatant.parent?.setupTurns?.();
-    if (
-      options.render !== false &&
-      this.inCombat &&
-      ["name", "texture", "hidden", "disposition"].some((field) => field in changed)
-    )
-      void globalThis.ui?.combat?.render?.();
+    const changesRow = ["name", "texture", "hidden", "disposition"].some((field) => field in changed);
+    if (options.render !== false && this.inCombat && changesRow) void globalThis.ui?.combat?.render?.();
   }
 
   _onDelete(options: any, userId: string): void {
@@ -290,8 +287,8 @@ export class TokenDocument extends Base {
 /**
  * Whether an attribute can be edited: its path is in the actor's schema or, without a data model, in its stored data.
  */
-function isEditable(actor: any, attribute: string, bar: boolean): boolean {
-  const path = bar ? `${attribute}.value` : attribute;
+function isEditable(actor: any, attribute: string, isBar: boolean): boolean {
+  const path = isBar ? `${attribute}.value` : attribute;
   const { schema } = actor.system ?? {};
   return schema ? schema.getField(path) !== undefined : hasProperty(actor._source.system, path);
 }

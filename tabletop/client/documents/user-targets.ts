@@ -31,8 +31,8 @@ export class UserTargets extends Set<any> {
     return true;
   }
 
-  /** Calls the hook for a token that was added (`targeted` true) or removed. */
-  #hook(token: any, targeted: boolean): void {
-    globalThis.Hooks.callAll("targetToken", this.user, token, targeted);
+  /** Calls the hook for a token that was added (`isTargeted`: true) or removed (false). */
+  #hook(token: any, isTargeted: boolean): void {
+    globalThis.Hooks.callAll("targetToken", this.user, token, isTargeted);
   }
 }

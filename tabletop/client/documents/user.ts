@@ -70,9 +70,9 @@ export class User extends Base {
     data: object,
     options: { timeout?: number } = {},
   ): Promise<Map<User, PromiseSettledResult<any>>> {
-    const asked = [...users];
-    const ends = await Promise.allSettled(asked.map((user) => user.query(name, data, options)));
-    return new Map(asked.map((user, at) => [user, ends[at]!]));
+    const askedUsers = [...users];
+    const answers = await Promise.allSettled(askedUsers.map((user) => user.query(name, data, options)));
+    return new Map(askedUsers.map((user, index) => [user, answers[index]!]));
   }
 
   /**
@@ -99,18 +99,19 @@ export class User extends Base {
    * client, perhaps another tab.
    */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
-    const wanted = new Set(targetIds);
+    const wantedIds = new Set(targetIds);
     const layer = globalThis.canvas?.tokens;
-    const silently = { user: this, releaseOthers: false, groupSelection: true };
+    const options = { user: this, releaseOthers: false, groupSelection: true };
+    // targets that are none any more, then new ones; a token that is not drawn is taken off the set alone
     for (const token of [...this.targets]) {
-      if (wanted.has(token.id)) continue;
-      if (token.setTarget) token.setTarget(false, silently);
+      if (wantedIds.has(token.id)) continue;
+      if (token.setTarget) token.setTarget(false, options);
       else this.targets.delete(token);
     }
-    for (const id of wanted) {
+    for (const id of wantedIds) {
       const token = layer?.get?.(id);
       if (!token || this.targets.has(token)) continue;
-      token.setTarget(true, silently);
+      token.setTarget(true, options);
     }
     // Notes that the others know these targets already.
     if (this.isSelf) globalThis.canvas?.activity?.heardTargets?.();

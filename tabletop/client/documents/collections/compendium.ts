@@ -93,15 +93,15 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
 
   /** Returns the index. Fields that its entries lack are fetched first. */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<any>> {
-    const wanted = [...fields, ...(globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [])];
-    if (wanted.every((field) => this.#indexedFields.has(field))) return this.index;
+    const wantedFields = [...fields, ...(globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [])];
+    if (wantedFields.every((field) => this.#indexedFields.has(field))) return this.index;
     const result = await globalThis.CONFIG.DatabaseBackend.request("get", this.documentName, {
       pack: this.collection,
       index: true,
-      indexFields: wanted,
+      indexFields: wantedFields,
     });
     for (const entry of result) this.#indexEntry(entry);
-    for (const field of wanted) this.#indexedFields.add(field);
+    for (const field of wantedFields) this.#indexedFields.add(field);
     return this.index;
   }
 
@@ -119,8 +119,8 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
 
   /** Fetches all documents, or those that match a query; `_id__in` lists ids. */
   async getDocuments(query: any = {}): Promise<any[]> {
-    const { _id__in: ids, ...rest } = query;
-    return this.#fetch({ ...(ids ? { ids } : {}), query: rest });
+    const { _id__in: ids, ...conditions } = query;
+    return this.#fetch({ ...(ids ? { ids } : {}), query: conditions });
   }
 
   /**
@@ -137,10 +137,10 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
       ...operation,
       onInvalid,
     });
-    return fetched.map((made) => {
-      const known = this.get(made.id);
-      if (!known) this.set(made.id, made);
-      return known ?? made;
+    return fetched.map((document) => {
+      const fetchedBefore = this.get(document.id);
+      if (!fetchedBefore) this.set(document.id, document);
+      return fetchedBefore ?? document;
     });
   }
 

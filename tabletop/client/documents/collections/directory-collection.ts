@@ -74,28 +74,30 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
      */
     initializeTree(): void {
       const folders: any[] = [...(this.folders ?? [])];
-      const known = new Set(folders.map((folder) => folder.id));
-      const homeOf = (item: any): string | null => {
-        const id = item.folder?.id ?? item.folder ?? null;
-        return known.has(id) ? id : null;
+      const folderIds = new Set(folders.map((folder) => folder.id));
+      const folderIdOf = (item: any): string | null => {
+        const folderId = item.folder?.id ?? item.folder ?? null;
+        return folderIds.has(folderId) ? folderId : null;
       };
-      const cls = this.constructor as typeof DirectoryCollection;
-      const order = (mode: string) => (mode === "m" ? cls._sortStandard : cls._sortAlphabetical);
+      const CollectionClass = this.constructor as typeof DirectoryCollection;
+      const sorterOf = (mode: string) =>
+        mode === "m" ? CollectionClass._sortStandard : CollectionClass._sortAlphabetical;
       const entries = this._getVisibleTreeContents();
       // makes the node of a folder, or of the root (null)
-      const build = (folder: any, depth: number): TreeNode => {
+      const buildNode = (folder: any, depth: number): TreeNode => {
         const id = folder?.id ?? null;
-        const sort = order(folder?.sorting ?? this.sortingMode);
+        const sort = sorterOf(folder?.sorting ?? this.sortingMode);
         const children = folders
-          .filter((child) => child.id !== id && homeOf(child) === id)
+          .filter((child) => child.id !== id && folderIdOf(child) === id)
           .sort(sort)
-          .map((child) => build(child, depth + 1));
-        const inside = entries.filter((entry) => homeOf(entry) === id).sort(sort);
+          .map((child) => buildNode(child, depth + 1));
+        const folderEntries = entries.filter((entry) => folderIdOf(entry) === id).sort(sort);
+        // players see a folder only if they see something in it
         const visible =
-          !folder || globalThis.game.user.isGM || inside.length > 0 || children.some((child) => child.visible);
-        return { root: !folder, folder, depth, visible, children, entries: inside };
+          !folder || globalThis.game.user.isGM || folderEntries.length > 0 || children.some((child) => child.visible);
+        return { root: !folder, folder, depth, visible, children, entries: folderEntries };
       };
-      this.#tree = build(null, 0);
+      this.#tree = buildNode(null, 0);
     }
 
     static _sortAlphabetical(this: void, a: any, b: any): number {

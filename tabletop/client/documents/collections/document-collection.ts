@@ -78,16 +78,11 @@ export class DocumentCollection extends Collection<any> {
    * excluded.
    */
   search({ query = "", filters = [], exclude = [] }: any = {}): any[] {
-    const words = query.toLowerCase();
+    const wantedText = query.toLowerCase();
     return this.filter((document) => {
       if (exclude.includes(document.id)) return false;
-      if (
-        words &&
-        !String(document.name ?? "")
-          .toLowerCase()
-          .includes(words)
-      )
-        return false;
+      const name = String(document.name ?? "").toLowerCase();
+      if (wantedText && !name.includes(wantedText)) return false;
       return filters.every(({ field, value }: any) => globalThis.foundry.utils.getProperty(document, field) === value);
     });
   }
