@@ -52,7 +52,7 @@ export function TurnEventsMixin(base: any): any {
         current.turn === previous.turn &&
         current.combatantId !== previous.combatantId;
       if (!wentForward && !isReplaced) return;
-      const endsRound = current.round > previous.round && previous.round > 0;
+      const endsRound = current.round > previous.round && previous.round !== 0;
       // effects that last until the end of the turn or round end before the methods are called
       await this._refreshEffects(["turnEnd", ...(endsRound ? ["roundEnd"] : [])], previous);
       await this._advance(previous, current);
