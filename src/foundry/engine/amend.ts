@@ -108,8 +108,10 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
  * the choice needs new dice, the card is applied again only once they are thrown.
  */
 function notingApplied(amendments: readonly Amendment[], isApplied: boolean): readonly Amendment[] {
-  const last = amendments.at(-1);
-  return last?.kind === "choice" ? amendments.with(-1, { ...last, value: isApplied ? 1 : 0 }) : amendments;
+  const lastAmendment = amendments.at(-1);
+  return lastAmendment?.kind === "choice"
+    ? amendments.with(-1, { ...lastAmendment, value: isApplied ? 1 : 0 })
+    : amendments;
 }
 
 /** Returns a card's rolls without the one that this amendment, a reroll, has thrown: the throw before it counts again. */

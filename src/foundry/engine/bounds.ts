@@ -24,6 +24,7 @@ const DECLARATION_KEYS = ["action", "actor", "token", "item", "targets", "choice
 export function readDeclaration(given: unknown): Declaration | null {
   if (!isSafeObject(given, DECLARATION_KEYS)) return null;
   const { action, actor, token = null, item = null, targets = [], choices = {} } = given;
+  // Ids and uuids, then targets and choices.
   if (!isId(action) || !isId(actor) || !isTextOrNull(token) || !isTextOrNull(item)) return null;
   const targetList = readTargets(targets);
   if (!targetList || !isSafeObject(choices) || !Object.values(choices).every((value) => isBounded(value))) return null;
@@ -73,10 +74,7 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
   if (note !== undefined && typeof note !== "string") return null;
   const shortNote = note === undefined ? {} : { note: note.slice(0, 80) };
   // Each kind with the members that belong to it; others are left out.
-  if (kind === "modifier")
-    return Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER
-      ? { kind, value: value as number, ...shortNote }
-      : null;
+  if (kind === "modifier") return isModifier(value) ? { kind, value, ...shortNote } : null;
   if (kind === "reroll") return isId(die) ? { kind, die, ...shortNote } : null;
   if (kind === "target") {
     const newTarget = readTarget(target);
@@ -87,13 +85,17 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
   }
   if (kind !== "choice" || !isSafeObject(choice, ["id", "value"])) return null;
   const { id } = choice;
-  return isId(id) && isSafeName(id) && isBounded(choice.value ?? null)
-    ? { kind, choice: { id, value: (choice.value ?? null) as JsonValue }, ...shortNote }
-    : null;
+  const chosenValue = choice.value ?? null;
+  if (!isId(id) || !isSafeName(id) || !isBounded(chosenValue)) return null;
+  return { kind, choice: { id, value: chosenValue as JsonValue }, ...shortNote };
 }
 
 /** The largest modifier that a gamemaster may add to a roll, positive or negative. */
 const LARGEST_MODIFIER = 999;
+
+/** Tells whether a value is a whole number to ±999. */
+const isModifier = (value: unknown): value is number =>
+  Number.isInteger(value) && Math.abs(value as number) <= LARGEST_MODIFIER;
 
 /** Ids of choices that every declaration may have without a field in its dialog, separated by spaces. */
 const COMMON_CHOICES = "amount combat offers party room ";

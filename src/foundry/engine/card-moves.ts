@@ -85,7 +85,8 @@ async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
 async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
   // The undone moves, oldest first; `way`: a move's waypoints.
   for (const { id, from, to, way, deed } of movesOfDeeds(token, deeds, true)) {
-    if (!from || !to || !way || !isAt(token, from) || !hasRoom(token, to)) return [placeLeftLabel(token)];
+    const isPossible = from && to && way && isAt(token, from) && hasRoom(token, to);
+    if (!isPossible) return [placeLeftLabel(token)];
     // `again` tells the code that notes a move's costs which undone move this one makes again.
     await token.move(way, { method: "api", showRuler: false, fray: { deed, again: id } });
     await movesWritten(token);

@@ -91,9 +91,13 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   const expected = rollOf(request);
   if (roll.constructor.name !== expected.constructor.name || roll.dice.length !== expected.dice.length) return false;
   return roll.dice.every((die, index) => {
-    const wanted = expected.dice[index]!;
-    if (Number(die.faces) !== Number(wanted.faces) || Number(die.number) !== Number(wanted.number)) return false;
-    if (die.results.length < Number(wanted.number) || String(die.modifiers ?? "") !== String(wanted.modifiers ?? ""))
+    const expectedDie = expected.dice[index]!;
+    if (Number(die.faces) !== Number(expectedDie.faces) || Number(die.number) !== Number(expectedDie.number))
+      return false;
+    if (
+      die.results.length < Number(expectedDie.number) ||
+      String(die.modifiers ?? "") !== String(expectedDie.modifiers ?? "")
+    )
       return false;
     return die.results.every(({ result }) => Number.isInteger(result) && result >= 0 && result <= Number(die.faces));
   });

@@ -88,6 +88,7 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
     host.ui.notifications.warn(localize("FRAY.Card.noGamemaster"));
     return null;
   }
+  // The seal first, then the request with the nonce that proves it.
   const nonce = host.foundry.utils.randomID(32);
   await user.update({ flags: { [NAMESPACE]: { seal: proofOf(nonce, request) } } });
   try {

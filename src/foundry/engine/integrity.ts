@@ -59,9 +59,9 @@ function verifyMessage(message: CardMessage): { readonly integrity: Integrity; r
   const { id, author } = message;
   // The fields are copied, so that code that holds the card across an await goes on reading what was verified.
   const system = { ...(message.system as unknown as CardSystem) };
-  const held = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
-  const integrity = integrityBy(entry, message, held);
-  const card = integrity === "verified" ? ({ ...held, message } as unknown as SignedCard) : null;
+  const copy = { id, author, system, rolls: [...(message.rolls as CardRoll[])] };
+  const integrity = integrityBy(entry, message, copy);
+  const card = integrity === "verified" ? ({ ...copy, message } as unknown as SignedCard) : null;
   const verification = { validFor, integrity, card } as const;
   verifications.set(message, verification);
   return verification;
@@ -77,9 +77,9 @@ function integrityBy(entry: LedgerEntry | null, message: CardMessage, card: Held
 
 /** Returns a copy of a card whose message is exactly as it was last signed; null for an unsigned or edited one. */
 export function verifiedCard(message: CardMessage): HeldCard | null {
-  const held = copyOf(message);
-  const entry = ledgerEntry(held.id);
-  return entry && isDigestOf(entry.digest, held) ? held : null;
+  const copy = copyOf(message);
+  const entry = ledgerEntry(copy.id);
+  return entry && isDigestOf(entry.digest, copy) ? copy : null;
 }
 
 /**
@@ -104,8 +104,8 @@ export const integrityOf = (message: CardMessage): Integrity => verifyMessage(me
  * Tells whether a message still holds the step before the newest signed one: the newest is on its way or was cut off.
  * If a user writes the older step back later, the message's time of writing differs, so that this is false.
  */
-function holdsStepBefore({ before, written }: LedgerEntry, message: CardMessage, held: HeldCard): boolean {
-  return before !== undefined && written === writtenAt(message) && isDigestOf(before, held);
+function holdsStepBefore({ before, written }: LedgerEntry, message: CardMessage, card: HeldCard): boolean {
+  return before !== undefined && written === writtenAt(message) && isDigestOf(before, card);
 }
 
 /** The first letters of a digest: the version of what it covers. Digests of Fray 0.1 begin with no version. */
@@ -158,29 +158,29 @@ export async function signAndWrite(
   card: HeldCard,
   touchedUuids: readonly string[] = [],
 ): Promise<HeldCard> {
-  const held = { ...card, system: plain(card.system) };
+  const copy = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
   // An open card is checked again often without any change.
-  if (!touchedUuids.length && entry?.digest === digestOf(held) && signedCard(message)) return held;
+  if (!touchedUuids.length && entry?.digest === digestOf(copy) && signedCard(message)) return copy;
   const messageNow = copyOf(message);
   // If the last signed step was never written, the message still holds the step before that one.
   const cutOffEntry = entry && holdsStepBefore(entry, message, messageNow) ? entry : null;
   // True if the card has no entry, or if the step never written was the first; false or undefined else.
   const isFirst = entry ? cutOffEntry?.first : true;
   await storeEntry(card.id, {
-    digest: digestOf(held),
+    digest: digestOf(copy),
     before: cutOffEntry?.before ?? entry?.digest ?? digestOf(messageNow),
     first: isFirst,
     written: writtenAt(message),
     created: createdAt(message),
     author: card.author?.id ?? "",
-    action: held.system.action,
-    waits: held.system.stage === "declared",
+    action: copy.system.action,
+    waits: copy.system.stage === "declared",
     touched: [...new Set([...(entry?.touched ?? []), ...touchedUuids])],
     ...(entry ? {} : { marks: {} }),
   });
-  await writeCard(message, held);
-  return held;
+  await writeCard(message, copy);
+  return copy;
 }
 
 /**

@@ -62,7 +62,7 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
  * of rounds at the first older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
-  const found: CardMessage[] = [];
+  const undoneCards: CardMessage[] = [];
   // Read the messages before the action's card; an action without a card yet comes after all messages.
   const { contents } = host.game.messages;
   const ownIndex = contents.findIndex((message) => message.id === id);
@@ -81,14 +81,14 @@ function undoneBefore({ id, author, action, actor, token }: Declared): CardMessa
     } else {
       // A signed card counts by its records.
       const records = recordsOfCard(card.id);
-      if (phaseOf(records) !== "undone" || isUndoneByGamemaster(records)) return found;
-      if (isOfOtherRound(records, actor, token)) return found;
+      if (phaseOf(records) !== "undone" || isUndoneByGamemaster(records)) return undoneCards;
+      if (isOfOtherRound(records, actor, token)) return undoneCards;
     }
     // Outside of rounds the time decides.
-    if (serverNow() - createdAt(message) > KEPT_FOR && !roundNow(actor, token)) return found;
-    found.push(message);
+    if (serverNow() - createdAt(message) > KEPT_FOR && !roundNow(actor, token)) return undoneCards;
+    undoneCards.push(message);
   }
-  return found;
+  return undoneCards;
 }
 
 /** Tells whether a gamemaster undid the costs or effects of a card, given the card's records. */

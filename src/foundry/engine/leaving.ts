@@ -70,6 +70,7 @@ export async function whileLeaving<T>(
   work: () => Promise<T>,
   isDeletedLater = false,
 ): Promise<T> {
+  // From here on no write begins; those under way are awaited.
   for (const document of documents) leaving.add(document);
   let succeeded = false;
   try {

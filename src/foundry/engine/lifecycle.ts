@@ -333,9 +333,9 @@ export async function reresolve(
 ): Promise<Refusal | null> {
   const context = readAgain(card, amendments);
   if (isRefusal(context)) return context;
-  const next = withData(card, { amendments, stage: "declared", context, outcome: null });
-  const cast = { ...card.system.cast, ...participantsOf(partsOf(next)!.state.declaration) };
-  return run(message, { ...withData(next, { cast }), rolls });
+  const reopened = withData(card, { amendments, stage: "declared", context, outcome: null });
+  const cast = { ...card.system.cast, ...participantsOf(partsOf(reopened)!.state.declaration) };
+  return run(message, { ...withData(reopened, { cast }), rolls });
 }
 
 /**

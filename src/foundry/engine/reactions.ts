@@ -45,9 +45,9 @@ export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Reco
 
 /** Returns the reactions without an answer whose deadline has passed; a deadline of 0 never does. */
 export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
-  const now = serverNow();
+  const timeNow = serverNow();
   return openReactions(reactions, system).filter((reaction) => {
     const deadline = system.deadlines[reaction.id];
-    return deadline && deadline <= now;
+    return deadline && deadline <= timeNow;
   });
 }

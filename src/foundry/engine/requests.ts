@@ -90,6 +90,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   if (!request) return { ok: false, refusal: { refused: "Unreadable" } };
   const message = host.game.messages.get(request.card);
   if (!isCard(message)) return { ok: false, refusal: { refused: "NoCard" } };
+  // A module's veto is a refusal too.
   const result = await actInTurn(message, request, user).catch((error: unknown): Refusal => {
     if (error instanceof Prevented) return error.refusal;
     throw error;

@@ -24,9 +24,11 @@ const CAN_WAIT = 1000;
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;
+  // The actions are loaded in three steps: those needed first, later all others of the world, and those of new actors.
   Hooks.once("setup", () => runDetached(loadActionsAtHand()));
   Hooks.once("ready", () => setTimeout(() => runDetached(idle().then(loadActionsInPlay)), CAN_WAIT));
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
+  // Cards that arrive or change; users who come and go; the ledger.
   Hooks.on("createChatMessage", (message: MessageDocument) => lookAfter(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => {
     forgetIntegrity(message);

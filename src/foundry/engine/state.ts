@@ -100,6 +100,7 @@ export function partsOf(card: Readable): Parts | null {
   const ruleset = rulesetById(system.ruleset);
   const action = actionOf(system.ruleset, system.action);
   if (!ruleset || !action) return null;
+  // The state: the declaration as amended, and all that the card has got since.
   const declaration = withAmendments(action, system.declaration, system.amendments);
   return {
     ruleset,
@@ -160,6 +161,7 @@ export function withAmendments(
   declaration: Declaration,
   amendments: readonly Amendment[],
 ): Declaration {
+  // Later amendments change what earlier ones have made; kinds other than these two do not change the declaration.
   let result = declaration;
   for (const amendment of amendments) {
     if (amendment.kind === "target" && amendment.target)

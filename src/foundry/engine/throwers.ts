@@ -11,16 +11,16 @@ import { actorOf } from "./state.ts";
  * client throws them.
  */
 export function askedThrowers(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
-  const asked: Record<string, string> = {};
+  const throwerByRequest: Record<string, string> = {};
   for (const request of requests) {
     const roller = actorOf(request.roller);
     const owners = host.game.users.filter(
       (user) => user.active && !user.isGM && Boolean(roller?.testUserPermission(user, "OWNER")),
     );
     const thrower = owners.find((user) => user.id === author?.id) ?? owners[0];
-    if (thrower) asked[request.id] = thrower.id;
+    if (thrower) throwerByRequest[request.id] = thrower.id;
   }
-  return asked;
+  return throwerByRequest;
 }
 
 /**

@@ -96,9 +96,9 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   if (isTieOf(ties.get(combat.id), round, block)) return undefined;
   const actorsOf = (ids: readonly string[]): ActorDocument[] =>
     ids.flatMap((id) => combat.combatants.get(id)?.actor ?? []);
-  const noteTie = (members: readonly string[], before: Snapshot, since: number): void => {
+  const noteTie = (members: readonly string[], actorsBefore: Snapshot, since: number): void => {
     const acting = new Set(actorsOf(members).map((actor) => actor.uuid));
-    ties.set(combat.id, { round, members, acting, before, since });
+    ties.set(combat.id, { round, members, acting, before: actorsBefore, since });
   };
   // The page was reloaded: the tie goes on from what the encounter has stored.
   if (isTieOf(storedTie, round, block)) {

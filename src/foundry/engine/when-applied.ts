@@ -26,6 +26,7 @@ export function whenApplied(message: CardMessage): Promise<void> {
     claimOf(message).stage === "refused" ||
     phaseOfCard(message) !== "open";
   if (hasEnded()) return Promise.resolve();
+  // Looks again after each sign; the first time it has ended, all listeners are removed.
   return new Promise((resolve) => {
     const resolveIfEnded = (): void => {
       if (!hasEnded()) return;

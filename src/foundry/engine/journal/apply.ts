@@ -89,19 +89,20 @@ export const isPressedBy = (
  * the ledger's state, and no fields (empty lists). Who asked for each step is as the ledger says.
  */
 export function recordsOfCard(cardId: string): FoundRecord[] {
-  const found: FoundRecord[] = [];
+  const records: FoundRecord[] = [];
   const entry = ledgerEntry(cardId);
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
       const record = isPending(cardId, step) ? pendingRecord(uuid, cardId, step) : recordOf(uuid, cardId, step);
       // If no record fits the ledger's mark, only the state that the mark has is known.
-      const mark = record || isPending(cardId, step) || !documentOf(uuid) ? null : markOf(entry!, uuid, step);
+      const needsMark = !record && !isPending(cardId, step) && documentOf(uuid) !== null;
+      const mark = needsMark ? markOf(entry!, uuid, step) : null;
       const shownRecord =
         record ?? (mark && { card: cardId, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
-      if (shownRecord) found.push({ ...shownRecord, ...askedOf(entry!, uuid, shownRecord), uuid });
+      if (shownRecord) records.push({ ...shownRecord, ...askedOf(entry!, uuid, shownRecord), uuid });
     }
-  if (entry?.blank) found.push({ card: cardId, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
-  return found;
+  if (entry?.blank) records.push({ card: cardId, step: "effects", ...entry.blank, ...NOTHING, uuid: null });
+  return records;
 }
 
 /** Tells whether a step of a card is being written: the ledger then already has the marks of records still to come. */
@@ -305,11 +306,11 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   // Items and effects: delete those that were created, unless edited since, and create those that were deleted.
   const skipped: ChangeLabel[] = [];
   const toDelete: Made[] = [];
-  for (const made of write.made) {
-    const current = embedded(document, made);
+  for (const madeOne of write.made) {
+    const current = embedded(document, madeOne);
     if (!current) continue;
-    if (isUnchanged(made.type, made.data, current.toObject())) toDelete.push(made);
-    else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(made.data.name ?? "") } });
+    if (isUnchanged(madeOne.type, madeOne.data, current.toObject())) toDelete.push(madeOne);
+    else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(madeOne.data.name ?? "") } });
   }
   await deleteEmbedded(document, toDelete, writeOptions(plan));
   await createEmbedded(document, write.removed, writeOptions(plan));
@@ -342,6 +343,7 @@ async function writeRecord(
   outcome: DocumentWrite & Pick<CardRecord, "state" | "skipped">,
   update: Record<string, unknown>,
 ): Promise<boolean> {
+  // The record, under its key; then one update with fields, record and the deletion of old records.
   const key = recordKey(plan.card, plan.step);
   const { entries, made, removed, state, skipped } = outcome;
   const record: CardRecord = {

@@ -7,8 +7,8 @@ import type { Made } from "./records.ts";
  */
 
 /** Returns the item or effect of this type and id in a document; null if there is none. */
-export function embedded(document: HostDocument, made: Made): HostDocument | null {
-  return document.getEmbeddedDocument(made.type, made.id) ?? null;
+export function embedded(document: HostDocument, madeOne: Made): HostDocument | null {
+  return document.getEmbeddedDocument(madeOne.type, madeOne.id) ?? null;
 }
 
 /**
@@ -20,6 +20,7 @@ export async function createEmbedded(
   toCreate: readonly Made[],
   operation: object,
 ): Promise<void> {
+  // One write for each type, of those that are still missing when it is made.
   const options = { keepId: true, keepEmbeddedIds: true, ...operation };
   for (const [type, ofType] of byType(toCreate))
     await untilNoneIsLeft(

@@ -97,10 +97,10 @@ export function ledgerEntry(card: string): LedgerEntry | null {
 }
 
 /**
- * A change of the ledger: returns the fields to replace, null for none. `again`: true if it was made before, and
+ * A change of the ledger: returns the fields to replace, null for none. `isRepeated`: true if it was made before, and
  * another client has overwritten it.
  */
-type Change = (ledger: Ledger, again: boolean) => Partial<Ledger> | null;
+type Change = (ledger: Ledger, isRepeated: boolean) => Partial<Ledger> | null;
 
 /** A change that this client has made, kept until another gamemaster's client has read it. */
 interface OwnChange {
@@ -140,12 +140,12 @@ function rewrite(change: Change): Promise<void> {
   });
 }
 
-/** Writes the ledger `base` with changes made in it, and their names; `again`: true if they were made before. */
-async function writeLedger(base: Ledger, newChanges: readonly OwnChange[], again: boolean): Promise<void> {
-  let next = base;
-  for (const { change } of newChanges) next = { ...next, ...change(next, again) };
+/** Writes the ledger `base` with changes made in it, and their names; `isRepeated`: true if they were made before. */
+async function writeLedger(base: Ledger, newChanges: readonly OwnChange[], isRepeated: boolean): Promise<void> {
+  let changedLedger = base;
+  for (const { change } of newChanges) changedLedger = { ...changedLedger, ...change(changedLedger, isRepeated) };
   const changes = [...(base.changes ?? []), ...newChanges.map(({ name }) => name)].slice(-NAMES_KEPT);
-  await host.game.settings.set(NAMESPACE, "ledger", { ...next, changes });
+  await host.game.settings.set(NAMESPACE, "ledger", { ...changedLedger, changes });
 }
 
 /**
@@ -179,13 +179,14 @@ async function mergeTheirLedger(): Promise<void> {
  * can no longer be applied.
  */
 export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
-  const at = serverNow();
-  return rewrite(({ cards, seen, dropped }, again) => {
+  const storedAt = serverNow();
+  return rewrite(({ cards, seen, dropped }, isRepeated) => {
     const knownEntry = cards[card];
     // If two gamemasters' clients signed a card at the same time, the later signature counts.
     const allEntries = {
       ...cards,
-      [card]: again && knownEntry && knownEntry.at > at ? knownEntry : { ...knownEntry, ...entry, at },
+      [card]:
+        isRepeated && knownEntry && knownEntry.at > storedAt ? knownEntry : { ...knownEntry, ...entry, at: storedAt },
     };
     const { kept, lost } = withinBounds(allEntries, CARDS_KEPT);
     return {
@@ -205,23 +206,23 @@ export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
   bound: number,
 ): { kept: Record<string, LedgerEntry>; lost: LedgerEntry[] } {
-  const kept = { ...cards };
-  const lost: LedgerEntry[] = [];
-  for (let tooMany = Object.keys(kept).length - bound; tooMany > 0; tooMany--) {
+  const keptCards = { ...cards };
+  const lostEntries: LedgerEntry[] = [];
+  for (let tooMany = Object.keys(keptCards).length - bound; tooMany > 0; tooMany--) {
     // The author with most cards, and of their cards the oldest; those that wait rank as newer than all others.
     const cardsByAuthor = new Map<string, string[]>();
     // The key is the author's id; "" stands for all cards without a known author.
-    for (const [id, { author = "" }] of Object.entries(kept))
+    for (const [id, { author = "" }] of Object.entries(keptCards))
       cardsByAuthor.set(author, [...(cardsByAuthor.get(author) ?? []), id]);
-    const mostCards = [...cardsByAuthor.values()].reduce((most, cardIds) =>
-      cardIds.length > most.length ? cardIds : most,
+    const mostCards = [...cardsByAuthor.values()].reduce((longest, cardIds) =>
+      cardIds.length > longest.length ? cardIds : longest,
     );
-    const rank = (id: string): number => kept[id]!.at + (kept[id]!.waits ? Number.MAX_SAFE_INTEGER / 2 : 0);
+    const rank = (id: string): number => keptCards[id]!.at + (keptCards[id]!.waits ? Number.MAX_SAFE_INTEGER / 2 : 0);
     const id = mostCards.reduce((oldestId, cardId) => (rank(cardId) < rank(oldestId) ? cardId : oldestId));
-    lost.push(kept[id]!);
-    delete kept[id];
+    lostEntries.push(keptCards[id]!);
+    delete keptCards[id];
   }
-  return { kept, lost };
+  return { kept: keptCards, lost: lostEntries };
 }
 
 /**
@@ -337,9 +338,9 @@ export function askedOf(
   uuid: string,
   { step, state }: Pick<CardRecord, "step" | "state">,
 ): (Asked & Pick<CardRecord, "skipped">) | null {
-  const asked = entry.asked?.[step];
+  const askedForStep = entry.asked?.[step];
   const notUndone = state === "undone" ? entry.left?.[markKey(entry.touched.indexOf(uuid), step)] : [];
-  return asked ? { ...asked, skipped: [...(notUndone ?? [])] } : null;
+  return askedForStep ? { ...askedForStep, skipped: [...(notUndone ?? [])] } : null;
 }
 
 /** Returns the digest, 16 characters long, of what a record or a write of a plan says was written. */
@@ -360,6 +361,6 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
     ),
   ]);
   const { card, step, by, user } = plan;
-  const asked = { ...entry.asked, [step]: { at: serverNow(), by, ...(user && { user }) } };
-  return { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked } : {}) } };
+  const askedBySteps = { ...entry.asked, [step]: { at: serverNow(), by, ...(user && { user }) } };
+  return { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
 }

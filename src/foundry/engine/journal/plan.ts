@@ -87,15 +87,15 @@ export async function planOf(card: string, step: Step, user: Presser, changes: r
 type FieldChange = Exclude<Change, { readonly kind: "create" | "delete" | "status" }>;
 
 /**
- * Returns what a field that holds `before` holds after a change, and the entry by which the change is written and
+ * Returns what a field that holds `valueBefore` holds after a change, and the entry by which the change is written and
  * undone; the entry is null for a number that stays the same.
  */
-function planField(change: FieldChange, before: unknown): { after: unknown; entry: Entry | null } {
+function planField(change: FieldChange, valueBefore: unknown): { after: unknown; entry: Entry | null } {
   const { path } = change;
   if (change.kind === "set")
-    return { after: change.value, entry: { kind: "set", path, before: before ?? null, after: change.value } };
+    return { after: change.value, entry: { kind: "set", path, before: valueBefore ?? null, after: change.value } };
   if (change.kind === "delta") {
-    const start = Number(before ?? 0);
+    const start = Number(valueBefore ?? 0);
     const after = clamp(start + change.amount, change.min, change.max);
     // The entry keeps the number's limits, so that its undo does not leave them either.
     const limits = {
@@ -105,7 +105,7 @@ function planField(change: FieldChange, before: unknown): { after: unknown; entr
     return { after, entry: after === start ? null : { kind: "delta", path, before: start, after, ...limits } };
   }
   // The field is a list, to which a word or an object with an id is appended.
-  const list = (before ?? []) as unknown[];
+  const list = (valueBefore ?? []) as unknown[];
   return change.kind === "add"
     ? { after: [...list, change.value], entry: { kind: "add", path, value: change.value } }
     : { after: [...list, change.entry], entry: { kind: "push", path, entry: { ...change.entry } } };
@@ -124,6 +124,7 @@ async function planStatus(
   label: object,
 ): Promise<void> {
   const effectsWithStatus = actor.effects.filter((effect) => effect.statuses.has(status));
+  // Clear it.
   if (!isSet) {
     for (const effect of effectsWithStatus)
       write.removed.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...label });
@@ -134,6 +135,7 @@ async function planStatus(
     write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status))
   )
     return;
+  // Set it, by the effect that the host has for it; the id is the same for each redo.
   const data = await statusEffectData(status);
   const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
   write.made.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });

@@ -39,6 +39,7 @@ export function writable(documentName: string, path: unknown): path is string {
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!isSafeObject(given)) return null;
   const { card, step, state, at, by, entries, made, removed, skipped } = given;
+  // What must be right: card, step, state and the lists.
   if (typeof card !== "string" || (step !== "costs" && step !== "effects")) return null;
   if (state !== "applied" && state !== "undone") return null;
   if (
@@ -47,6 +48,7 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
     !isListOf(removed, isMade)
   )
     return null;
+  // The rest gets a default.
   return {
     card,
     step,
@@ -70,6 +72,7 @@ export function isEntry(documentName: string, given: unknown): boolean {
   if (!isSafeObject(given) || !writable(documentName, given.path)) return false;
   if (given.label !== undefined && !isLabel(given.label)) return false;
   const isFinite = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
+  // The members that each kind must have.
   switch (given.kind) {
     case "delta":
       return (

@@ -130,15 +130,20 @@ export function clamp(value: number, min = -Infinity, max = Infinity): number {
 }
 
 /**
- * Tells whether a document that a card created still has the data it was created with (`made`); `now`: its data. Not
- * compared are flags, statistics, sorting and ownership; of an effect only name, statuses and `disabled` are.
+ * Tells whether an item or effect (`type`) that a card created still has the data it was created with (`madeData`);
+ * `dataNow`: its data now. Flags, statistics, sorting and ownership are not compared; of an effect only its name,
+ * statuses and `disabled` are.
  */
-export function isUnchanged(type: string, made: Record<string, unknown>, now: Record<string, unknown>): boolean {
-  return Object.entries(made).every(([key, value]) => {
+export function isUnchanged(
+  type: string,
+  madeData: Record<string, unknown>,
+  dataNow: Record<string, unknown>,
+): boolean {
+  return Object.entries(madeData).every(([key, value]) => {
     // Of an effect the host itself changes other fields, such as its start, when it is created.
     if (type === "ActiveEffect" && !EDITED_OF_EFFECTS.has(key)) return true;
-    if (key === "flags" || key === "_stats" || key === "sort" || key === "ownership") return true;
-    return isContained(value, now[key]);
+    if (["flags", "_stats", "sort", "ownership"].includes(key)) return true;
+    return isContained(value, dataNow[key]);
   });
 }
 

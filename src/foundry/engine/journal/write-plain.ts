@@ -54,9 +54,9 @@ async function writeNow(
 
 /** Returns the stored value at a dotted path of a document; undefined if there is none. */
 function valueAt(document: HostDocument, path: string): unknown {
-  return path
-    .split(".")
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], document._source);
+  let value: unknown = document._source;
+  for (const key of path.split(".")) value = (value as Record<string, unknown> | undefined)?.[key];
+  return value;
 }
 
 /**
@@ -68,6 +68,7 @@ export async function undoPlain(writes: readonly DocumentWrite[]): Promise<Chang
   for (const write of [...writes].reverse()) {
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
+    // Fields, then what was created, then what was deleted.
     const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path));
     notUndone.push(...skipped);
     await writeUnlessLeaving(document, async () => {
