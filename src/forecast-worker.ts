@@ -73,17 +73,18 @@ function fightFor(plan: FightPlan): Playable {
  * true; nothing more once the page has stopped it. `telling` says when the forecast is exact enough.
  */
 async function play(id: number, plan: FightPlan, telling: PlayOptions): Promise<void> {
+  // `playFight` plays a chunk of fights at a time and gives the forecast so far.
   const chunks = playFight(fightFor(plan), telling);
   let lastAnswered = -Infinity;
   let sliceEnd = performance.now() + FIRST_SLICE;
   while (!stopped.has(id)) {
     const { done, value } = chunks.next();
     if (done) return scope.postMessage({ id, found: value, done: true });
-    const now = performance.now();
-    if (now < sliceEnd) continue;
-    if (now - lastAnswered >= ANSWER_EVERY) {
+    const timeNow = performance.now();
+    if (timeNow < sliceEnd) continue;
+    if (timeNow - lastAnswered >= ANSWER_EVERY) {
       scope.postMessage({ id, found: value, done: false });
-      lastAnswered = now;
+      lastAnswered = timeNow;
     }
     await nextTask();
     sliceEnd = performance.now() + SLICE;

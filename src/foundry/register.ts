@@ -98,6 +98,7 @@ export function registerDice(): void {
  * and items.
  */
 export function registerSheets(): void {
+  // "fray" is the scope in which Foundry keeps Fray's sheets apart from others.
   const { DocumentSheetConfig } = host.foundry.applications.apps;
   const { Actor, Item, JournalEntryPage } = host.foundry.documents;
   DocumentSheetConfig.registerSheet(JournalEntryPage, "fray", EncounterPageSheet, {
@@ -127,6 +128,7 @@ export function registerConditions(): void {
   const entries = new Map<string, StatusEntry>();
   for (const ruleset of rulesets())
     for (const condition of ruleset.conditions) {
+      // Another ruleset may have declared the same condition: it is then for the actors of both.
       const earlier = entries.get(condition.id);
       const actorTypes = [
         ...(earlier && typeof earlier.hud === "object" ? earlier.hud.actorTypes : []),

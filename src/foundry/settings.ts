@@ -180,8 +180,8 @@ export interface SettingGroup {
 }
 
 /**
- * Returns the tabs of the settings window: for a player only the user's own settings; for a gamemaster first those
- * shared by all rulesets, then those of each ruleset, last the user's own.
+ * Returns the tabs of the settings window: for a player only the user's own settings; for a gamemaster (`isGM`) first
+ * those shared by all rulesets, then those of each ruleset, last the user's own.
  */
 export function settingGroups(isGM: boolean): readonly SettingGroup[] {
   const personal = {

@@ -117,11 +117,11 @@ export class ForecastWindow extends HandlebarsApp {
       runDetached(drawOnce());
     };
     const options = { ...TELLING, stale: isStale, progress: onProgress };
-    const found = await runForecast(this.#planOf(parties), options).finally(() => clearTimeout(timer));
+    const forecast = await runForecast(this.#planOf(parties), options).finally(() => clearTimeout(timer));
     // The whole forecast.
     await drawing;
-    if (!found || isStale()) return;
-    this.found = found;
+    if (!forecast || isStale()) return;
+    this.found = forecast;
     this.done = true;
     await this.render({ force: !drawing });
   }

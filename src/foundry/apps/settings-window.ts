@@ -132,6 +132,7 @@ async function resetShownTab(this: FraySettings): Promise<void> {
     rejectClose: false,
   });
   if (!isConfirmed) return;
+  // The fields of the shown tab alone.
   for (const group of settingGroups(host.game.user.isGM))
     for (const setting of group.id === this.group ? group.settings : []) {
       const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(

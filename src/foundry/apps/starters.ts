@@ -122,8 +122,12 @@ async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: stri
   if (!middle) return;
   // Move the canvas so that this middle lies between sheet and sidebar.
   const { innerWidth } = window;
-  const left = SHEET.left + SHEET.width;
+  const sheetRight = SHEET.left + SHEET.width;
   const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;
-  const scale = Math.min(0.8, Math.max(0.4, (right - left) / (4 * scene.grid.size)));
-  await host.canvas.animatePan({ x: middle.x - ((left + right) / 2 - innerWidth / 2) / scale, y: middle.y, scale });
+  const scale = Math.min(0.8, Math.max(0.4, (right - sheetRight) / (4 * scene.grid.size)));
+  await host.canvas.animatePan({
+    x: middle.x - ((sheetRight + right) / 2 - innerWidth / 2) / scale,
+    y: middle.y,
+    scale,
+  });
 }

@@ -52,8 +52,8 @@ function noteCard(message: MessageDocument, userId = ""): void {
 /**
  * Tells whether a user who could read a card before may not read it now. A card without a list of readers is for all.
  */
-const isHiddenFromReaders = ({ readers: now }: Rolled, { readers }: Rolled): boolean =>
-  now.length > 0 && (!readers.length || readers.some((id) => !now.includes(id)));
+const isHiddenFromReaders = ({ readers: readersNow }: Rolled, { readers }: Rolled): boolean =>
+  readersNow.length > 0 && (!readers.length || readers.some((id) => !readersNow.includes(id)));
 
 /** The cards deleted or hidden in the present task, by user, deed and readers: each entry becomes one line. */
 const linesToPost = new Map<string, Gone>();
@@ -81,6 +81,7 @@ function collectLine(userName: string, deed: Gone["what"], card: Rolled): void {
  */
 export function startTellingDeleted(): void {
   const { Hooks } = host;
+  // Cards that are there, arrive or change.
   Hooks.once("ready", () => {
     for (const message of host.game.messages) noteCard(message);
   });
@@ -91,7 +92,9 @@ export function startTellingDeleted(): void {
   Hooks.on("deleteChatMessage", (message: MessageDocument, _options: object, userId: string) => {
     const card = rolledCards.get(message.id) ?? readRolled(message);
     rolledCards.delete(message.id);
+    // Only a player's deletion is told, by one client.
     const user = host.game.users.get(userId);
-    if (card && isActingClient() && user && !user.isGM) collectLine(user.name, "deleted", card);
+    const isByPlayer = user && !user.isGM;
+    if (card && isByPlayer && isActingClient()) collectLine(user.name, "deleted", card);
   });
 }

@@ -32,6 +32,7 @@ export function askDialog(
 ): Promise<Declaration | null> {
   const giveFocusBack = focusKept();
   const key = [declaration.actor, declaration.token, declaration.action, declaration.item].join();
+  // One dialog for each key: an older one is closed, and resolves to null.
   const olderDialog = openDialogs.get(key);
   if (olderDialog) runDetached(olderDialog.close());
   let dialog: ActionDialog;
@@ -86,6 +87,7 @@ class ActionDialog extends HandlebarsApp {
     this.named = declaration;
   }
 
+  /** The title: actor, item or act, the only target, and the chance. */
   override get title(): string {
     const [actor, ...targets] = Object.values(participantsOf(this.named)).map(({ name }) => name);
     const act = documentOf<ItemDocument>(this.declaration.item)?.name ?? localize(this.action.label);
@@ -176,9 +178,9 @@ class ActionDialog extends HandlebarsApp {
   /** Hides the fields whose words do not contain `text`, and shows the others. */
   private seek(text: string): void {
     this.sought = text;
-    const wanted = text.trim().toLocaleLowerCase();
+    const wantedText = text.trim().toLocaleLowerCase();
     for (const row of this.element.querySelectorAll<HTMLElement>(".fray-mods > li"))
-      row.hidden = !row.textContent!.toLocaleLowerCase().includes(wanted);
+      row.hidden = !row.textContent!.toLocaleLowerCase().includes(wantedText);
   }
 
   /** After each drawing hides the rows again that the search leaves out, and shows the new title. */

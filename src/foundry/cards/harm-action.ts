@@ -70,6 +70,7 @@ export function harmActionFor<C extends HarmContext = HarmContext>(rulesetPart: 
   return {
     ...HARM,
     actorTypes: rulesetPart.actorTypes,
+    /** Returns the amount and name, with what the ruleset adds; or why the actor cannot be hurt. */
     context(declaration, reader) {
       const harmOrRefusal = readHarm(declaration, reader);
       if ("refused" in harmOrRefusal) return harmOrRefusal;

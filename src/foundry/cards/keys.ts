@@ -131,10 +131,10 @@ function lastCard(act: "undo" | "redo"): SignedCard | null {
     const card = isCard(message) ? signedCard(message) : null;
     if (card?.system.stage !== "frozen") continue;
     const records = recordsOfCard(card.id);
-    const at = deedAt(card, records);
-    if (serverNow() - at > REMEMBERED) continue;
+    const deedTime = deedAt(card, records);
+    if (serverNow() - deedTime > REMEMBERED) continue;
     // An undo is of the newest deed: not of this card if a move or a making followed.
-    if (act === "undo" && at < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
+    if (act === "undo" && deedTime < Math.max(lastMove()?.at ?? 0, offeredUndo()?.at ?? 0)) return null;
     // To undo, any record that stands is enough; to redo, all of the card's records must be undone.
     const isWanted =
       act === "undo" ? records.some((record) => record.state === "applied") : phaseOf(records) === "undone";

@@ -46,8 +46,8 @@ export class FrayChatMessage extends MessageBase {
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean } = {},
   ): Promise<readonly object[]> {
-    const all = operation.deleteAll ? host.game.messages.map(({ id }) => id) : ids;
-    return whileDeleting(all, () => super.deleteDocuments(ids, operation));
+    const idsToDelete = operation.deleteAll ? host.game.messages.map(({ id }) => id) : ids;
+    return whileDeleting(idsToDelete, () => super.deleteDocuments(ids, operation));
   }
 
   /**
@@ -78,6 +78,7 @@ export class FrayChatMessage extends MessageBase {
    * message changes while it is being drawn, it is drawn again: the host shows whichever drawing finishes first.
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
+    // Again, until the message has not changed while it was drawn.
     for (;;) {
       const countBefore = changeCounts.get(this);
       let html: HTMLElement;

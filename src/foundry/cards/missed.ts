@@ -72,14 +72,14 @@ export function missedContext(): object[] {
   const { user } = host.game;
   return [...missed].map(([key, question]) => {
     const { card, actor, asked, options } = question;
-    const taken = options.find(({ id }) => id === lateAnswer(question));
-    const { text = "", was } = taken?.bar ?? {};
+    const takenOption = options.find(({ id }) => id === lateAnswer(question));
+    const { text = "", was } = takenOption?.bar ?? {};
     return {
       key,
       card: card.id,
       ruleset: card.system.ruleset,
       face: participantIn(card.system.cast, actor)?.img ?? "",
-      title: localize("FRAY.Question.missed", { name: asked, what: taken?.label ?? question.label }),
+      title: localize("FRAY.Question.missed", { name: asked, what: takenOption?.label ?? question.label }),
       left: was === undefined ? "" : text,
       why: askedInWords(asked, causedBy(question)),
       again: user.isGM,

@@ -86,14 +86,14 @@ export const signedTerm = (value: number): string => `${value < 0 ? "−" : "+"}
  * Returns the target's ways to defend as rows for the template: each with its name, its main chance in percent and its
  * other results. `shown`: the way whose odds are shown.
  */
-export const waysContext = (ways: readonly OddsWay[], shown: OddsWay | undefined): object[] =>
+export const waysContext = (ways: readonly OddsWay[], shownWay: OddsWay | undefined): object[] =>
   ways.map((way) => {
     const [chance] = way.odds.headlines;
     return {
       id: way.id,
       text: localize(way.words.key, way.words.data),
       best: way.best === true,
-      pressed: way === shown,
+      pressed: way === shownWay,
       chance: chance ? percent(chance.value) : "",
       rest: localize(way.rest.key, way.rest.data),
     };
@@ -166,8 +166,8 @@ export function oddsContext(odds: OddsView): object {
 function runsOf(bars: readonly DistributionBar[]): { tone: OddsBar["tone"]; chance: number }[] {
   const runs: { tone: OddsBar["tone"]; chance: number }[] = [];
   for (const { tone, chance } of bars) {
-    const last = runs.at(-1);
-    if (last?.tone === tone) last.chance += chance;
+    const lastRun = runs.at(-1);
+    if (lastRun?.tone === tone) lastRun.chance += chance;
     else runs.push({ tone, chance });
   }
   return runs;

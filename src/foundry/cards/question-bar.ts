@@ -31,7 +31,7 @@ class QuestionBar extends HandlebarsApp {
     classes: ["fray", "fray-questions"],
     window: { frame: false, positioned: false },
     actions: {
-      // Hides a question that was taken over, or the notice of a missed one.
+      /** Hides a question that was taken over, or the notice of a missed one. */
       putBack(_event: Event, target: HTMLElement): void {
         const key = target.closest<HTMLElement>("[data-question]")?.dataset.question ?? "";
         takenOver.delete(key);
@@ -52,6 +52,7 @@ class QuestionBar extends HandlebarsApp {
     return { questions: shownQuestions(openQuestions()).map(questionContext), missed: missedContext() };
   }
 
+  /** Listens to the buttons of questions: answers, and for missed ones ask again and undo. */
   override _onFirstRender(): void {
     this.element.addEventListener("click", (event) => {
       const { frayAct: act, card = "", window = "", option = "" } = closestAct(event)?.dataset ?? {};

@@ -105,7 +105,7 @@ export function waitedFor(): Map<string, Awaited> {
   return awaited;
 }
 
-/** Returns the open questions by the uuid of the actor asked, the newest if there are several. */
+/** Returns the open questions by the uuid of the actor asked, the newest if there are several; writes nothing. */
 function awaitedByActor(): Map<string, Awaited> {
   const { isGM } = host.game.user;
   return new Map(

@@ -22,7 +22,7 @@ export interface RowBar {
  * Returns an attack with an item for its row on the sheet: the context that was read, `aimed` (whether it has a
  * target), and `far`, in words why the target is out of reach ("" if it is not); or, as `refused`, why the attack
  * cannot be made. The target is the user's present one, if it is another actor whose numbers the user may see.
- * @param read reads the context of an attack, or refuses it
+ * @param readContext reads the context of an attack, or refuses it
  * @param readAfar if given, reads the context that is returned, whatever the distance. Without it `read` does; if the
  * target is out of reach, `read` is called again as if the attacker stood near.
  */
@@ -30,8 +30,8 @@ export function rowAttack<C extends object>(
   actor: ActorDocument,
   item: ItemDocument,
   reader: GameReader,
-  read: (declaration: Declaration, reader: GameReader) => C | Refusal,
-  readAfar?: typeof read,
+  readContext: (declaration: Declaration, reader: GameReader) => C | Refusal,
+  readAfar?: typeof readContext,
 ): { readonly context: C; readonly aimed: boolean; readonly far: string } | { readonly refused: string } {
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const target = targetOf(actor);
@@ -44,9 +44,9 @@ export function rowAttack<C extends object>(
     targets,
     choices: {},
   };
-  const asPlaced = read(attack, reader);
+  const asPlaced = readContext(attack, reader);
   const farWords = isRefusal(asPlaced) && isOutOfReach(asPlaced) ? refusalInWords(asPlaced) : "";
-  const asIfNear = (): C | Refusal => (farWords ? read(attack, fromAfar(reader)) : asPlaced);
+  const asIfNear = (): C | Refusal => (farWords ? readContext(attack, fromAfar(reader)) : asPlaced);
   const context = readAfar ? readAfar(attack, reader) : asIfNear();
   return isRefusal(context)
     ? { refused: refusalInWords(context) }

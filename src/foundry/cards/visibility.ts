@@ -103,7 +103,8 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
  * know the actor's numbers.
  */
 export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarView | null {
-  if (!bar || !(viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of))) return null;
+  const mayKnow = bar && (viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of));
+  if (!mayKnow) return null;
   const { was, now, max, about, word } = bar;
   const barLength = max > 0 ? Math.round((100 * now) / max) : 0;
   return {
@@ -141,6 +142,7 @@ export function disclosedView(view: CardView, viewer: Viewer): CardView {
     sections: view.sections.map((section) => {
       const isOwner = section.to === null ? viewer.owns(section.from) : viewer.owns(section.to);
       if (isOwner) return section;
+      // Names and act alone; else all but what is secret.
       if (viewer.visibility === "gamemaster") return { ...section, band: null, dice: [], lines: [], notes: [] };
       return {
         ...section,

@@ -39,6 +39,7 @@ async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choi
   const groups = [
     { label: localize("FRAY.Builder.world"), actors: worldActors.map(({ uuid, name }) => ({ uuid, name })) },
   ];
+  // One group for each compendium, from its index.
   for (const pack of host.game.packs) {
     if (pack.metadata.type !== "Actor") continue;
     const index = (await pack.getIndex()) as unknown as Iterable<Choice & { readonly type: string }>;
@@ -139,6 +140,7 @@ export class EncounterBuilder extends HandlebarsApp {
   /** Listens to the window's fields, and lets the page of an open saved encounter be dragged away. */
   override async _onRender(): Promise<void> {
     const { element } = this;
+    // The ruleset, the heroes, the foes, saved encounters.
     const onChange = (selector: string, handle: (control: HTMLInputElement & HTMLSelectElement) => void): void => {
       for (const control of element.querySelectorAll<HTMLInputElement & HTMLSelectElement>(selector))
         control.addEventListener("change", () => handle(control));
@@ -212,8 +214,8 @@ export class EncounterBuilder extends HandlebarsApp {
     return takeFolder(document as unknown as Folder, {
       name: localize("FRAY.Builder.title"),
       types: ["Actor"],
-      fits: (one) => rulesetOf(one as ActorDocument) === this.#ruleset,
-      take: (one) => this.add(one.uuid),
+      fits: (actor) => rulesetOf(actor as ActorDocument) === this.#ruleset,
+      take: (actor) => this.add(actor.uuid),
     });
   }
 
@@ -333,7 +335,8 @@ export class EncounterBuilder extends HandlebarsApp {
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
   const scene = host.canvas?.scene;
   const { lineup } = builder;
-  if (builder.beginning || !scene || !lineup.heroes.length || !lineup.foes.length) return;
+  const hasBothSides = lineup.heroes.length > 0 && lineup.foes.length > 0;
+  if (builder.beginning || !scene || !hasBothSides) return;
   builder.beginning = true;
   try {
     if (await beginLineup(lineup, scene)) await builder.close();

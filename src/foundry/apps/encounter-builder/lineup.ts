@@ -84,6 +84,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
     if (!stats) uncounted.add(actor.name);
     return stats ? [{ id, side, stats }] : [];
   };
+  // All heroes, and each foe of each kind.
   const entries = [
     ...heroes.flatMap((actor) => entriesFor(actor, 0, actor.id)),
     ...foes.flatMap(({ actor, count }, kind) =>
@@ -96,7 +97,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
     onProgress?: (soFar: Forecast) => void,
   ): Promise<Forecast | null> =>
     runForecast(forecast.plan(entries, "random", reader), { ...limits, stale: isStale, progress: onProgress });
-  const hasBothSides = ([0, 1] as const).every((side) => entries.some((one) => one.side === side));
+  const hasBothSides = ([0, 1] as const).every((side) => entries.some((fighter) => fighter.side === side));
   return { entries, play, sides: hasBothSides, uncounted: [...uncounted] };
 }
 
@@ -106,7 +107,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
  */
 async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number | null> {
   const { entries, play, sides: hasBothSides } = await entriesOf(lineup);
-  if (!hasBothSides) return entries.some((one) => one.side === 0) ? 1 : 0;
+  if (!hasBothSides) return entries.some((fighter) => fighter.side === 0) ? 1 : 0;
   return (await play(isStale, TRIED))?.wins[0] ?? null;
 }
 
@@ -157,10 +158,10 @@ async function turningPoints(lineup: Lineup, wins: number, isStale: () => boolea
   const { heroes, foes } = lineup;
   // The lineups to try: each without one kind of foe or without one hero.
   const lineups: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
-    ...(foes.length > 1 ? foes : []).map((gone) => ({
+    ...(foes.length > 1 ? foes : []).map((without) => ({
       ...lineup,
-      foes: foes.filter((kind) => kind !== gone),
-      name: gone.actor.name,
+      foes: foes.filter((kind) => kind !== without),
+      name: without.actor.name,
       side: 1 as const,
     })),
     ...(heroes.length > 1 ? heroes : []).map((gone) => ({

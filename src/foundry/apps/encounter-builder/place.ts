@@ -15,7 +15,7 @@ const APART = 6;
 async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
   const { pack } = actor;
   if (!pack) return actor;
-  const importedBefore = host.game.actors.find((one) => one._stats?.compendiumSource === actor.uuid);
+  const importedBefore = host.game.actors.find((worldActor) => worldActor._stats?.compendiumSource === actor.uuid);
   return (
     importedBefore ??
     ((await host.game.actors.importFromCompendium(host.game.packs.get(pack)!, actor.id)) as ActorDocument)
@@ -30,7 +30,7 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
  */
 function freePlace(
   scene: SceneDocument,
-  taken: Body[],
+  takenBodies: Body[],
   { column, outward, side }: { column: number; outward: 1 | -1; side: number },
 ): { x: number; y: number } | null {
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
@@ -49,8 +49,8 @@ function freePlace(
       const row = middle + (rowsTried % 2 ? 1 : -1) * Math.ceil(rowsTried / 2);
       if (row < top || row + side > top + rows) continue;
       const body = grid.body([placeColumn, row], side);
-      if (taken.some((other) => grid.apart(body, other) === 0)) continue;
-      taken.push(body);
+      if (takenBodies.some((other) => grid.apart(body, other) === 0)) continue;
+      takenBodies.push(body);
       return cornerOf(scene, [placeColumn, row]);
     }
   }

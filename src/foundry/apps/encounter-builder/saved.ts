@@ -32,11 +32,13 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: st
     heroes: heroes.map(uuidAndName),
     foes: foes.map(({ actor, count }) => ({ ...uuidAndName(actor), count })),
   };
+  // To the page that is open, if the user owns it.
   const ownPage = pageUuid ? ((await host.fromUuid(pageUuid)) as HostDocument | null) : null;
   if (ownPage?.isOwner) {
     await ownPage.update({ system });
     return ownPage;
   }
+  // To a new page, named by the foes.
   const title = localize("FRAY.Builder.journal");
   const journal =
     journals().find(({ name, isOwner }) => name === title && isOwner) ??
@@ -56,20 +58,21 @@ export async function readLineup(
   const { system } = ((await host.fromUuid(uuid)) as Page | null) ?? {};
   const ruleset = system instanceof EncounterPageModel ? rulesetById(system.ruleset) : null;
   if (!(system instanceof EncounterPageModel) || !ruleset) return null;
-  const lost: string[] = [];
+  const lostNames: string[] = [];
+  // Each actor is looked up again; one that is gone is only named.
   const heroes: ActorDocument[] = [];
   for (const hero of system.heroes) {
     const found = await actorOf(hero.uuid, ruleset);
     if (found) heroes.push(found);
-    else lost.push(hero.name);
+    else lostNames.push(hero.name);
   }
   const foes: FoeKind[] = [];
   for (const { uuid: foeUuid, name, count } of system.foes) {
     const found = await actorOf(foeUuid, ruleset);
     if (found) foes.push({ actor: found, count });
-    else lost.push(name);
+    else lostNames.push(name);
   }
-  return { lineup: { ruleset, heroes, foes }, lost };
+  return { lineup: { ruleset, heroes, foes }, lost: lostNames };
 }
 
 /** Resolves to an actor by its uuid; null if it does not exist or is not of this ruleset. */

@@ -11,9 +11,9 @@ import { pressButton } from "./windows.ts";
 
 /** Creates an inactive encounter with the given fields. At the end of the check it is deleted, if it still exists. */
 export async function createEncounter(bag: FlowState, data: object): Promise<FrayCombat> {
-  const made = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
-  expect(made, "no encounter was made");
-  const combat = made as FrayCombat;
+  const created = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
+  expect(created, "no encounter was made");
+  const combat = created as FrayCombat;
   bag.made.push({ delete: async () => host.game.combats.has(combat.id) && combat.delete() });
   return combat;
 }

@@ -29,6 +29,7 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
   const forecast = await ruleset.forecast();
   for (const pack of host.game.packs) {
     if (pack.metadata.packageName !== host.game.system.id || pack.metadata.type !== "Actor") continue;
+    // Those who can be in a forecast, where the ruleset has one, and have an attack.
     const documents = (await pack.getDocuments()) as ActorDocument[];
     const ableActors = documents.filter(
       (candidate) =>
@@ -123,6 +124,7 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
   const [, foe] = await fightersOf(bag, ruleset);
   const bar = ruleset.types.Actor[foe.type]?.token?.bar1;
   expect(bar, `${foe.name} has no bar`);
+  // One point of damage.
   const stateBefore = stateOf(foe);
   const pointsBefore = ruleset.health(foe)?.value;
   const declaration = ruleset.adjustHealth.declare(foe, null, 1, bar);

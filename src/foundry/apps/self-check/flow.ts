@@ -76,7 +76,8 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
       const { stage, refusal } = claimOf(message);
       expect(stage !== "refused", `the card is refused: ${(refusal as Refusal | null)?.refused ?? ""}`);
       const signed = signedCard(message);
-      return signed && (signed.system.stage !== "declared" || openReaction(signed)) ? signed : null;
+      const hasEndedOrAsks = signed && (signed.system.stage !== "declared" || openReaction(signed));
+      return hasEndedOrAsks ? signed : null;
     }, "a resolved card");
     const reaction = card.system.stage === "declared" && openReaction(card);
     if (!reaction) return card;

@@ -20,7 +20,7 @@ async function showScene(bag: FlowState): Promise<void> {
   if (!sceneBefore) throw new Skipped(localize("FRAY.SelfCheck.told.noScene"));
   const scene = await sceneOf(bag);
   if (sceneBefore === scene) return;
-  const isDrawn = (wanted: unknown) => (): boolean => host.canvas.ready && host.canvas.scene === wanted;
+  const isDrawn = (wantedScene: unknown) => (): boolean => host.canvas.ready && host.canvas.scene === wantedScene;
   bag.made.push({
     delete: async () => {
       await sceneBefore.view();

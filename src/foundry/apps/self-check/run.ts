@@ -80,8 +80,8 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
   } finally {
     // Whatever happened: all that was made is deleted, and the last two lines are filled.
     messages.stop();
-    for (const made of [...messages.made, ...bag.made.reverse()])
-      await made.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
+    for (const madeDocument of [...messages.made, ...bag.made.reverse()])
+      await madeDocument.delete().catch((error: unknown) => console.warn("Fray | self-check", error));
     await folder.delete({ deleteSubfolders: true, deleteContents: true });
     complaints.stop();
     const leftBehind = leftovers(inventoryBefore);

@@ -36,6 +36,7 @@ export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<str
     const actor = (await host.CONFIG.Actor.documentClass.create(data)) as ActorDocument;
     bag.made.push(actor);
     await drawAndClose(actor.sheet, type);
+    // All items that it may have.
     const fittingTypes = Object.entries(ruleset.types.Item).filter(
       ([, declaration]) => declaration.actorTypes?.includes(type) ?? true,
     );
@@ -61,6 +62,7 @@ export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<st
   const [attacker, foe] = await fightersOf(bag, ruleset);
   const attack = attackOf(ruleset, attacker);
   expect(attack, `${attacker.name} has nothing to act with`);
+  // The dialog of the attack is closed, which must declare nothing.
   const messageCount = host.game.messages.size;
   const declared = declare({ ...attack, targets: [{ actor: foe.uuid, token: null }] }, { dialog: true });
   const action = actionOf(ruleset.id, attack.action);
@@ -70,6 +72,7 @@ export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<st
     expect((await declared) === null, "a dialog that was closed declared something");
     expect(host.game.messages.size === messageCount, "a dialog that was closed made a card");
   }
+  // The dialog that amends a card.
   const card = await attackUntilEffect(bag, ruleset, foe);
   const amending = askAmendment(card.message);
   await closeNext(".fray-amend", "the dialog that amends a card");

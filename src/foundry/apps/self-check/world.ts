@@ -69,12 +69,12 @@ export function inventory(): Map<string, string> {
 }
 
 /** Returns the documents that were added (“+ …”) or removed (“− …”) since an inventory was made; settings are left out. */
-export function leftovers(before: ReadonlyMap<string, string>): string[] {
-  const now = inventory();
+export function leftovers(inventoryBefore: ReadonlyMap<string, string>): string[] {
+  const inventoryNow = inventory();
   const onlyInFirst = (
     first: ReadonlyMap<string, string>,
     second: ReadonlyMap<string, string>,
     sign: string,
   ): string[] => [...first].flatMap(([key, name]) => (second.has(key) || name === "Setting" ? [] : `${sign}${key}`));
-  return [...onlyInFirst(now, before, "+ "), ...onlyInFirst(before, now, "− ")];
+  return [...onlyInFirst(inventoryNow, inventoryBefore, "+ "), ...onlyInFirst(inventoryBefore, inventoryNow, "− ")];
 }
