@@ -22,7 +22,8 @@ let isPrepared = false;
 export function prepareForecast(tracker: Tracker): void {
   const combat = tracker.viewed as FrayCombat | null;
   // Without workers a forecast runs on the page itself, which it would slow down.
-  if (isPrepared || typeof Worker === "undefined" || !combat?.ruleset || !mayForecast()) return;
+  const isPossible = typeof Worker !== "undefined" && combat?.ruleset && mayForecast();
+  if (isPrepared || !isPossible) return;
   if (!tracker.active && !tracker.isPopout) return;
   isPrepared = true;
   // A failure is ignored: it is reported when the user asks for the forecast.

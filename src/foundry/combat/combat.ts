@@ -126,9 +126,9 @@ export class FrayCombat extends CombatBase {
 
   /** When combatants are deleted, the acting one keeps the turn; if it is deleted, the next who can act gets it. */
   override _onDeleteDescendantDocuments(...given: DescendantsGone): void {
-    const kept = removalKeepingTurn(this, given);
-    super._onDeleteDescendantDocuments(...kept.given);
-    kept.settle();
+    const removal = removalKeepingTurn(this, given);
+    super._onDeleteDescendantDocuments(...removal.given);
+    removal.settle();
   }
 
   /**
@@ -344,20 +344,25 @@ export class FrayCombat extends CombatBase {
     if (this.state.sidesRound < this.round) await unlessLeaving(this, () => this.update({ turn: null }));
   }
 
-  /** Rolls the sides' die once a round: of two presses at the same time the second has no effect. */
-  rollSides(ruleset: Ruleset, automatic = false): Promise<void> {
+  /** Rolls the sides' die, if one is due and not rolled this round: of two presses at once the second does nothing. */
+  rollSides(ruleset: Ruleset, isAutomatic = false): Promise<void> {
     return enqueue(`sides ${this.id}`, async () => {
       const request = ruleset.initiative.sides?.dice(this.known, this.table);
-      if (request && this.state.sidesRound < this.round) await throwSides(this, ruleset, request, automatic);
+      if (request && this.state.sidesRound < this.round) await throwSides(this, ruleset, request, isAutomatic);
     });
   }
 
   override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
-    const at = serverNow();
+    const beganAt = serverNow();
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || foreignReason(combatant)) return;
     await unlessLeaving(this, async () => {
-      const mark = { round: context.round, combatant: combatant.id, at, writes: await this.openTurn(combatant.id) };
+      const mark = {
+        round: context.round,
+        combatant: combatant.id,
+        at: beganAt,
+        writes: await this.openTurn(combatant.id),
+      };
       if (beginsTurn(this, combatant, context)) await markStart(this, mark);
     });
   }

@@ -29,6 +29,7 @@ export class FrayCombatant extends CombatantBase {
     if (ownRuleset && combat) await takeRulesetOf(ownRuleset, combat);
     const ruleset = rulesetById(combat?.type);
     if (!ruleset) return;
+    // Refused: of another ruleset, a group that is there already, a player's second one for the same fighter.
     const foreignRefusal = this.actor && foreignTo(ruleset, this.actor);
     if (foreignRefusal) {
       notify(foreignRefusal);

@@ -38,20 +38,20 @@ export interface FightMoment {
 }
 
 /**
- * Returns who dealt the losses of a card, with the points: its `actor` dealt all that others lost. If only the actor
- * lost points and both strike on the card (`mutual`), its only foe dealt them. Empty in all other cases; `actor` and
- * `foes` are uuids.
+ * Returns who dealt the losses of a card, with the points. The card's actor dealt all that others lost. If only the
+ * actor lost points and both strike on the card (`isMutual`), its only foe dealt them. Empty in all other cases.
  */
 export function dealtBy(
-  lost: AppliedCard["lost"],
+  losses: AppliedCard["lost"],
   actorUuid: string,
   foeUuids: readonly string[],
   isMutual: boolean,
 ): { readonly uuid: string; readonly amount: number }[] {
-  const lostByOthers = lost.filter(({ uuid }) => uuid !== actorUuid).reduce((sum, { loss }) => sum + loss, 0);
+  const lostByOthers = losses.filter(({ uuid }) => uuid !== actorUuid).reduce((sum, { loss }) => sum + loss, 0);
   if (lostByOthers) return [{ uuid: actorUuid, amount: lostByOthers }];
-  const ownLoss = lost.find(({ uuid }) => uuid === actorUuid)?.loss ?? 0;
-  return isMutual && ownLoss && foeUuids.length === 1 ? [{ uuid: foeUuids[0]!, amount: ownLoss }] : [];
+  const ownLoss = losses.find(({ uuid }) => uuid === actorUuid)?.loss ?? 0;
+  const isDealtByFoe = isMutual && ownLoss && foeUuids.length === 1;
+  return isDealtByFoe ? [{ uuid: foeUuids[0]!, amount: ownLoss }] : [];
 }
 
 /** Cards applied on this client since their encounter's history was last written, by the encounter's id. */

@@ -26,10 +26,14 @@ export async function endEffects(combat: CombatDocument, isOver = false): Promis
   for (const actor of actors)
     for (const effect of effectsOn(actor)) {
       const span = spanOf(effect);
-      if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
+      if (!span || !lastsIn(combat, effect, span)) continue;
       if (isOver || roundsLeft(effect, combat) === 0) await effect.update(endedData());
     }
 }
+
+/** Tells whether an effect is neither ended nor disabled, and was begun in this encounter or in none. */
+const lastsIn = (combat: CombatDocument, effect: EffectDocument, span: { readonly combat: string | null }): boolean =>
+  !hasEnded(effect) && !effect.disabled && (span.combat === null || span.combat === combat.id);
 
 /**
  * Ends those effects of an encounter's actors that are counted in turns and whose last turn was the `ended` one.
@@ -40,7 +44,7 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
   for (const actor of actors)
     for (const effect of effectsOn(actor)) {
       const span = turnSpanOf(effect);
-      if (!span || hasEnded(effect) || effect.disabled || (span.combat !== null && span.combat !== combat.id)) continue;
+      if (!span || !lastsIn(combat, effect, span)) continue;
       // The turns since the effect began, the ended one included: for each round as many as there are combatants now.
       const roundsSince = ended.round - (span.round ?? ended.round);
       const turnsSince = roundsSince * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;

@@ -65,7 +65,7 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
  * Returns the action of a card and the losses that its fighters dealt; null for a card that not all users may see, or
  * that was edited since it was signed.
  */
-function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
+function deedOf(id: string, losses: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(id);
   if (!isCard(message) || message.whisper.length || message.blind) return null;
   const card = signedCard(message);
@@ -77,7 +77,7 @@ function deedOf(id: string, lost: AppliedCard["lost"]): Deed | null {
   const { actor } = declaration;
   const foes = declaration.targets.map((target) => target.actor).filter((uuid) => uuid !== actor);
   const isMutual = partsOf(card)?.action.mutual ?? false;
-  const dealt = dealtBy(lost, actor, foes, isMutual).map((share) => ({ ...share, name: nameOf(share.uuid) }));
+  const dealt = dealtBy(losses, actor, foes, isMutual).map((share) => ({ ...share, name: nameOf(share.uuid) }));
   return {
     name: nameOf(actor),
     action: partsOf(card)?.action.label ?? "",
@@ -114,8 +114,9 @@ interface Summary {
   } | null;
 }
 
-/** Posts the summary of an encounter, if a public card was applied in it that was not undone. */
+/** Posts the summary of an encounter, if a public card was applied in it that was not undone. Writes its history first. */
 export async function postSummary(combat: CombatDocument): Promise<void> {
+  // The cards applied since the history was written last.
   await writeHistory(combat, null);
   const summary = summaryOf(combat);
   if (!summary) return;
@@ -182,6 +183,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
   const seesForecast = mayForecast();
   const seesResults = seesForecast || currentViewer().visibility !== "gamemaster";
   const { dealt, best, turning, chances } = summary;
+  // The longest bar of damage is that of the fighter who dealt most.
   const mostDealt = Math.max(1, ...dealt.map(({ amount }) => amount));
   return host.foundry.applications.handlebars.renderTemplate(template("combat/summary"), {
     ruleset: summary.ruleset,

@@ -24,9 +24,9 @@ const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0
  */
 export async function storeLeft(entry: CombatantDocument, fighter: string, userId: string): Promise<void> {
   const combat = entry.combat as CombatDocument;
-  const left: Left = { began: beganAt(combat), source: entry.toObject() as JsonObject };
+  const leftData: Left = { began: beganAt(combat), source: entry.toObject() as JsonObject };
   await unlessLeaving(combat, () =>
-    combat.update({ [`flags.fray.left.${fighter}`]: left }, { turnEvents: false, render: false }),
+    combat.update({ [`flags.fray.left.${fighter}`]: leftData }, { turnEvents: false, render: false }),
   );
   const user = host.game.users.get(userId)?.name ?? "";
   host.ui.notifications.warn(localize("FRAY.Combat.tookOut", { user, name: entry.name }), { permanent: true });
@@ -47,17 +47,22 @@ export async function checkJoined(
   byPlayer: boolean,
 ): Promise<void> {
   const combat = entry.combat as CombatDocument;
-  const fighter = fighterIdOf(entry);
-  if (!fighter || !combat.combatants.has(entry.id)) return;
-  const hasOtherCombatant = combat.combatants.some((other) => other !== entry && fighterIdOf(other) === fighter);
-  const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighter];
+  const fighterId = fighterIdOf(entry);
+  if (!fighterId || !combat.combatants.has(entry.id)) return;
+  const hasOtherCombatant = combat.combatants.some((other) => other !== entry && fighterIdOf(other) === fighterId);
+  // The fighter's combatant that a player has removed, in this fight or an earlier one.
+  const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighterId];
+  // Whether it was made as any new one is.
   const system = newSystem(entry);
   const isAsNew = canonical(createdData.system) === canonical(system);
   const isPlain = isAsNew && createdData.initiative === null && (entry.token || entry.tokenId === null);
   if (byPlayer && hasOtherCombatant) {
     await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
     notify({ refused: "FRAY.Combat.fightsAlready", data: { name: entry.name } });
-  } else if (removedBefore?.began === beganAt(combat) && !hasOtherCombatant && (byPlayer || isAsNew))
+    return;
+  }
+  const isOfThisFight = removedBefore?.began === beganAt(combat);
+  if (removedBefore && isOfThisFight && !hasOtherCombatant && (byPlayer || isAsNew))
     await putBack(entry, removedBefore);
   else if (byPlayer && !isPlain)
     await writeUnlessLeaving(entry, () =>

@@ -19,15 +19,15 @@ import { afterEarlierPlaces } from "./kept-places.ts";
 export function startJoining(): void {
   host.Hooks.on("deleteCombatant", (entry: CombatantDocument, _options: object, userId: string) => {
     if (!isWatched(entry) || !isPlayer(userId) || !entry.combat!.started) return;
-    const fighter = fighterIdOf(entry);
-    if (fighter) queueJoined(({ storeLeft }) => storeLeft(entry, fighter, userId));
+    const fighterId = fighterIdOf(entry);
+    if (fighterId) queueJoined(({ storeLeft }) => storeLeft(entry, fighterId, userId));
   });
   host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
     const byPlayer = isPlayer(userId);
     if (!isWatched(entry) || (!byPlayer && options.keepId)) return;
     // The data it was created with: by the time they are checked, its initiative may have been rolled.
-    const made = entry.toObject();
-    queueJoined(({ checkJoined }) => checkJoined(entry, made, byPlayer));
+    const createdData = entry.toObject();
+    queueJoined(({ checkJoined }) => checkJoined(entry, createdData, byPlayer));
   });
 }
 

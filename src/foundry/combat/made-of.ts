@@ -28,7 +28,7 @@ export function madeOf<T>({ id }: ActorDocument): { readonly scene: SceneDocumen
  * Stores on a scene what an actor is made of, and deletes what it stores for actors that no longer exist. Gamemasters
  * only.
  */
-export async function keepMade(scene: SceneDocument, { id }: ActorDocument, made: object): Promise<void> {
+export async function keepMade(scene: SceneDocument, { id }: ActorDocument, madeFrom: object): Promise<void> {
   const goneActorIds = Object.keys(keptIn(scene)).filter((actorId) => !host.game.actors.has(actorId));
-  await scene.update(withDeletions({ [`${PATH}.${id}`]: made }, PATH, goneActorIds));
+  await scene.update(withDeletions({ [`${PATH}.${id}`]: madeFrom }, PATH, goneActorIds));
 }

@@ -35,6 +35,7 @@ export const addWrites = (
 ): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>
     unlessLeaving(combat, async () => {
+      // The newest mark of the turn gets the changes.
       const marks = marksOf(combat);
       const index = marks.findLastIndex((mark) => mark.round === round && mark.combatant === combatant);
       if (index < 0) return;

@@ -7,6 +7,7 @@ export class CombatModel extends LenientModel {
   /** ids of the combatants of the acting block who are done */
   declare done: string[];
 
+  /** Returns the fields that every encounter has. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -44,8 +45,10 @@ export class CombatModel extends LenientModel {
 export class CombatantModel extends LenientModel {
   /** what the combatant has spent in each round, such as pips (actions of a round), one entry for each act */
   declare spent: SpentEntry[];
+  /** the last round in which the combatant ended its turn; 0 if it has ended none */
   declare doneRound: number;
 
+  /** Returns the fields that every combatant has. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

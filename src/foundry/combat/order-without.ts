@@ -57,6 +57,7 @@ export function removalKeepingTurn(
   const order = combat.turns.map(({ id }) => id);
   const { turn, over: isRoundOver } = turnWithout(order, actingId, new Set(ids), (id) => combat.canAct(id));
   const newOptions = { ...options, combatTurn: turn, ...(isRoundOver ? { turnEvents: false } : {}) };
+  // Written once the host has handled the deletion, on one client.
   const settle = (): void => {
     if (!isActingClient() || !combat.combatants.size) return;
     const write = (): Promise<unknown> =>

@@ -127,13 +127,16 @@ export function followCards(): void {
     const pointsBefore = healthBefore.get(event.message.id) ?? new Map<string, number>();
     healthBefore.delete(event.message.id);
     const pointsAfter = healthOf(event);
-    const lost = [...pointsBefore].flatMap(([uuid, value]) => {
+    const losses = [...pointsBefore].flatMap(([uuid, value]) => {
       const loss = value - (pointsAfter.get(uuid) ?? value);
       return loss > 0 ? [{ uuid, loss }] : [];
     });
     for (const combat of fightsOf(event)) {
       const { round } = combat;
-      appliedCards.set(combat.id, [...(appliedCards.get(combat.id) ?? []), { card: event.message.id, round, lost }]);
+      appliedCards.set(combat.id, [
+        ...(appliedCards.get(combat.id) ?? []),
+        { card: event.message.id, round, lost: losses },
+      ]);
       updateSoon(combat);
     }
   });

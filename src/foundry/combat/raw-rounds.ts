@@ -12,7 +12,8 @@ export function startTellingRounds(): void {
     "updateCombat",
     (combat: CombatDocument, changed: { round?: number }, _options: object, userId: string) => {
       const user = host.game.users.get(userId);
-      if (changed.round === undefined || !isActingClient() || !user || user.isGM || !rulesetById(combat.type)) return;
+      const isByPlayer = user && !user.isGM;
+      if (changed.round === undefined || !isByPlayer || !isActingClient() || !rulesetById(combat.type)) return;
       host.ui.notifications.warn(localize("FRAY.Combat.roundChanged", { user: user.name, round: changed.round }), {
         permanent: true,
       });

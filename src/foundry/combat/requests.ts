@@ -118,11 +118,13 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
  * refusal.
  */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
+  // The combatant that the request is about; only its owners and gamemasters may.
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const mayControl = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
   const foreignRefusal = combatant && foreignReason(combatant);
   if (foreignRefusal) return { ok: false, refusal: foreignRefusal };
   if (combatant && !mayControl) return { ok: false, refusal: { refused: "NotYours" } };
+  // What is asked for.
   if (request.act === "sides") {
     if (!ruleset.initiative.sides?.mayRoll(combat.known, user, combat.table))
       return { ok: false, refusal: { refused: "NotYours" } };

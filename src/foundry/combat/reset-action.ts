@@ -25,6 +25,7 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
+  /** Returns the changes and words of the offers that were ticked; a refusal if the encounter is gone. */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const ruleset = rulesetById(combat?.type);

@@ -248,8 +248,8 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
   if (step.kind === "turn") {
     await setTurn(combat, step.round, step.combatant);
     const { round, combatant } = step;
-    const at = serverNow();
-    await markStart(combat, { round, combatant, at, writes: await combat.openTurn(combatant) });
+    const beganAt = serverNow();
+    await markStart(combat, { round, combatant, at: beganAt, writes: await combat.openTurn(combatant) });
     return { text: "", left: [] };
   }
   if (step.kind === "move") {

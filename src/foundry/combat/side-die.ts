@@ -36,6 +36,7 @@ export async function throwSides(
     await host.CONFIG.ChatMessage.documentClass.create(
       inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
     );
+    // The turn goes to the first who can act in the first block that does not wait.
     const firstId = combat
       .blocks()
       .find((block) => !block.waits)

@@ -19,11 +19,10 @@ export function spentThisRound(combatant: CombatantDocument | null): readonly Sp
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];
   const round = combatant.combat?.round ?? 0;
-  const reserved = reservedCosts().flatMap((change) =>
-    change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent"
-      ? [change.entry as unknown as SpentEntry]
-      : [],
-  );
+  const reserved: SpentEntry[] = [];
+  for (const change of reservedCosts())
+    if (change.kind === "push" && change.uuid === combatant.uuid && change.path === "system.spent")
+      reserved.push(change.entry as unknown as SpentEntry);
   return [...spentThisRound(combatant), ...reserved.filter((entry) => entry.round === round)];
 }
 

@@ -169,8 +169,8 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
 }
 
 /**
- * Returns the number by which a combatant acts, in words of the user's language; where that would reveal a foe's hidden
- * numbers, its place in the order; null without initiative.
+ * Returns the number by which a combatant acts, in words of the user's language. If that tells something of the fighter
+ * (`reveals` of the ruleset) whose numbers the user may not see: its place in the order. Null without initiative.
  */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;
@@ -226,6 +226,7 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
   const isDone = isInBlock && combat.state.done.includes(combatant.id);
   const isActive = combat.combatant?.id === combatant.id;
   const mayEndTurn = mayHaveTurn && !isDone && (user.isGM || combatant.isOwner);
+  const mayRollNow = combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant);
   // A combatant who cannot act has only the widgets that show its state.
   const widgets = attempt(
     () => panelOf(ruleset)?.row?.(combatant, user, table) ?? [],
@@ -248,10 +249,7 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
     // By default the rows of the acting combatant and of the user's own character are unfolded.
     open: folds.get(combatant.id) ?? (isActive || Boolean(actor && user.character?.id === actor.id)),
     owner: combatant.isOwner,
-    mayRoll:
-      combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant)
-        ? rollWords(combat, [combatant])
-        : null,
+    mayRoll: mayRollNow ? rollWords(combat, [combatant]) : null,
     controls: controlsOf(combatant),
     done: isDone,
     waits: (actor && waited.get(actor.uuid)) || null,
@@ -279,6 +277,7 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
 
 /** Returns the host's own buttons of a row: hide and defeat for gamemasters, ping where the token is on this scene. */
 function controlsOf(combatant: CombatantDocument): object[] {
+  // Each with its action in the host's tracker, the key of its words and its icon.
   const { user } = host.game;
   const toggles = [
     {

@@ -34,13 +34,13 @@ export function drawBlocks(
   list: HTMLElement,
   html: (fray: TrackerData) => string,
   fray: TrackerData,
-  before: DrawnTexts,
-  now: DrawnTexts,
+  textsBefore: DrawnTexts,
+  textsNow: DrawnTexts,
 ): HTMLElement[] | null {
   const { blocks = [] } = fray;
-  if (before.order !== now.order) return null;
+  if (textsBefore.order !== textsNow.order) return null;
   // The changed blocks, by index: they are drawn at once, then put in place one by one.
-  const changedIndexes = blocks.flatMap((_, at) => (before.blocks[at] === now.blocks[at] ? [] : [at]));
+  const changedIndexes = blocks.flatMap((_, at) => (textsBefore.blocks[at] === textsNow.blocks[at] ? [] : [at]));
   if (!changedIndexes.length) return [];
   const blocksShown = [...list.children].filter((child) => child.matches(".fray-block"));
   if (blocksShown.length !== blocks.length) return null;

@@ -77,14 +77,14 @@ export class FrayCombatTracker extends CombatTracker {
     if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || isPartial || isFollowed(this)) return;
     if (!this.#rows) return;
-    const next = this.active || this.isPopout ? this.#context(this.#rows) : null;
-    const stillToDraw = next && this.#drawRows(next.fray);
+    const nextData = this.active || this.isPopout ? this.#context(this.#rows) : null;
+    const stillToDraw = nextData && this.#drawRows(nextData.fray);
     if (stillToDraw === "all") {
-      this.#next = next;
+      this.#next = nextData;
       return;
     }
     if (stillToDraw === "around") {
-      this.#next = next;
+      this.#next = nextData;
       runDetached(this.render({ parts: AROUND }));
     }
     followOutlook(this);
@@ -99,17 +99,17 @@ export class FrayCombatTracker extends CombatTracker {
     const list = this.element.querySelector<HTMLElement>(".fray-order");
     if (!this.#rows || !this.#drawn || !list) return "all";
     const { template: drawList, textsOf, drawBlocks } = this.#rows;
-    const [before, now] = [this.#drawn, textsOf(fray, this.#encounters())];
+    const [textsBefore, textsNow] = [this.#drawn, textsOf(fray, this.#encounters())];
     const actingId = (): string | undefined =>
       list.querySelector<HTMLElement>(".fray-turn.active")?.dataset.combatantId;
     const actingBefore = actingId();
-    const drawnRows = drawBlocks(list, (shown) => drawList({ fray: shown }), fray, before, now);
+    const drawnRows = drawBlocks(list, (shown) => drawList({ fray: shown }), fray, textsBefore, textsNow);
     if (!drawnRows) return "all";
-    this.#drawn = { ...now, rest: before.rest };
+    this.#drawn = { ...textsNow, rest: textsBefore.rest };
     for (const row of drawnRows) this.#listen(row);
     // If another combatant acts now, scrolls to its row; in the next frame, for which the page is laid out in any case.
     if (actingId() !== actingBefore) requestAnimationFrame(() => this.rendered && this.scrollToTurn());
-    return now.rest === before.rest ? "nothing" : "around";
+    return textsNow.rest === textsBefore.rest ? "nothing" : "around";
   }
 
   /** Returns the context of the tracker's templates, for the viewed encounter. */
@@ -158,10 +158,10 @@ export class FrayCombatTracker extends CombatTracker {
   override _onRender(context: { fray: TrackerData }, options: { parts?: readonly string[] }): void | Promise<void> {
     const result = super._onRender(context, options);
     const { parts = [] } = options;
-    const now = this.#rows!.textsOf(context.fray, this.#encounters());
-    if (isWhole(parts)) this.#drawn = now;
+    const textsNow = this.#rows!.textsOf(context.fray, this.#encounters());
+    if (isWhole(parts)) this.#drawn = textsNow;
     else if (this.#drawn && !parts.includes("tracker") && AROUND.every((part) => parts.includes(part)))
-      this.#drawn = { ...this.#drawn, rest: now.rest };
+      this.#drawn = { ...this.#drawn, rest: textsNow.rest };
     // Other parts alone were drawn: what stands in the tracker as a whole is not known, and the next render draws all.
     else this.#drawn = null;
     for (const part of parts) {
@@ -284,6 +284,7 @@ async function pressWidget(
   target: HTMLElement,
   value: string | number | boolean,
 ): Promise<void> {
+  // A widget of the world belongs to a ruleset; any other to an encounter, and perhaps to a combatant.
   const { world } = target.dataset;
   if (world) {
     await requestCombat({ combat: "", act: "world", ruleset: world, widget: target.dataset.widget ?? "", value });

@@ -84,6 +84,7 @@ async function withCards(
   actions: () => Promise<Actions>,
   cards: () => Promise<Readonly<Record<string, AnyPresentation>>>,
 ): Promise<Readonly<Record<string, AnyAction>>> {
+  // The lists of ids and of actions must agree.
   const [loadedActions, loadedCards] = await Promise.all([actions(), cards()]);
   const file = `src/foundry/rulesets/${ruleset}/index.ts`;
   for (const id of Object.keys(loadedActions))

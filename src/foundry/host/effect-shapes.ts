@@ -103,6 +103,7 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
  * given encounter if that has started, else in none.
  */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
+  // V13 has when it began in the duration, V14 beside it.
   const startedCombat = combat?.started ? combat : null;
   if (isV13())
     return {

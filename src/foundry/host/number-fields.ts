@@ -39,6 +39,7 @@ export function refuseFractions(root: Document, onRefused: (typed: string) => vo
       const takesFractions = input.step === "any" || Number(input.step || 1) % 1 !== 0;
       if (!input.matches?.('.fray input[type="number"]') || takesFractions) return;
       if (input.value === "" || Number.isInteger(Number(input.value))) return;
+      // A fraction, or no number: nobody else hears of it, and the field shows what it showed before.
       event.stopImmediatePropagation();
       event.preventDefault();
       onRefused(input.value);

@@ -175,12 +175,12 @@ export abstract class FrayActorSheet extends ActorSheet {
     releaseButtons(this.element);
     // Without a width in its position yet, the window is measured.
     const width = Number(this.position.width) || this.element.offsetWidth;
-    const left = this.placed ? null : firstLeft(this.actor, width);
+    const leftEdge = this.placed ? null : firstLeft(this.actor, width);
     this.placed = true;
-    if (left === null) return;
-    this.setPosition({ left });
+    if (leftEdge === null) return;
+    this.setPosition({ left: leftEdge });
     // In the options too, for a host that places the window only after this call.
-    options.position = { ...options.position, left };
+    options.position = { ...options.position, left: leftEdge };
   }
 
   /** Marks the drawn sheet with its ruleset, for the styles, and follows the other actors whose numbers it shows. */

@@ -94,16 +94,18 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
   const documents = await contentsOf(folder);
   if (!documents.length) return notify({ refused: "FolderEmpty", data: { folder: folder.name } });
-  const taken: Named[] = [];
+  const takenDocuments: Named[] = [];
   for (const document of documents) {
     if (!fits(document)) continue;
     // One after another, as the first member of a party decides its ruleset.
     await take(document);
-    taken.push(document);
+    takenDocuments.push(document);
   }
-  const namesNotTaken = documents.filter((document) => !taken.includes(document)).map(({ name: other }) => other);
-  const data = { folder: folder.name, name, count: taken.length, others: namesNotTaken.join(", ") };
-  if (!taken.length) return notify({ refused: "FolderNothing", data });
+  const namesNotTaken = documents
+    .filter((document) => !takenDocuments.includes(document))
+    .map(({ name: other }) => other);
+  const data = { folder: folder.name, name, count: takenDocuments.length, others: namesNotTaken.join(", ") };
+  if (!takenDocuments.length) return notify({ refused: "FolderNothing", data });
   if (namesNotTaken.length) return notify({ refused: "FolderRest", data });
   host.ui.notifications.info(localize("FRAY.Sheet.folderTaken", data));
   return null;

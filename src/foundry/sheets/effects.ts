@@ -37,18 +37,18 @@ const encounterOf = (actor: ActorDocument | null): CombatDocument | null =>
 
 /**
  * Returns the list of a bearer's effects as HTML: of an actor its own and those that its items transfer to it, of an
- * item its own. `editable`: true to show the buttons that change them.
+ * item its own. `isEditable`: true to show the buttons that change them.
  */
-export function effectsHtml(bearer: Bearer, editable: boolean): Promise<string> {
+export function effectsHtml(bearer: Bearer, isEditable: boolean): Promise<string> {
   const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);
   return host.foundry.applications.handlebars.renderTemplate(template("sheets/effects"), {
-    effects: effects.map((effect) => rowOf(effect, bearer, editable)),
-    editable,
+    effects: effects.map((effect) => rowOf(effect, bearer, isEditable)),
+    editable: isEditable,
   });
 }
 
-/** Returns the data of an effect's row, for the template. */
-function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): object {
+/** Returns the data of an effect's row, for the template; `isEditable`: true to show the buttons that change it. */
+function rowOf(effect: EffectDocument, bearer: Bearer, isEditable: boolean): object {
   const keys = keysOf(bearer);
   const sourceItem = effect.parent === bearer ? null : (effect.parent as ItemDocument);
   const isOver = hasEnded(effect);
@@ -63,7 +63,7 @@ function rowOf(effect: EffectDocument, bearer: Bearer, editable: boolean): objec
     off: effect.disabled,
     idle: !effect.disabled && !isOver && effect.isSuppressed,
     works: effect.active,
-    editable,
+    editable: isEditable,
   };
 }
 

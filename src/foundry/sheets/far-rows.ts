@@ -31,12 +31,12 @@ export function spareFarRows(part: HTMLElement): void {
 }
 
 /**
- * Gives the long lists of a part that is drawn anew (`fresh`) the columns and heights that they had before (`prior`),
- * so that nothing on the sheet shifts.
+ * Gives the long lists of a part that is drawn anew (`newPart`) the columns and heights that they had before
+ * (`oldPart`), so that nothing on the sheet shifts.
  */
-export function keepPlaces(fresh: HTMLElement, prior: HTMLElement): void {
-  const listsBefore = longLists(prior);
-  for (const [index, list] of longLists(fresh).entries()) {
+export function keepPlaces(newPart: HTMLElement, oldPart: HTMLElement): void {
+  const listsBefore = longLists(oldPart);
+  for (const [index, list] of longLists(newPart).entries()) {
     const listBefore = listsBefore[index];
     if (!listBefore) continue;
     list.style.setProperty(COLUMNS, listBefore.style.getPropertyValue(COLUMNS));

@@ -17,11 +17,12 @@ export interface InSight {
  * Returns the one of these left edges, in pixels, at which a sheet of this width covers the fewest foes in sight, and
  * of these the fewest tokens; if several are equal, the first.
  */
-export function leastHiding(edges: readonly number[], width: number, seen: readonly InSight[]): number {
+export function leastHiding(edges: readonly number[], width: number, tokensInSight: readonly InSight[]): number {
   // A foe counts more than all tokens together, so that other tokens decide only if the numbers of foes are equal.
-  const weightHidden = (left: number): number => {
+  const weightHidden = (edge: number): number => {
     let weight = 0;
-    for (const { x, foe } of seen) if (x >= left && x <= left + width) weight += foe ? seen.length + 1 : 1;
+    for (const { x, foe } of tokensInSight)
+      if (x >= edge && x <= edge + width) weight += foe ? tokensInSight.length + 1 : 1;
     return weight;
   };
   return edges.reduce((best, left) => (weightHidden(left) < weightHidden(best) ? left : best));
@@ -33,7 +34,7 @@ export function leastHiding(edges: readonly number[], width: number, seen: reado
  */
 export function firstLeft(actor: ActorDocument, width: number): number | null {
   const ownToken = actor.getActiveTokens(false, true)[0] ?? null;
-  const seen = (host.canvas?.ready ? host.canvas.tokens.placeables : []).flatMap((token): InSight[] => {
+  const tokensInSight = (host.canvas?.ready ? host.canvas.tokens.placeables : []).flatMap((token): InSight[] => {
     if (!token.visible) return [];
     const { x } = host.canvas.clientCoordinatesFromCanvas(token.center);
     return [
@@ -43,9 +44,9 @@ export function firstLeft(actor: ActorDocument, width: number): number | null {
       },
     ];
   });
-  if (!seen.some(({ foe }) => foe)) return null;
+  if (!tokensInSight.some(({ foe }) => foe)) return null;
   const freeUntil = document.querySelector("#sidebar")?.getBoundingClientRect().left || window.innerWidth;
   if (freeUntil < EDGE + width) return null;
   // 8 pixels are left free beside the sidebar.
-  return leastHiding([EDGE, freeUntil - width - 8], width, seen);
+  return leastHiding([EDGE, freeUntil - width - 8], width, tokensInSight);
 }

@@ -156,9 +156,9 @@ function noHandsFor(
   actor: ActorDocument,
   item: ItemDocument,
   handsNeeded: number,
-  drawn: readonly ItemDocument[] = [],
+  alsoDrawn: readonly ItemDocument[] = [],
 ): Refusal | null {
-  return noRoomBeside(actor, item, handsNeeded, [...alsoHeld(actor, item), ...drawn]);
+  return noRoomBeside(actor, item, handsNeeded, [...alsoHeld(actor, item), ...alsoDrawn]);
 }
 
 /**
@@ -169,11 +169,11 @@ function noRoomBeside(
   actor: ActorDocument,
   item: ItemDocument,
   handsNeeded: number,
-  held: readonly ItemDocument[],
+  heldItems: readonly ItemDocument[],
 ): Refusal | null {
-  const hasRoom = fitsInHand({ hands: handsNeeded, held: held.map(handsTaken) });
+  const hasRoom = fitsInHand({ hands: handsNeeded, held: heldItems.map(handsTaken) });
   if (hasRoom || (actor.system as { quadruped?: boolean }).quadruped) return null;
-  const heldNames = namesOf(held.filter((one) => handsTaken(one) > 0));
+  const heldNames = namesOf(heldItems.filter((heldItem) => handsTaken(heldItem) > 0));
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: heldNames } };
 }
 
@@ -202,8 +202,8 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
   const heldAfter = new Map(
     writes.filter((each) => takesInHand(each) !== null).map((each) => [each.uuid, takesInHand(each)]),
   );
-  const held = item.actor.items.filter((each) => each.id !== item.id && (heldAfter.get(each.uuid) ?? inHand(each)));
-  return noRoomBeside(item.actor, item, handsTaken(item), held);
+  const heldThen = item.actor.items.filter((each) => each.id !== item.id && (heldAfter.get(each.uuid) ?? inHand(each)));
+  return noRoomBeside(item.actor, item, handsTaken(item), heldThen);
 }
 
 /**
@@ -215,10 +215,10 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
     .filter((write) => takesInHand(write) !== null)
     .map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
   return [...new Set(touchedActors)].flatMap((actor) => {
-    const held = actor?.items.filter((one) => inHand(one) && handsTaken(one) > 0) ?? [];
-    const [firstHeld, ...otherHeld] = held;
+    const heldNow = actor?.items.filter((one) => inHand(one) && handsTaken(one) > 0) ?? [];
+    const [firstHeld, ...otherHeld] = heldNow;
     const refusal = firstHeld && noRoomBeside(actor!, firstHeld, handsTaken(firstHeld), otherHeld);
-    return refusal ? [{ name: shownName(actor!), held: held.map((one) => one.name).join(", ") }] : [];
+    return refusal ? [{ name: shownName(actor!), held: heldNow.map((one) => one.name).join(", ") }] : [];
   });
 }
 

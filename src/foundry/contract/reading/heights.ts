@@ -30,7 +30,8 @@ export function squaresAbove(from: Standing, to: Standing): number {
  * scene.
  */
 export function heightApart(from: TokenDocument | null, to: TokenDocument | null, reach = 1): string {
-  if (!from || !to || from.parent !== to.parent || Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";
+  if (!from || !to || from.parent !== to.parent) return "";
+  if (Math.ceil(squaresAbove(from, to)) <= Math.max(1, reach)) return "";
   return inSceneUnits(Math.abs(from.elevation - to.elevation), from);
 }
 

@@ -110,6 +110,7 @@ const Num = fields.NumberField as unknown as new (options: object) => {
  * field's own limits; null, empty text and anything else becomes `initial`.
  */
 class LenientNumber extends Num {
+  /** Returns the value to store for a stored or updated one. */
   override clean(value: unknown, ...rest: unknown[]): unknown {
     // An update's operator (such as one that deletes the field) is no value: the host handles it.
     if (isOperator(value)) return super.clean(value, ...rest);
@@ -133,6 +134,8 @@ class LenientChoice extends Str {
   ) {
     super({ required: true, blank: false, initial: first });
   }
+
+  /** Returns the value to store for a stored or updated one. */
   override clean(value: unknown, ...rest: unknown[]): unknown {
     // An update's operator (such as one that deletes the field) is no value: the host handles it.
     if (isOperator(value)) return super.clean(value, ...rest);

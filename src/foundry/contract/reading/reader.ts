@@ -74,8 +74,8 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
     item: (uuid) => {
       const live = documentOf<ItemDocument>(uuid);
-      const before = live?.actor && snapshot?.get(live.actor.uuid);
-      return (before ? before.items.get(live!.id) : null) ?? live;
+      const actorBefore = live?.actor && snapshot?.get(live.actor.uuid);
+      return (actorBefore ? actorBefore.items.get(live!.id) : null) ?? live;
     },
     token: (uuid) => documentOf<TokenDocument>(uuid),
     combatant: (actor, token = null) => combatantOf(actor, token),

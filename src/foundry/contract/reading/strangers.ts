@@ -46,8 +46,8 @@ const refusalData = (name: string, actor: ActorDocument | null, { label }: Rules
  */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
   if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
-  const known = combat.combatants.filter((entry) => !foreignReason(entry));
-  const combatants = new host.foundry.utils.Collection(known.map((entry) => [entry.id, entry] as const));
+  const ownCombatants = combat.combatants.filter((entry) => !foreignReason(entry));
+  const combatants = new host.foundry.utils.Collection(ownCombatants.map((entry) => [entry.id, entry] as const));
   // The proxy's target is a new object: the host makes `combatants` unchangeable, which a proxy of the encounter must obey.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
     get(_target, key) {
