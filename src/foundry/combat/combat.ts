@@ -353,16 +353,11 @@ export class FrayCombat extends CombatBase {
   }
 
   override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
-    const beganAt = serverNow();
+    const at = serverNow();
     await super._onStartTurn(combatant, context);
     if (!this.ruleset || foreignReason(combatant)) return;
     await unlessLeaving(this, async () => {
-      const mark = {
-        round: context.round,
-        combatant: combatant.id,
-        at: beganAt,
-        writes: await this.openTurn(combatant.id),
-      };
+      const mark = { round: context.round, combatant: combatant.id, at, writes: await this.openTurn(combatant.id) };
       if (beginsTurn(this, combatant, context)) await markStart(this, mark);
     });
   }

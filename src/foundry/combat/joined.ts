@@ -34,7 +34,7 @@ export async function storeLeft(entry: CombatantDocument, fighter: string, userI
 
 /**
  * Checks a combatant that has joined an encounter, and does at most one of three things:
- * 1. A player's second one for the same fighter is deleted.
+ * 1. A player's second one for the same fighter is deleted, and this client's gamemaster told.
  * 2. If a player had removed the fighter's combatant in this fight, the removed one takes the place of this one (of a
  *    gamemaster's only if its data are those of a new one).
  * 3. Of any other one that a player made, initiative, data and a token that does not exist are cleared, if it has any.
