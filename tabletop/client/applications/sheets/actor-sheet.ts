@@ -142,6 +142,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   async _onDropActiveEffect(event: DragEvent, effect: Loose): Promise<Loose> {
     if (!this.actor.isOwner || effect.target === this.actor)
       return effect.parent === this.actor ? this._onSortActiveEffect?.(event, effect) : null;
+    // the copy has the effect's id, unless the actor has an effect with that id
     const keepId = !this.actor.effects.has(effect.id);
     const cls = getDocumentClass("ActiveEffect");
     return cls.create(effect.toObject(), { parent: this.actor, keepId });
@@ -163,6 +164,7 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   async _onDropItem(event: DragEvent, item: Loose): Promise<Loose> {
     if (!this.actor.isOwner) return null;
     if (this.actor.uuid === item.parent?.uuid) return (await this._onSortItem(event, item))?.length ? item : null;
+    // the copy has the item's id, unless the actor has an item with that id
     const keepId = !this.actor.items.has(item.id);
     const data = game.items?.fromCompendium?.(item, { keepId, clearFolder: true }) ?? item.toObject();
     const cls = getDocumentClass("Item");
@@ -175,7 +177,9 @@ export class ActorSheetV2 extends DocumentSheetV2 {
    */
   async _onDropFolder(event: DragEvent, folder: Loose): Promise<Loose> {
     if (folder.type !== "Item") return null;
-    const contents = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap((one) => one.contents ?? []);
+    const contents = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(
+      (folderOrSubfolder) => folderOrSubfolder.contents ?? [],
+    );
     for (const entry of contents) {
       const item = entry.documentName === "Item" ? entry : await fromUuid(entry.uuid);
       if (item) await this._onDropItem(event, item);
@@ -184,8 +188,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Moves an item of the actor to the row on which it was dropped. @returns the updates; undefined if there is nothing
-   * to move
+   * Moves an item of the actor to the row on which it was dropped, and stores the order of the items beside it.
+   * @returns a promise of the changed items; undefined if there is nothing to move
    */
   _onSortItem(event: DragEvent, item: Loose): Loose {
     const { items } = this.actor;
@@ -193,16 +197,16 @@ export class ActorSheetV2 extends DocumentSheetV2 {
     const row = (event.target as Element).closest<HTMLElement>("[data-item-id]");
     const target = row ? items.get(row.dataset.itemId) : null;
     if (!source || !target || source.id === target.id) return undefined;
-    const ids = [...((row as HTMLElement).parentElement?.children ?? [])].map(
+    const rowIds = [...((row as HTMLElement).parentElement?.children ?? [])].map(
       (child) => (child as HTMLElement).dataset.itemId,
     );
-    const siblings = ids
+    const siblings = rowIds
       .filter((id) => id && id !== source.id)
       .map((id) => items.get(id))
       .filter(Boolean);
     const updates = foundry.utils
       .performIntegerSort(source, { target, siblings })
-      .map(({ target: moved, update }: Loose) => ({ ...update, _id: moved.id }));
+      .map(({ target: sorted, update }: Loose) => ({ ...update, _id: sorted.id }));
     return this.actor.updateEmbeddedDocuments("Item", updates);
   }
 

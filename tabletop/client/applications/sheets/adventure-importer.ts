@@ -46,20 +46,22 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     const { contentFields } = this.document.constructor;
     return Object.entries<Loose>(contentFields).flatMap(([field, { documentName }]) => {
       const count = this.document[field].size;
-      const label = words(`DOCUMENT.${documentName}${count === 1 || documentName === "Cards" ? "" : "s"}`);
+      // the word "Cards" has no form for one
+      const hasPlainName = count === 1 || documentName === "Cards";
+      const label = words(`DOCUMENT.${documentName}${hasPlainName ? "" : "s"}`);
       return count ? [{ field, label, count }] : [];
     });
   }
 
   /** Imports the chosen kinds of documents. Closes the window unless nothing was imported. */
   static async #onImportForm(this: AdventureImporterV2, _event: Event, form: HTMLFormElement): Promise<void> {
-    const chosen = new FormData(form).getAll("importFields").map(String);
+    const chosenFields = new FormData(form).getAll("importFields").map(String);
     // Adventure#import would take an empty list to mean everything.
-    if (!chosen.length) {
+    if (!chosenFields.length) {
       ui.notifications.warn("ADVENTURE.ImportNothing", { localize: true });
       return;
     }
-    const { created, updated } = await this.document.import({ importFields: chosen });
+    const { created, updated } = await this.document.import({ importFields: chosenFields });
     if (Object.keys(created).length || Object.keys(updated).length) await this.close();
   }
 }

@@ -70,14 +70,14 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
   /** The HTML of each field's row, in the order of `_fields`; "" for one without an input. */
   _rows(): string[] {
     return this._fields().map(({ path, field, value, label, input }) => {
-      const known = `FORM.${path.replaceAll(".", "_")}`;
+      const ownKey = `FORM.${path.replaceAll(".", "_")}`;
       // the tabletop has words for some fields that have no label
-      const caption = label ?? (field.label || !game.i18n.has(known) ? undefined : known);
-      const group = field.toFormGroup(
+      const caption = label ?? (field.label || !game.i18n.has(ownKey) ? undefined : ownKey);
+      const row = field.toFormGroup(
         { label: caption ? words(caption) : undefined, localize: true, rootId: this.id },
         { ...input, value: value ?? null, name: path },
       );
-      return group?.outerHTML ?? "";
+      return row?.outerHTML ?? "";
     });
   }
 

@@ -32,7 +32,7 @@ export class LevelConfig extends BaseSheet {
     const { document } = this;
     const { ColorField, FilePathField } = foundry.data.fields;
     // A field of the document, with a label of its own.
-    const own = (path: string, label: string, input: Record<string, Loose> = {}): GenericField => ({
+    const documentField = (path: string, label: string, input: Record<string, Loose> = {}): GenericField => ({
       path,
       label,
       field: document.schema.getField(path),
@@ -40,32 +40,36 @@ export class LevelConfig extends BaseSheet {
       input,
     });
     // A field of the background, with an input of its own kind.
-    const ground = (path: string, label: string, field: Loose): GenericField => ({ ...own(path, label), field });
-    const others = levelsInOrder(document.parent).filter((level) => level !== document);
+    const backgroundField = (path: string, label: string, field: Loose): GenericField => ({
+      ...documentField(path, label),
+      field,
+    });
+    const otherLevels = levelsInOrder(document.parent).filter((level) => level !== document);
     const fields = [
-      own("name", "FORM.name"),
-      own(BOTTOM, "LEVEL.Bottom", { placeholder: words("LEVEL.NoEnd") }),
-      own(TOP, "LEVEL.Top", { placeholder: words("LEVEL.NoEnd") }),
-      ground(
+      documentField("name", "FORM.name"),
+      documentField(BOTTOM, "LEVEL.Bottom", { placeholder: words("LEVEL.NoEnd") }),
+      documentField(TOP, "LEVEL.Top", { placeholder: words("LEVEL.NoEnd") }),
+      backgroundField(
         "background.src",
         "FORM.background_src",
         new FilePathField({ categories: ["IMAGE", "VIDEO"], virtual: true }),
       ),
-      ground("background.color", "FORM.backgroundColor", new ColorField()),
+      backgroundField("background.color", "FORM.backgroundColor", new ColorField()),
     ];
-    if (!others.length) return fields;
-    const choices = Object.fromEntries(others.map(({ id, name }) => [id, name]));
-    return [...fields, own("visibility.levels", "LEVEL.Seen", { choices })];
+    if (!otherLevels.length) return fields;
+    const choices = Object.fromEntries(otherLevels.map(({ id, name }) => [id, name]));
+    return [...fields, documentField("visibility.levels", "LEVEL.Seen", { choices })];
   }
 
   /** Marks a top below the bottom as invalid while the user types, so that the form cannot be submitted. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
-    const input = (name: string): HTMLInputElement | null => this.element.querySelector(`input[name="${name}"]`);
-    const [bottom, top] = [input(BOTTOM), input(TOP)];
+    const inputOf = (name: string): HTMLInputElement | null => this.element.querySelector(`input[name="${name}"]`);
+    const [bottom, top] = [inputOf(BOTTOM), inputOf(TOP)];
     const check = (): void => {
-      const wrong = bottom?.value && top?.value && Number(top.value) < Number(bottom.value);
-      top?.setCustomValidity(wrong ? words("LEVEL.Heights") : "");
+      // an empty height is no limit
+      const isWrong = bottom?.value && top?.value && Number(top.value) < Number(bottom.value);
+      top?.setCustomValidity(isWrong ? words("LEVEL.Heights") : "");
     };
     for (const field of [bottom, top]) field?.addEventListener("input", check);
   }

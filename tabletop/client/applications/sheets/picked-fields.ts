@@ -28,11 +28,11 @@ export function inputOptions(path: string): Record<string, Loose> {
   if (path === "navName") return { elementType: "input" };
   if (path === "sorting") return { choices: { a: words("CHOICES.Alphabetic"), m: words("CHOICES.ByHand") } };
   if (path === "grid.style") return { choices: gridStyles() };
-  const table = TABLES[path] && CONST[TABLES[path]];
-  if (!table) return {};
+  const valuesByName = TABLES[path] && CONST[TABLES[path]];
+  if (!valuesByName) return {};
   return {
     choices: Object.fromEntries(
-      Object.entries(table as Record<string, number>).map(([name, value]) => [value, words(`CHOICES.${name}`)]),
+      Object.entries(valuesByName as Record<string, number>).map(([name, value]) => [value, words(`CHOICES.${name}`)]),
     ),
   };
 }

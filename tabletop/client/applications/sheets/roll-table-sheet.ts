@@ -52,8 +52,8 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
   /** Enables or disables the form, but not the button to draw: users who may not edit the table may draw from it. */
   override _toggleDisabled(disabled: boolean): void {
     super._toggleDisabled(disabled);
-    const draw = this.element.querySelector<HTMLButtonElement>("[data-action=draw]");
-    if (draw) draw.disabled = false;
+    const drawButton = this.element.querySelector<HTMLButtonElement>("[data-action=draw]");
+    if (drawButton) drawButton.disabled = false;
   }
 
   /** Turns the form's rows into updates of the results, each with its id, range and text. */
@@ -61,11 +61,11 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     const data = super._processFormData(event, form, formData);
     if (!data.results) return data;
     // the field that has the text of this table's results
-    const key = "description" in (this.document.results.contents?.[0]?._source ?? {}) ? "description" : "text";
+    const textKey = "description" in (this.document.results.contents?.[0]?._source ?? {}) ? "description" : "text";
     data.results = Object.values(data.results as Record<string, Loose>).map((row) => ({
       _id: row._id,
       range: [Number(row.low), Number(row.high)],
-      [key]: row.text,
+      [textKey]: row.text,
     }));
     return data;
   }
@@ -94,9 +94,9 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
 
   /** Adds a result for the number after the highest one. */
   static async #onAdd(this: RollTableSheet): Promise<void> {
-    const last = Math.max(0, ...[...this.document.results].map((result: Loose) => result.range?.[1] ?? 0));
+    const highest = Math.max(0, ...[...this.document.results].map((result: Loose) => result.range?.[1] ?? 0));
     await this.document.createEmbeddedDocuments("TableResult", [
-      { type: "text", range: [last + 1, last + 1], weight: 1, description: words("TABLE.NewResult") },
+      { type: "text", range: [highest + 1, highest + 1], weight: 1, description: words("TABLE.NewResult") },
     ]);
   }
 

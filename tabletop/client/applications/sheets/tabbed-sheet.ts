@@ -27,13 +27,14 @@ export class TabbedSheet extends BaseSheet {
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const rowsOf: Record<string, string[]> = {};
-    this._fields().forEach(({ path }, at) => (rowsOf[this._tabOf(path)] ??= []).push(context.rows[at] ?? ""));
+    this._fields().forEach(({ path }, index) => (rowsOf[this._tabOf(path)] ??= []).push(context.rows[index] ?? ""));
     return Object.assign(context, { rowsOf, tabs: this._prepareTabs("sheet") });
   }
 
   override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
-    const own = await super._preparePartContext(partId, context, options);
-    if (partId in context.tabs) Object.assign(own, { tab: context.tabs[partId], rows: context.rowsOf[partId] ?? [] });
-    return own;
+    const partContext = await super._preparePartContext(partId, context, options);
+    if (partId in context.tabs)
+      Object.assign(partContext, { tab: context.tabs[partId], rows: context.rowsOf[partId] ?? [] });
+    return partContext;
   }
 }

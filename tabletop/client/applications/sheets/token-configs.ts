@@ -90,12 +90,12 @@ function barChoices(token: Loose): Loose[] {
   const choices = cls.getTrackedAttributeChoices?.(tracked);
   // a package's class may lack that method
   if (choices) return choices;
-  const entry = (group: string) => (path: string[]) => ({
+  const choiceIn = (group: string) => (path: string[]) => ({
     group: words(group),
     value: path.join("."),
     label: path.join("."),
   });
-  return [...tracked.bar.map(entry("TOKEN.BarAttributes")), ...tracked.value.map(entry("TOKEN.BarValues"))];
+  return [...tracked.bar.map(choiceIn("TOKEN.BarAttributes")), ...tracked.value.map(choiceIn("TOKEN.BarValues"))];
 }
 
 /** The movement actions that a token may choose, as choices of a select. */
@@ -109,15 +109,16 @@ function movementChoices(token: Loose): Loose[] {
  */
 function withChoices(rows: string[], fields: GenericField[], token: Loose, rootId: string): string[] {
   return fields.map(({ path, value }, index) => {
-    const bar = /^bar([12])\.attribute$/.exec(path)?.[1];
-    if (!bar && path !== "movementAction") return rows[index] ?? "";
+    const barNumber = /^bar([12])\.attribute$/.exec(path)?.[1];
+    if (!barNumber && path !== "movementAction") return rows[index] ?? "";
     const input = createSelectInput({
       name: path,
       value: value ?? "",
-      blank: words(bar ? "COMMON.None" : "HUD.DefaultMovement"),
-      options: bar ? barChoices(token) : movementChoices(token),
+      blank: words(barNumber ? "COMMON.None" : "HUD.DefaultMovement"),
+      options: barNumber ? barChoices(token) : movementChoices(token),
     });
-    return createFormGroup({ label: words(bar ? `TOKEN.Bar${bar}` : "HUD.Movement"), input, rootId }).outerHTML;
+    return createFormGroup({ label: words(barNumber ? `TOKEN.Bar${barNumber}` : "HUD.Movement"), input, rootId })
+      .outerHTML;
   });
 }
 

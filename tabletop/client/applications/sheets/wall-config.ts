@@ -33,6 +33,18 @@ const tableOf = (path: string): Record<string, number> => {
   return path === "ds" ? CONST.WALL_DOOR_STATES : CONST.WALL_SENSE_TYPES;
 };
 
+/** The options of an input for a field of a wall: a distance, something about doors, or a choice with labels. */
+function wallInput(path: string): Record<string, Loose> {
+  if (path.startsWith("threshold")) return { placeholder: "0" };
+  if (/^(doorSound|animation)/.test(path)) return doorInput(path);
+  const choices = Object.entries(tableOf(path)).map(([name, value]) => {
+    // the field's own label for a value, else the one that all senses share
+    const ownKey = `WALLS.${path}_${name}`;
+    return [value, words(game.i18n.has(ownKey) ? ownKey : `WALLS.sense_${name}`)];
+  });
+  return { choices: Object.fromEntries(choices) };
+}
+
 /** The sheet of a wall, or of all selected walls: what they block, from which side, and what kind of door they are. */
 export class WallConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
@@ -47,7 +59,7 @@ export class WallConfig extends BaseSheet {
   #walls: Loose[] = [];
 
   override get title(): string {
-    const count = this.#ids.length;
+    const count = this.#wallIds.length;
     return count > 1 ? game.i18n.format("WALLS.TitleMany", { count }) : words("WALLS.Title");
   }
 
@@ -61,54 +73,43 @@ export class WallConfig extends BaseSheet {
   }
 
   /** The ids of the walls to change: the sheet's own, and the further ones that still exist. */
-  get #ids(): string[] {
+  get #wallIds(): string[] {
     const { parent, id } = this.document;
-    const others = this.#walls.map((wall) => wall.id).filter((other) => other !== id && parent?.walls.has(other));
-    return [id, ...others];
+    const otherIds = this.#walls.map((wall) => wall.id);
+    return [id, ...otherIds.filter((otherId) => otherId !== id && parent?.walls.has(otherId))];
   }
 
   /** The fields of the form, with numbers shown as choices; the door's sound only where CONFIG has any. */
   override _fields(): GenericField[] {
     const { document } = this;
-    const sounds = Object.keys(CONFIG.Wall.doorSounds).length > 0;
-    const paths = [...FIELDS, ...DOOR_FIELDS].filter((path) => path !== "doorSound" || sounds);
+    const hasSounds = Object.keys(CONFIG.Wall.doorSounds).length > 0;
+    const paths = [...FIELDS, ...DOOR_FIELDS].filter((path) => path !== "doorSound" || hasSounds);
     return paths.map((path) => ({
       path,
       label: `WALLS.${path.replace(".", "_")}`,
       field: document.schema.getField(path),
       value: foundry.utils.getProperty(document._source, path) ?? document.schema.getField(path).initial,
-      input: path.startsWith("threshold")
-        ? { placeholder: "0" }
-        : /^(doorSound|animation)/.test(path)
-          ? doorInput(path)
-          : {
-              choices: Object.fromEntries(
-                Object.entries(tableOf(path)).map(([name, value]) => {
-                  const own = `WALLS.${path}_${name}`;
-                  return [value, words(game.i18n.has(own) ? own : `WALLS.sense_${name}`)];
-                }),
-              ),
-            },
+      input: wallInput(path),
     }));
   }
 
   /** Shows the fields about doors only while the form says that the wall is a door. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
-    const kind = this.element.querySelector<HTMLSelectElement>('[name="door"]');
+    const doorSelect = this.element.querySelector<HTMLSelectElement>('[name="door"]');
     // shows or hides the fields about doors
-    const show = (): void => {
-      const isDoor = Number(kind?.value) > CONST.WALL_DOOR_TYPES.NONE;
+    const showDoorFields = (): void => {
+      const isDoor = Number(doorSelect?.value) > CONST.WALL_DOOR_TYPES.NONE;
       for (const path of DOOR_FIELDS) {
         const group = this.element.querySelector(`[name="${path}"]`)?.closest<HTMLElement>(".form-group");
         if (group) group.hidden = !isDoor;
       }
     };
-    kind?.addEventListener("change", () => {
-      show();
+    doorSelect?.addEventListener("change", () => {
+      showDoorFields();
       this.setPosition({ height: "auto" });
     });
-    show();
+    showDoorFields();
   }
 
   /** Stores the form's values in all the walls. Without a picture of the door there is no animation to store. */
@@ -119,7 +120,7 @@ export class WallConfig extends BaseSheet {
     options: Loose = {},
   ): Promise<void> {
     if (submitData.animation && !submitData.animation.texture) submitData.animation = null;
-    const updates = this.#ids.map((_id) => ({ ...submitData, _id }));
+    const updates = this.#wallIds.map((_id) => ({ ...submitData, _id }));
     await this.document.parent.updateEmbeddedDocuments("Wall", updates, options);
   }
 }

@@ -33,15 +33,15 @@ function whisperTo(chatData: Loose, createOptions: Loose, users: Loose[]): void 
 
 /** Makes the tabletop's own chat commands (`/roll`, `/whisper` …), by name, in the order in which they are tried. */
 export function coreCommands(): Record<string, ChatCommand> {
-  const roll = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
+  const rollCommand = (rgx: RegExp): ChatCommand => ({ rgx, isRoll: true, isMultiline: true, fn: rollLines });
   const styles = (): Loose => CONST.CHAT_MESSAGE_STYLES;
   return {
     // rolls, each command with its mode
-    roll: roll(/^(\/r(?:oll)? )([^#]+)(?:#(.*))?$/i),
-    gmroll: { ...roll(/^(\/gmr(?:oll)? )([^#]+)(?:#(.*))?$/i), mode: "gm" },
-    blindroll: { ...roll(/^(\/(?:br|broll|blindroll) )([^#]+)(?:#(.*))?$/i), mode: "blind" },
-    selfroll: { ...roll(/^(\/(?:sr|selfroll) )([^#]+)(?:#(.*))?$/i), mode: "self" },
-    publicroll: { ...roll(/^(\/(?:pr|publicroll) )([^#]+)(?:#(.*))?$/i), mode: "public" },
+    roll: rollCommand(/^(\/r(?:oll)? )([^#]+)(?:#(.*))?$/i),
+    gmroll: { ...rollCommand(/^(\/gmr(?:oll)? )([^#]+)(?:#(.*))?$/i), mode: "gm" },
+    blindroll: { ...rollCommand(/^(\/(?:br|broll|blindroll) )([^#]+)(?:#(.*))?$/i), mode: "blind" },
+    selfroll: { ...rollCommand(/^(\/(?:sr|selfroll) )([^#]+)(?:#(.*))?$/i), mode: "self" },
+    publicroll: { ...rollCommand(/^(\/(?:pr|publicroll) )([^#]+)(?:#(.*))?$/i), mode: "public" },
     // in character, out of character, and what a character does
     ic: {
       rgx: /^(\/ic )([^]*)/i,
@@ -119,8 +119,8 @@ export const MESSAGE_PATTERNS: Record<string, RegExp> = {
 };
 
 /** Turns typed text into HTML: escaped, unless it has elements itself; line breaks become `<br>`. */
-function asHTML(text: string): string {
-  return (/<[a-z][^>]*>/i.test(text) ? text : escapeHTML(text)).replace(/\n/g, "<br>");
+function asHTML(typed: string): string {
+  return (/<[a-z][^>]*>/i.test(typed) ? typed : escapeHTML(typed)).replace(/\n/g, "<br>");
 }
 
 /**
@@ -131,20 +131,21 @@ function readMessage(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };
   const holder = document.createElement("div");
   holder.innerHTML = message.replace(/<br\s*\/?>|<\/p>\s*<p>/gi, "\n");
-  const text = (holder.textContent ?? "").replaceAll("\u00a0", " ").trim();
-  const inner = /^<p>((?:(?!<p[ >])[^])*)<\/p>$/i.exec(message)?.[1] ?? message;
-  return { text, inner };
+  const plainText = (holder.textContent ?? "").replaceAll("\u00a0", " ").trim();
+  const innerHTML = /^<p>((?:(?!<p[ >])[^])*)<\/p>$/i.exec(message)?.[1] ?? message;
+  return { text: plainText, inner: innerHTML };
 }
 
 /** Matches a message with a command's pattern, for a multiline command each line; null unless all match. */
 function matchOf({ rgx, isRoll, isMultiline }: Omit<ChatCommand, "fn">, message: string): Match | null {
-  const { text, inner } = readMessage(message);
+  const { text: plainText, inner: innerHTML } = readMessage(message);
   if (isMultiline) {
-    const lines = text.split("\n").filter((line) => line.trim());
+    const lines = plainText.split("\n").filter((line) => line.trim());
     const matches = lines.map((line) => rgx.exec(line.trim()));
     return matches.length && matches.every(Boolean) ? matches : null;
   }
-  return isRoll ? rgx.exec(text) : (rgx.exec(inner) ?? rgx.exec(text));
+  // other commands keep the message's HTML, if their pattern matches it
+  return isRoll ? rgx.exec(plainText) : (rgx.exec(innerHTML) ?? rgx.exec(plainText));
 }
 
 /**
@@ -171,9 +172,11 @@ export function parseCommand(
  * package, posts the whole text as a plain message.
  */
 export function commandsByPattern(patterns: Record<string, RegExp>): Record<string, ChatCommand> {
-  const known = coreCommands();
-  const own = Object.entries(patterns).filter(([command]) => command !== "invalid" && command !== "none");
-  return Object.fromEntries(own.map(([command, rgx]) => [command, { ...(known[command] ?? { fn: say }), rgx }]));
+  const coreByName = coreCommands();
+  const ownPatterns = Object.entries(patterns).filter(([command]) => command !== "invalid" && command !== "none");
+  return Object.fromEntries(
+    ownPatterns.map(([command, rgx]) => [command, { ...(coreByName[command] ?? { fn: say }), rgx }]),
+  );
 }
 
 /**
@@ -211,10 +214,10 @@ function whisper(_command: string, match: Match, chatData: Loose, options: Loose
  * bubble.
  */
 function say(_command: string, match: Match, chatData: Loose, options: Loose): void {
-  const speaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
+  const isSpeaking = !!chatData.speaker?.actor || !!chatData.speaker?.token;
   const styles = CONST.CHAT_MESSAGE_STYLES;
-  Object.assign(chatData, { content: htmlPart(match, 0), style: speaking ? styles.IC : styles.OOC });
-  if (speaking) options.chatBubble = true;
+  Object.assign(chatData, { content: htmlPart(match, 0), style: isSpeaking ? styles.IC : styles.OOC });
+  if (isSpeaking) options.chatBubble = true;
 }
 
 /** The mode of a command's message, as an option of its creation; generation 13 has modes for rolls only. */

@@ -95,10 +95,12 @@ export class ChatInput {
   #recall(step: number): boolean {
     const { history } = this;
     const { queue } = history;
-    if (!queue.length || (history.index < 0 && (this.value || step > 0))) return false;
-    const from = history.index < 0 ? queue.length : history.index;
-    const to = Math.max(0, from + step);
-    history.index = to >= queue.length ? -1 : to;
+    const showsOwnText = history.index < 0;
+    if (!queue.length || (showsOwnText && (this.value || step > 0))) return false;
+    const presentIndex = history.index < 0 ? queue.length : history.index;
+    const nextIndex = Math.max(0, presentIndex + step);
+    // after the newest message, the field shows the text in `pending` again
+    history.index = nextIndex >= queue.length ? -1 : nextIndex;
     this.value = queue[history.index] ?? history.pending;
     return true;
   }

@@ -23,23 +23,26 @@ function recipients(message: Loose): string {
  */
 export async function renderChatMessage(
   message: Loose,
-  { canDelete, canClose = false, ...rest }: Loose = {},
+  { canDelete, canClose = false, ...templateData }: Loose = {},
 ): Promise<HTMLElement> {
   const data = message.toObject(false);
   const whispers = message.whisper ?? [];
   const isWhisper = whispers.length > 0 || !!message.blind;
-  const secret = message.isContentVisible === false;
-  const secretRoll = secret && !!message.rolls?.length;
-  const told = secret ? escapeHTML(words("CHAT.PrivateRollContent", { user: message.author?.name ?? "" })) : "";
-  if (secretRoll) Object.assign(data, { flavor: told, content: await renderRolls(message, true) });
-  else data.content = secret ? `<p class="hidden-roll">${told}</p>` : await contentOf(message);
+  const isSecret = message.isContentVisible === false;
+  const isSecretRoll = isSecret && !!message.rolls?.length;
+  const privateText = isSecret
+    ? escapeHTML(words("CHAT.PrivateRollContent", { user: message.author?.name ?? "" }))
+    : "";
+  // the content: of a secret message only a sentence
+  if (isSecretRoll) Object.assign(data, { flavor: privateText, content: await renderRolls(message, true) });
+  else data.content = isSecret ? `<p class="hidden-roll">${privateText}</p>` : await contentOf(message);
   // the CSS class of each of CONST.CHAT_MESSAGE_STYLES
   const styles = ["other", "ooc", "ic", "emote"];
   const context = {
     message: data,
     user: game.user,
     author: message.author,
-    alias: secretRoll ? (message.author?.name ?? words("CHAT.Unknown")) : aliasOf(message),
+    alias: isSecretRoll ? (message.author?.name ?? words("CHAT.Unknown")) : aliasOf(message),
     canDelete: canDelete ?? game.user.isGM,
     canClose,
     cssClass: [
@@ -51,11 +54,11 @@ export async function renderChatMessage(
       .filter(Boolean)
       .join(" "),
     isWhisper,
-    whisperTo: secretRoll ? "" : recipients(message),
+    whisperTo: isSecretRoll ? "" : recipients(message),
     borderColor: message.author?.color?.css ?? "",
     time: new Date(message.timestamp ?? 0).toLocaleTimeString(game.i18n?.lang, { hour: "2-digit", minute: "2-digit" }),
     iso: new Date(message.timestamp ?? 0).toISOString(),
-    ...rest,
+    ...templateData,
   };
   // the element, which packages may change then
   const holder = document.createElement("template");
@@ -74,8 +77,8 @@ export async function renderChatMessage(
  */
 function tellOlder(message: any, html: HTMLElement, context: object): void {
   if (!("renderChatMessage" in globalThis.Hooks.events)) return;
-  const told = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
-  globalThis.foundry.utils.logCompatibilityWarning(told, { since: 13, until: 15, once: true });
+  const replacement = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
+  globalThis.foundry.utils.logCompatibilityWarning(replacement, { since: 13, until: 15, once: true });
   globalThis.Hooks.callAll("renderChatMessage", message, getJQuery()(html), context);
 }
 
@@ -104,6 +107,6 @@ async function renderRolls(message: Loose, isPrivate: boolean): Promise<string> 
 export function toggleDiceTooltip(event: Event): void {
   const roll = (event.target as Element).closest<HTMLElement>(".dice-roll");
   if (!roll || (event.target as Element).closest("button, a, input")) return;
-  const expanded = roll.classList.toggle("expanded");
-  for (const tooltip of roll.querySelectorAll(".dice-tooltip")) tooltip.classList.toggle("expanded", expanded);
+  const isExpanded = roll.classList.toggle("expanded");
+  for (const tooltip of roll.querySelectorAll(".dice-tooltip")) tooltip.classList.toggle("expanded", isExpanded);
 }

@@ -15,19 +15,19 @@ const NARROW = 900;
  */
 export class ChatNotifications {
   #timers = new Map<string, ReturnType<typeof setTimeout>>();
-  readonly #clicked: (event: PointerEvent) => void;
+  readonly #onClick: (event: PointerEvent) => void;
 
-  /** @param clicked is called at each click on a card */
-  constructor(clicked: (event: PointerEvent) => void) {
-    this.#clicked = clicked;
+  /** @param onClick is called at each click on a card */
+  constructor(onClick: (event: PointerEvent) => void) {
+    this.#onClick = onClick;
   }
 
   /** The element that has the cards; made when first needed. */
   get element(): HTMLElement {
-    const present = document.getElementById("chat-notifications");
-    if (present) return present;
+    const earlierElement = document.getElementById("chat-notifications");
+    if (earlierElement) return earlierElement;
     const element = build("div", { id: "chat-notifications", role: "log", "aria-live": "polite" });
-    element.addEventListener("click", (event) => this.#clicked(event as PointerEvent));
+    element.addEventListener("click", (event) => this.#onClick(event as PointerEvent));
     (document.getElementById("ui-right") ?? document.body).prepend(element);
     return element;
   }
@@ -47,7 +47,7 @@ export class ChatNotifications {
     if (!card) return;
     this.remove(message.id);
     this.element.append(card);
-    this.#wait(message.id, NOTIFY_DURATION);
+    this.#removeLater(message.id, NOTIFY_DURATION);
   }
 
   /** Draws the card of a message again, if it is shown. */
@@ -61,11 +61,11 @@ export class ChatNotifications {
   }
 
   /** Removes a card after some milliseconds, or later if the pointer or focus is on it. */
-  #wait(id: string, milliseconds: number): void {
+  #removeLater(id: string, milliseconds: number): void {
     clearTimeout(this.#timers.get(id));
     const timer = setTimeout(() => {
       const card = this.find(id);
-      if (card?.matches(":hover, :focus-within")) this.#wait(id, NOTIFY_UNPAUSE);
+      if (card?.matches(":hover, :focus-within")) this.#removeLater(id, NOTIFY_UNPAUSE);
       else this.remove(id);
     }, milliseconds);
     this.#timers.set(id, timer);

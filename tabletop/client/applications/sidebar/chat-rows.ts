@@ -1,5 +1,5 @@
 /** How many rows stay laid out when older ones are folded: a few screens of them. */
-const KEPT = 40;
+const UNFOLDED_ROWS = 40;
 
 /**
  * The rows of the chat log, by the id of their message. Rows stay in the list; to save layout, those far above the
@@ -14,13 +14,13 @@ export class ChatRows {
 
   /** The row of a message; null where the list has none. */
   get(id: string): HTMLElement | null {
-    const known = this.#byId.get(id);
-    if (!known || known.parentElement === this.list) return known ?? null;
+    const notedRow = this.#byId.get(id);
+    if (!notedRow || notedRow.parentElement === this.list) return notedRow ?? null;
     // A package has replaced the row, or removed it from the list.
-    const present = this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
-    if (present) this.#byId.set(id, present);
+    const listedRow = this.list.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(id)}"]`);
+    if (listedRow) this.#byId.set(id, listedRow);
     else this.#byId.delete(id);
-    return present;
+    return listedRow;
   }
 
   /** The number of rows that are not folded. */
@@ -30,19 +30,19 @@ export class ChatRows {
 
   /** The first row whose message is newer than a time in milliseconds; null where there is none. */
   firstAfter(timestamp: number): Element | null {
-    let found: Element | null = null;
+    let first: Element | null = null;
     for (let row = this.list.lastElementChild; row; row = row.previousElementSibling) {
       if (!(game.messages.get((row as HTMLElement).dataset.messageId)?.timestamp > timestamp)) break;
-      found = row;
+      first = row;
     }
-    return found;
+    return first;
   }
 
   /** Adds a new row before another one, or at the end. Before a folded row it is folded too. */
-  add(id: string, row: HTMLElement, before: Element | null): void {
+  add(id: string, row: HTMLElement, nextRow: Element | null): void {
     this.#byId.set(id, row);
-    this.list.insertBefore(row, before);
-    if (before && this.#folded.has(before)) this.#fold(row);
+    this.list.insertBefore(row, nextRow);
+    if (nextRow && this.#folded.has(nextRow)) this.#fold(row);
   }
 
   /** Adds older rows above all others, in their order. */
@@ -52,12 +52,12 @@ export class ChatRows {
   }
 
   /** Replaces the row of a message by a newly drawn one, folded as before; null removes it. */
-  replace(id: string, old: HTMLElement, row: HTMLElement | null): void {
-    const folded = this.#folded.delete(old);
-    if (row) {
-      this.#byId.set(id, row);
-      old.replaceWith(row);
-      if (folded) this.#fold(row);
+  replace(id: string, oldRow: HTMLElement, newRow: HTMLElement | null): void {
+    const wasFolded = this.#folded.delete(oldRow);
+    if (newRow) {
+      this.#byId.set(id, newRow);
+      oldRow.replaceWith(newRow);
+      if (wasFolded) this.#fold(newRow);
     } else this.remove(id);
   }
 
@@ -77,20 +77,22 @@ export class ChatRows {
 
   /** Folds all rows but the last 40, if more than 80 are laid out. To be called when the newest are in view. */
   fold(): void {
-    if (this.shown <= KEPT * 2) return;
-    for (const row of [...this.list.children].slice(0, -KEPT)) this.#fold(row);
+    if (this.shown <= UNFOLDED_ROWS * 2) return;
+    for (const row of [...this.list.children].slice(0, -UNFOLDED_ROWS)) this.#fold(row);
   }
 
   /** Unfolds the newest folded rows, at most `count`. @returns how many */
   unfold(count: number): number {
     const rows = [...this.#folded].filter((row) => row.parentElement === this.list);
-    const inOrder = rows.sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-    const next = inOrder.slice(-count);
-    for (const row of next) {
+    const ordered = rows.sort((first, second) =>
+      first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    const unfolded = ordered.slice(-count);
+    for (const row of unfolded) {
       this.#folded.delete(row);
       row.classList.remove("folded");
     }
-    return next.length;
+    return unfolded.length;
   }
 
   #fold(row: Element): void {

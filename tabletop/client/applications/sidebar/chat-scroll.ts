@@ -5,15 +5,15 @@ const NEAR = 80;
 export class ChatScroll {
   /** true while the log is at the newest message */
   atBottom = true;
-  readonly #find: () => HTMLElement | null;
+  readonly #findElement: () => HTMLElement | null;
   // true from a call of `stick` to the next frame
-  #sticking = false;
+  #isSticking = false;
   /** the scroll position, in pixels, when the log was last at its end */
-  #end = 0;
+  #endPosition = 0;
 
   /** @param find returns the element that scrolls; null before it is drawn */
   constructor(find: () => HTMLElement | null) {
-    this.#find = find;
+    this.#findElement = find;
   }
 
   /**
@@ -21,21 +21,21 @@ export class ChatScroll {
    * jump to the end is pending
    */
   scrolled(): HTMLElement | null {
-    const scroll = this.#find();
-    if (!scroll || this.#sticking) return null;
+    const element = this.#findElement();
+    if (!element || this.#isSticking) return null;
     // Rows may have grown since the log was at its end: if the user has not scrolled up, the log goes to its new end.
-    if (this.atBottom && scroll.scrollTop >= this.#end) this.toEnd();
-    this.atBottom = scroll.scrollHeight - scroll.scrollTop - scroll.clientHeight < NEAR;
-    if (this.atBottom) this.#end = scroll.scrollTop;
-    return scroll;
+    if (this.atBottom && element.scrollTop >= this.#endPosition) this.toEnd();
+    this.atBottom = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR;
+    if (this.atBottom) this.#endPosition = element.scrollTop;
+    return element;
   }
 
   /** Scrolls to the newest message. */
   toEnd(): void {
-    const scroll = this.#find();
+    const scroll = this.#findElement();
     if (scroll) {
       scroll.scrollTop = scroll.scrollHeight;
-      this.#end = scroll.scrollTop;
+      this.#endPosition = scroll.scrollTop;
     }
     this.atBottom = true;
   }
@@ -43,10 +43,10 @@ export class ChatScroll {
   /** Scrolls to the newest message in the next frame, so that several new messages need only one layout. */
   stick(): void {
     this.atBottom = true;
-    if (this.#sticking) return;
-    this.#sticking = true;
+    if (this.#isSticking) return;
+    this.#isSticking = true;
     requestAnimationFrame(() => {
-      this.#sticking = false;
+      this.#isSticking = false;
       this.toEnd();
     });
   }
@@ -55,11 +55,11 @@ export class ChatScroll {
    * Runs `grow`, which adds rows at the top, and scrolls so that the rows in view stay in place. @returns its result
    */
   growUpwards<T>(grow: () => T): T {
-    const scroll = this.#find();
-    const { scrollHeight: before = 0, scrollTop: top = 0 } = scroll ?? {};
-    const done = grow();
+    const scroll = this.#findElement();
+    const { scrollHeight: heightBefore = 0, scrollTop: topBefore = 0 } = scroll ?? {};
+    const result = grow();
     // From the position before, as the browser may have scrolled by itself already.
-    if (scroll) scroll.scrollTop = top + scroll.scrollHeight - before;
-    return done;
+    if (scroll) scroll.scrollTop = topBefore + scroll.scrollHeight - heightBefore;
+    return result;
   }
 }

@@ -28,19 +28,19 @@ export function buildTree(
   mode: string,
   prepare: (entry: Loose) => Loose,
 ): FolderNode {
-  const ids = new Set(folders.map((folder) => idOf(folder)));
-  const order = mode === "m" ? bySort : byName;
+  const folderIds = new Set(folders.map((folder) => idOf(folder)));
+  const byMode = mode === "m" ? bySort : byName;
   // makes the node of a folder, or of the top, with all that is in it
-  const fill = (folder: Loose): FolderNode => {
+  const nodeOf = (folder: Loose): FolderNode => {
     const id = folder ? idOf(folder) : null;
     // what is in an unknown folder is at the top
     const isInside = (item: Loose) => {
       const parent = idOf(item.folder);
-      return (parent && ids.has(parent) ? parent : null) === id;
+      return (parent && folderIds.has(parent) ? parent : null) === id;
     };
-    let sorting = order;
-    if (folder?.sorting === "m") sorting = bySort;
-    if (folder?.sorting === "a") sorting = byName;
+    let entryOrder = byMode;
+    if (folder?.sorting === "m") entryOrder = bySort;
+    if (folder?.sorting === "a") entryOrder = byName;
     return {
       folder,
       id: id ?? "",
@@ -49,10 +49,10 @@ export function buildTree(
       expanded: !!folder && (!!globalThis.game?.folders?._expanded?.[id ?? ""] || !!folder.expanded),
       children: folders
         .filter((child) => child !== folder && isInside(child))
-        .sort(order)
-        .map(fill),
-      entries: entries.filter(isInside).sort(sorting).map(prepare),
+        .sort(byMode)
+        .map(nodeOf),
+      entries: entries.filter(isInside).sort(entryOrder).map(prepare),
     };
   };
-  return fill(null);
+  return nodeOf(null);
 }

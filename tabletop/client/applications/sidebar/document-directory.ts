@@ -47,13 +47,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
       this._onSearchFilter(event, query, rgx, html),
   });
   // The render that is about to happen.
-  #soon: Promise<this> | null = null;
+  #pendingRender: Promise<this> | null = null;
 
   /** Puts the collection into the options, by the class's kind of document if none is given. */
   override _initializeApplicationOptions(options: Loose): Loose {
-    const all = super._initializeApplicationOptions(options);
-    all.collection ??= game.collections?.get((this.constructor as typeof DocumentDirectory).documentName) ?? null;
-    return all;
+    const merged = super._initializeApplicationOptions(options);
+    merged.collection ??= game.collections?.get((this.constructor as typeof DocumentDirectory).documentName) ?? null;
+    return merged;
   }
 
   get documentName(): string {
@@ -155,19 +155,19 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
    * one render.
    */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
-    const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
-    const { renderContext, renderData } = wanted;
+    const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : options;
+    const { renderContext, renderData } = renderOptions;
     if (renderContext === `update${this.documentName}` && renderData) {
       const changes = Array.isArray(renderData) ? renderData : [renderData];
       const keys: string[] = this.options.renderUpdateKeys;
       if (!changes.some((change: Loose) => keys.some((key) => key in change))) return Promise.resolve(this);
     }
-    if (wanted.force || wanted.parts) return super.render(wanted);
-    this.#soon ??= Promise.resolve().then(() => {
-      this.#soon = null;
+    if (renderOptions.force || renderOptions.parts) return super.render(renderOptions);
+    this.#pendingRender ??= Promise.resolve().then(() => {
+      this.#pendingRender = null;
       return super.render({});
     });
-    return this.#soon;
+    return this.#pendingRender;
   }
 
   /** Makes the context menus of folders and entries. */
@@ -189,54 +189,55 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   /** The entries of a document's context menu: ownership, duplicate, take out of the folder, delete. */
   _getEntryContextOptions(): Loose[] {
-    const document = (li: HTMLElement) => this._document(li);
+    const documentOf = (li: HTMLElement) => this._document(li);
     return [
       menuEntry(
         "OWNERSHIP.Configure",
         "fa-solid fa-file-lock",
         () => game.user.isGM,
         (li: HTMLElement) =>
-          new foundry.applications.apps.DocumentOwnershipConfig({ document: document(li) }).render({ force: true }),
+          new foundry.applications.apps.DocumentOwnershipConfig({ document: documentOf(li) }).render({ force: true }),
       ),
       menuEntry(
         "SIDEBAR.Duplicate",
         "fa-regular fa-copy",
-        (li: HTMLElement) => game.user.isGM || (document(li)?.isOwner && this.canCreate),
+        (li: HTMLElement) => game.user.isGM || (documentOf(li)?.isOwner && this.canCreate),
         (li: HTMLElement) =>
-          document(li)?.clone(
-            { name: words("DOCUMENT.CopyOf", { name: document(li)?._source.name }) },
+          documentOf(li)?.clone(
+            { name: words("DOCUMENT.CopyOf", { name: documentOf(li)?._source.name }) },
             { save: true, addSource: true },
           ),
       ),
       menuEntry(
         "FOLDER.Clear",
         "fa-solid fa-folder-minus",
-        (li: HTMLElement) => game.user.isGM && !!document(li)?.folder,
-        (li: HTMLElement) => document(li)?.update({ folder: null }),
+        (li: HTMLElement) => game.user.isGM && !!documentOf(li)?.folder,
+        (li: HTMLElement) => documentOf(li)?.update({ folder: null }),
       ),
       menuEntry(
         "SIDEBAR.Delete",
         "fa-solid fa-trash",
-        (li: HTMLElement) => game.user.isGM || document(li)?.canUserModify?.(game.user, "delete"),
-        (li: HTMLElement) => document(li)?.deleteDialog(),
+        (li: HTMLElement) => game.user.isGM || documentOf(li)?.canUserModify?.(game.user, "delete"),
+        (li: HTMLElement) => documentOf(li)?.deleteDialog(),
       ),
     ];
   }
 
   /** The entries of a folder's context menu, for gamemasters: edit, remove but keep the content, delete with it. */
   _getFolderContextOptions(): Loose[] {
-    const folder = (li: HTMLElement) => game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId);
-    const entry = (label: string, icon: string, run: (li: HTMLElement) => unknown): Loose =>
+    const folderOf = (li: HTMLElement) =>
+      game.folders.get(li.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId);
+    const gamemasterEntry = (label: string, icon: string, run: (li: HTMLElement) => unknown): Loose =>
       menuEntry(label, icon, () => game.user.isGM, run);
     return [
-      entry("FOLDER.Edit", "fa-solid fa-pen-to-square", (li: HTMLElement) =>
-        folder(li)?.sheet?.render({ force: true }),
+      gamemasterEntry("FOLDER.Edit", "fa-solid fa-pen-to-square", (li: HTMLElement) =>
+        folderOf(li)?.sheet?.render({ force: true }),
       ),
-      entry("FOLDER.Remove", "fa-solid fa-folder-minus", (li: HTMLElement) =>
-        folder(li)?.delete({ deleteSubfolders: false, deleteContents: false }),
+      gamemasterEntry("FOLDER.Remove", "fa-solid fa-folder-minus", (li: HTMLElement) =>
+        folderOf(li)?.delete({ deleteSubfolders: false, deleteContents: false }),
       ),
-      entry("FOLDER.Delete", "fa-solid fa-trash", (li: HTMLElement) =>
-        folder(li)?.delete({ deleteSubfolders: true, deleteContents: true }),
+      gamemasterEntry("FOLDER.Delete", "fa-solid fa-trash", (li: HTMLElement) =>
+        folderOf(li)?.delete({ deleteSubfolders: true, deleteContents: true }),
       ),
     ];
   }
@@ -252,9 +253,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     }
     // from the innermost folders outwards
     for (const folder of [...html.querySelectorAll<HTMLElement>(".folder")].reverse()) {
-      const found = !!folder.querySelector(".entry:not([hidden])");
-      folder.hidden = !!query && !found;
-      folder.classList.toggle("expanded", query ? found : this._isExpanded(folder.dataset.folderId ?? ""));
+      const hasMatch = !!folder.querySelector(".entry:not([hidden])");
+      folder.hidden = !!query && !hasMatch;
+      folder.classList.toggle("expanded", query ? hasMatch : this._isExpanded(folder.dataset.folderId ?? ""));
     }
   }
 
@@ -291,25 +292,25 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     const data = TextEditor.implementation.getDragEventData(event);
     if (!data.type) return;
     const target = (event.target as Element).closest<HTMLElement>(".folder");
-    const folder = target?.dataset.folderId ?? null;
+    const folderId = target?.dataset.folderId ?? null;
     if (data.type === "Folder") {
-      const moved = await fromUuid(data.uuid);
-      if (moved && moved.id !== folder) await moved.update({ folder });
+      const movedFolder = await fromUuid(data.uuid);
+      if (movedFolder && movedFolder.id !== folderId) await movedFolder.update({ folder: folderId });
       return;
     }
     if (data.type !== this.documentName) return;
     const document = (await this.documentClass.implementation?.fromDropData?.(data)) ?? (await fromUuid(data.uuid));
-    if (document) await this._onDropEntry(document, folder, event);
+    if (document) await this._onDropEntry(document, folderId, event);
   }
 
   /**
    * Handles a document dropped on the list: one of this collection is moved, any other is copied into it.
-   * @param folder the id of the folder that it was dropped on; null: the top
+   * @param folderId the id of the folder that it was dropped on; null: the top
    */
-  async _onDropEntry(document: Loose, folder: string | null, event: DragEvent): Promise<void> {
+  async _onDropEntry(document: Loose, folderId: string | null, event: DragEvent): Promise<void> {
     if (document.collection === this.collection && !document.parent) {
-      const beside = (event.target as Element).closest<HTMLElement>(".entry")?.dataset.entryId;
-      const target = beside ? this.collection.get(beside) : null;
+      const entryId = (event.target as Element).closest<HTMLElement>(".entry")?.dataset.entryId;
+      const target = entryId ? this.collection.get(entryId) : null;
       // dropped on another entry: sorted beside that
       if (target && target !== document) {
         const siblings = this.collection.filter(
@@ -317,17 +318,17 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
         );
         const updates = foundry.utils
           .performIntegerSort(document, { target, siblings })
-          .map(({ target: moved, update }: Loose) => ({
-            _id: moved.id,
+          .map(({ target: sorted, update }: Loose) => ({
+            _id: sorted.id,
             ...update,
-            ...(moved === document ? { folder: target.folder?.id ?? null } : {}),
+            ...(sorted === document ? { folder: target.folder?.id ?? null } : {}),
           }));
         await this.documentClass.updateDocuments(updates);
-      } else await document.update({ folder });
+      } else await document.update({ folder: folderId });
       return;
     }
     const data = game.collections.get(this.documentName)?.fromCompendium?.(document) ?? document.toObject();
-    await this.documentClass.create({ ...data, folder });
+    await this.documentClass.create({ ...data, folder: folderId });
   }
 
   static #onCreateEntry(this: DocumentDirectory, event: Event, target: HTMLElement): Promise<Loose> {
@@ -336,11 +337,11 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   /** Asks for name and type and creates a document in the folder whose button was pressed, or at the top. */
   async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
-    const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
-    if (folder && game.folders) (game.folders._expanded ??= {})[folder] = true;
+    const folderId = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
+    if (folderId && game.folders) (game.folders._expanded ??= {})[folderId] = true;
     const cls = this.documentClass.implementation ?? this.documentClass;
     return cls.createDialog(
-      { folder },
+      { folder: folderId },
       { pack: this.collection.collection?.includes?.(".") ? this.collection.collection : null },
     );
   }
@@ -376,9 +377,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   static #onToggleFolder(this: DocumentDirectory, _event: Event, target: HTMLElement): void {
     const folder = target.closest<HTMLElement>(".folder");
     if (!folder) return;
-    const open = folder.classList.toggle("expanded");
-    folder.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(open));
-    if (game.folders) (game.folders._expanded ??= {})[folder.dataset.folderId ?? ""] = open;
+    const isOpen = folder.classList.toggle("expanded");
+    folder.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(isOpen));
+    if (game.folders) (game.folders._expanded ??= {})[folder.dataset.folderId ?? ""] = isOpen;
   }
 
   static #onCollapse(this: DocumentDirectory): void {

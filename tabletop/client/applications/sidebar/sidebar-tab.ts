@@ -78,8 +78,8 @@ export class AbstractSidebarTab extends ApplicationV2 {
   /** Renders the tab and, if it is open, its window. */
   override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     if (this.#popout?.rendered) {
-      const wanted = typeof options === "boolean" ? legacy : options;
-      await this.#popout.render({ ...wanted, force: false });
+      const renderOptions = typeof options === "boolean" ? legacy : options;
+      await this.#popout.render({ ...renderOptions, force: false });
     }
     return super.render(options, legacy);
   }
@@ -90,8 +90,8 @@ export class AbstractSidebarTab extends ApplicationV2 {
       super._insertElement(element);
       return;
     }
-    const present = document.getElementById(element.id);
-    if (present) present.replaceWith(element);
+    const earlierElement = document.getElementById(element.id);
+    if (earlierElement) earlierElement.replaceWith(element);
     else (document.getElementById("sidebar-content") ?? document.body).append(element);
   }
 

@@ -37,14 +37,14 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   override tabGroups: Record<string, string | null> = { primary: "chat" };
   // The windows of tabs, by the tab's name.
   popouts: Record<string, Loose> = {};
-  #expanded = true;
+  #isExpanded = true;
 
   get expanded(): boolean {
-    return this.#expanded;
+    return this.#isExpanded;
   }
 
   /** The tabs that this user may see, by name, in order. */
-  get #shown(): [string, Loose][] {
+  get #shownTabs(): [string, Loose][] {
     return Object.entries((this.constructor as typeof Sidebar).TABS).filter(
       ([name, tab]) => (!tab.gmOnly || game.user.isGM) && globalThis.ui?.[name],
     );
@@ -59,8 +59,8 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The data for templates: the tabs that this user may see. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     return {
-      expanded: this.#expanded,
-      tabs: this.#shown.map(([id, tab]) => ({
+      expanded: this.#isExpanded,
+      tabs: this.#shownTabs.map(([id, tab]) => ({
         ...tab,
         id,
         label: words(tab.tooltip),
@@ -92,37 +92,37 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Renders all tabs, and shows the current one. */
   async renderTabs(): Promise<void> {
-    await Promise.all(this.#shown.map(([name]) => ui[name].render({ force: true })));
+    await Promise.all(this.#shownTabs.map(([name]) => ui[name].render({ force: true })));
     const current = this.tabGroups.primary ?? "chat";
     this.changeTab(current, "primary", { force: true });
   }
 
   /** Shows a tab, opens a closed sidebar, and tells the tabs that they are shown or not any more. */
   override changeTab(tab: string, group: string, options: Loose = {}): void {
-    const before = this.tabGroups.primary;
-    if (before !== tab) globalThis.ui?.[before ?? ""]?._onDeactivate?.();
+    const tabBefore = this.tabGroups.primary;
+    if (tabBefore !== tab) globalThis.ui?.[tabBefore ?? ""]?._onDeactivate?.();
     super.changeTab(tab, group, { ...options, force: true });
     for (const button of this.element.querySelectorAll<HTMLElement>("[role=tab]"))
       button.tabIndex = button.dataset.tab === tab ? 0 : -1;
-    if (!this.#expanded && !options.force) this.expand();
-    if (before !== tab || options.force) globalThis.ui?.[tab]?._onActivate?.();
-    if (before !== tab) globalThis.Hooks.callAll("changeSidebarTab", globalThis.ui?.[tab]);
+    if (!this.#isExpanded && !options.force) this.expand();
+    if (tabBefore !== tab || options.force) globalThis.ui?.[tab]?._onActivate?.();
+    if (tabBefore !== tab) globalThis.Hooks.callAll("changeSidebarTab", globalThis.ui?.[tab]);
   }
 
   /** Shows the pressed tab and opens a closed sidebar; does nothing for the tab that is shown. */
   override _onClickTab(event: PointerEvent): void {
     const tab = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]")?.dataset.tab;
-    if (tab === this.tabGroups.primary && this.#expanded) return;
+    if (tab === this.tabGroups.primary && this.#isExpanded) return;
     super._onClickTab(event);
-    if (tab && tab === this.tabGroups.primary && !this.#expanded) this.expand();
+    if (tab && tab === this.tabGroups.primary && !this.#isExpanded) this.expand();
   }
 
   /** Closes the sidebar on narrow pages; a right click on a tab opens its window; arrow keys change the tab. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
-    const narrow = matchMedia(`(width < ${NARROW}px)`);
-    if (narrow.matches) this.collapse();
-    narrow.addEventListener("change", () => this.toggleExpanded(!narrow.matches));
+    const narrowPage = matchMedia(`(width < ${NARROW}px)`);
+    if (narrowPage.matches) this.collapse();
+    narrowPage.addEventListener("change", () => this.toggleExpanded(!narrowPage.matches));
     this.element.addEventListener("contextmenu", (event) => {
       const tab = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]")?.dataset.tab;
       if (!tab) return;
@@ -154,9 +154,9 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Opens the sidebar or closes it; by default the opposite of now. */
-  toggleExpanded(expanded = !this.#expanded): void {
-    if (expanded && !this.#expanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
-    this.#expanded = expanded;
+  toggleExpanded(expanded = !this.#isExpanded): void {
+    if (expanded && !this.#isExpanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
+    this.#isExpanded = expanded;
     globalThis.ui?.chat?._toggleNotifications?.();
     this.element.querySelector("#sidebar-content")?.classList.toggle("expanded", expanded);
     document.body.classList.toggle("sidebar-collapsed", !expanded);

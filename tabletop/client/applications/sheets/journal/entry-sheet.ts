@@ -68,8 +68,9 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   #views = new PageViews(this);
   #mode: number = VIEW_MODES.SINGLE;
   #pageId: string | undefined;
-  #expanded = true;
-  #pagesState: Loose = null;
+  #isExpanded = true;
+  /** restores the scroll position of the pages, once they are drawn; null: nothing to restore */
+  #restorePages: Loose = null;
 
   get entry(): Loose {
     return this.document;
@@ -92,7 +93,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   get sidebarExpanded(): boolean {
-    return this.#expanded;
+    return this.#isExpanded;
   }
 
   override get title(): string {
@@ -103,38 +104,39 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** Yields the documents of the pages shown now. */
   *viewedPageDocuments(): Generator<Loose> {
-    for (const id of this.#viewed) yield this.entry.pages.get(id);
+    for (const id of this.#viewedIds) yield this.entry.pages.get(id);
   }
 
-  get #viewed(): string[] {
-    return this.isMultiple ? Object.keys(this._pages) : this.#pageId ? [this.#pageId] : [];
+  get #viewedIds(): string[] {
+    if (this.isMultiple) return Object.keys(this._pages);
+    return this.#pageId ? [this.#pageId] : [];
   }
 
   /** Chooses pages and mode by the options, and adds the shown pages to the parts to render. */
   override _configureRenderOptions(options: Loose): void {
     if (options.mode) this.#mode = options.mode;
-    if (typeof options.expanded === "boolean") this.#expanded = options.expanded;
+    if (typeof options.expanded === "boolean") this.#isExpanded = options.expanded;
     this._pages = this._preparePageData();
     this._setCurrentPage(options);
     super._configureRenderOptions(options);
-    if (options.parts.includes("pages")) options.parts = [...new Set([...options.parts, ...this.#viewed])];
+    if (options.parts.includes("pages")) options.parts = [...new Set([...options.parts, ...this.#viewedIds])];
   }
 
   /** Adds a part for each shown page, by the page's id: the empty element that the page's sheet is put into. */
   override _configureRenderParts(options: Loose): Record<string, Loose> {
     const parts = super._configureRenderParts(options);
-    for (const id of this.#viewed) parts[id] = { template: "templates/journal/page.hbs" };
+    for (const id of this.#viewedIds) parts[id] = { template: "templates/journal/page.hbs" };
     return parts;
   }
 
   /** Sets the page to show, by `pageId` or `pageIndex` of a render's options; notes in them if it has changed. */
   _setCurrentPage(options: Loose = {}): void {
     const ids = Object.keys(this._pages);
-    const wanted = options.pageId ?? (options.pageIndex === undefined ? undefined : ids[options.pageIndex]);
-    const before = this.#pageId;
-    if (wanted in this._pages) this.#pageId = wanted;
+    const wantedId = options.pageId ?? (options.pageIndex === undefined ? undefined : ids[options.pageIndex]);
+    const idBefore = this.#pageId;
+    if (wantedId in this._pages) this.#pageId = wantedId;
     else if (!ids.includes(this.#pageId ?? "")) this.#pageId = ids[0];
-    options.pageChanged = this.#pageId !== before;
+    options.pageChanged = this.#pageId !== idBefore;
   }
 
   override async _prepareContext(options: Loose): Promise<Loose> {
@@ -159,7 +161,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   async _preparePagesContext(context: Loose, _options: Loose): Promise<void> {
-    context.pages = this.#viewed.map((id) => this._pages[id]);
+    context.pages = this.#viewedIds.map((id) => this._pages[id]);
   }
 
   /** What templates need of the visible pages, by id, in order. */
@@ -185,13 +187,13 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
     super._replaceHTML(result, content, options);
-    const place = content.querySelector(".journal-entry-pages");
-    for (const id of this.#viewed) if (this.parts[id]) place?.append(this.parts[id]);
+    const pagesElement = content.querySelector(".journal-entry-pages");
+    for (const id of this.#viewedIds) if (this.parts[id]) pagesElement?.append(this.parts[id]);
   }
 
   /** The pages are drawn later, in `_onRender`: until then, what restores their scroll position is kept. */
   override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
-    if (partId === "pages") this.#pagesState = () => super._syncPartState(partId, fresh, prior, state);
+    if (partId === "pages") this.#restorePages = () => super._syncPartState(partId, fresh, prior, state);
     else super._syncPartState(partId, fresh, prior, state);
   }
 
@@ -208,25 +210,25 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     await this._renderPageViews(context, options);
-    if (!options.pageChanged) this.#pagesState?.();
-    this.#pagesState = null;
+    if (!options.pageChanged) this.#restorePages?.();
+    this.#restorePages = null;
     this._activatePagesInView();
     this._updateButtonState();
-    this.element.classList.toggle("expanded", this.#expanded);
+    this.element.classList.toggle("expanded", this.#isExpanded);
     if (options.anchor) this.#scrollTo(options.anchor);
   }
 
   /** Draws the sheet of each shown page into its element; for a page that cannot be drawn, the reason. */
   async _renderPageViews(_context: Loose, options: Loose): Promise<void> {
-    for (const id of this.#viewed) {
+    for (const id of this.#viewedIds) {
       const place = this.parts[id];
       if (!place || !options.parts.includes(id)) continue;
       const page = this.entry.pages.get(id);
       const sheet = this.#views.of(page);
       if (sheet) await this._renderPageView(place, sheet);
       else place.append(build("p", { class: "hint" }, this.#views.whyNot(page)));
-      const toc = this.element.querySelector<HTMLElement>(`.toc [data-page-id="${id}"]`);
-      if (toc && sheet) await this._renderHeadings(toc, sheet.toc);
+      const tocEntry = this.element.querySelector<HTMLElement>(`.toc [data-page-id="${id}"]`);
+      if (tocEntry && sheet) await this._renderHeadings(tocEntry, sheet.toc);
     }
     this.#views.keep(new Set(Object.keys(this._pages)));
   }
@@ -253,19 +255,19 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   /** Marks the entry of the current page in the table of contents. */
   _activatePagesInView(): void {
     for (const item of this.element.querySelectorAll<HTMLElement>(".toc .page")) {
-      const active = item.dataset.pageId === this.#pageId;
-      item.classList.toggle("active", active);
-      item.querySelector(".page-title")?.toggleAttribute("aria-current", active);
+      const isActive = item.dataset.pageId === this.#pageId;
+      item.classList.toggle("active", isActive);
+      item.querySelector(".page-title")?.toggleAttribute("aria-current", isActive);
     }
   }
 
   /** Disables the button for the page before at the first page, and the one for the next page at the last. */
   _updateButtonState(): void {
-    const last = Object.keys(this._pages).length - 1;
+    const lastIndex = Object.keys(this._pages).length - 1;
     const { pageIndex } = this;
     const state: [string, boolean][] = [
       ["previousPage", pageIndex < 1],
-      ["nextPage", pageIndex < 0 || pageIndex === last],
+      ["nextPage", pageIndex < 0 || pageIndex === lastIndex],
     ];
     for (const [action, disabled] of state) {
       const button = this.element.querySelector<HTMLButtonElement>(`.action-buttons [data-action="${action}"]`);
@@ -320,20 +322,20 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   /** The entries of a page's context menu, for owners: edit and delete. Both generations' field names are given. */
   _getEntryContextOptions(): Loose[] {
     const pageOf = (item: HTMLElement) => this.entry.pages.get(item.dataset.pageId);
-    const owned = (item: HTMLElement) => !!pageOf(item)?.isOwner && !this.#isLocked;
+    const mayEdit = (item: HTMLElement) => !!pageOf(item)?.isOwner && !this.#isLocked;
     return [
       {
         name: "JOURNAL.EditPage",
         label: "JOURNAL.EditPage",
         icon: '<i class="fa-solid fa-pen-to-square"></i>',
-        condition: owned,
+        condition: mayEdit,
         callback: (item: HTMLElement) => pageOf(item)?.sheet?.render({ force: true }),
       },
       {
         name: "JOURNAL.DeletePage",
         label: "JOURNAL.DeletePage",
         icon: '<i class="fa-solid fa-trash"></i>',
-        condition: owned,
+        condition: mayEdit,
         callback: (item: HTMLElement) => pageOf(item)?.deleteDialog(),
       },
     ];
@@ -376,8 +378,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
 
   /** Folds the table of contents, or unfolds it. */
   toggleSidebar(): void {
-    this.#expanded = !this.#expanded;
-    this.element.classList.toggle("expanded", this.#expanded);
+    this.#isExpanded = !this.#isExpanded;
+    this.element.classList.toggle("expanded", this.#isExpanded);
   }
 
   static #onGoToHeading(this: JournalEntrySheet, _event: Event, target: HTMLElement): void {

@@ -55,7 +55,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     // headings within the page have levels below that of the page's title
     const title = {
       ...page.title,
-      ...Object.fromEntries([1, 2, 3].map((by) => [`level${by}`, Math.min(level + by, 6)])),
+      ...Object.fromEntries([1, 2, 3].map((step) => [`level${step}`, Math.min(level + step, 6)])),
     };
     return Object.assign(context, { name: page.name, title, uuid: page.uuid });
   }
@@ -106,8 +106,8 @@ export class JournalEntryPageHandlebarsSheet extends HandlebarsApplicationMixin(
   static VIEW_PARTS: Record<string, Loose> = {};
 
   override _configureRenderParts(_options: Loose): Record<string, Loose> {
-    const own = this.constructor as typeof JournalEntryPageHandlebarsSheet;
-    return foundry.utils.deepClone(this.isView ? own.VIEW_PARTS : own.EDIT_PARTS);
+    const ownClass = this.constructor as typeof JournalEntryPageHandlebarsSheet;
+    return foundry.utils.deepClone(this.isView ? ownClass.VIEW_PARTS : ownClass.EDIT_PARTS);
   }
 
   /** Adds what the parts header, content and footer need. */

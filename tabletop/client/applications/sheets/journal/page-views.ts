@@ -21,9 +21,9 @@ export class PageViews {
   get(page: Loose): Loose {
     const Sheet = page._getSheetClass();
     if (!Sheet) throw new Error(words("JOURNAL.NoSheet", { type: page.type }));
-    const present = this.#sheets.get(page.id);
-    if (present?.constructor === Sheet) return present;
-    void present?.close({ animate: false });
+    const earlierSheet = this.#sheets.get(page.id);
+    if (earlierSheet?.constructor === Sheet) return earlierSheet;
+    void earlierSheet?.close({ animate: false });
     const sheet = new Sheet({
       document: page,
       id: `${this.#entrySheet.id}-page-${page.id}`,
@@ -53,16 +53,16 @@ export class PageViews {
 
   /** Closes the sheets of all pages but those with these ids. */
   keep(ids: ReadonlySet<string>): void {
-    for (const [id, sheet] of this.#sheets) if (!ids.has(id)) this.#end(id, sheet);
+    for (const [id, sheet] of this.#sheets) if (!ids.has(id)) this.#closeSheet(id, sheet);
   }
 
   /** Closes all sheets. */
   close(): void {
-    for (const [id, sheet] of this.#sheets) this.#end(id, sheet);
+    for (const [id, sheet] of this.#sheets) this.#closeSheet(id, sheet);
   }
 
   /** Closes a page's sheet, after telling it that its journal no longer shows it. */
-  #end(id: string, sheet: Loose): void {
+  #closeSheet(id: string, sheet: Loose): void {
     this.#sheets.delete(id);
     sheet._onCloseView?.();
     void sheet.close({ animate: false });

@@ -15,30 +15,30 @@ export function visiblePages(
 ): Record<string, Loose> {
   // by category in the categories' order, pages without one last
   const categories = [...entry.categories].sort(bySort);
-  const place = new Map(categories.map(({ id }, index) => [id, index]));
-  const rank = (page: Loose) => place.get(page.category) ?? categories.length;
-  const pages = [...entry.pages].filter(isVisible).sort((a, b) => rank(a) - rank(b) || bySort(a, b));
-  const locked = !!entry.pack && !!game.packs.get(entry.pack)?.locked;
+  const placeOf = new Map(categories.map(({ id }, index) => [id, index]));
+  const categoryRank = (page: Loose) => placeOf.get(page.category) ?? categories.length;
+  const pages = [...entry.pages].filter(isVisible).sort((a, b) => categoryRank(a) - categoryRank(b) || bySort(a, b));
+  const isLocked = !!entry.pack && !!game.packs.get(entry.pack)?.locked;
   const { NONE, OBSERVER, OWNER } = CONST.DOCUMENT_OWNERSHIP_LEVELS;
   const result: Record<string, Loose> = {};
   for (const [index, page] of pages.entries()) {
     // All players' level, the journal's if the page inherits it. LIMITED counts as NONE: only three levels have icons.
-    const own = page.ownership.default;
-    const ownership = own < NONE ? entry.ownership.default : own;
-    const level = [OWNER, OBSERVER].find((step) => ownership >= step) ?? NONE;
+    const ownLevel = page.ownership.default;
+    const ownership = ownLevel < NONE ? entry.ownership.default : ownLevel;
+    const level = [OWNER, OBSERVER].find((threshold) => ownership >= threshold) ?? NONE;
     result[page.id] = {
       id: page.id,
       name: page.name,
       number: index + 1,
       sort: page.sort,
       category: page.category ?? undefined,
-      uncategorized: !place.has(page.category),
-      editable: page.isOwner && !locked,
+      uncategorized: !placeOf.has(page.category),
+      editable: page.isOwner && !isLocked,
       hidden: false,
       tocClass: ["page", `level${page.title?.level ?? 1}`].join(" "),
       viewClass: [page.type, `level${page.title?.level ?? 1}`, "page"].join(" "),
       icon: icons[level],
-      ownershipClass: level === OWNER ? "owner" : level === OBSERVER ? "observer" : "none",
+      ownershipClass: { [OWNER]: "owner", [OBSERVER]: "observer" }[level as number] ?? "none",
     };
   }
   return result;
@@ -50,14 +50,14 @@ export function visiblePages(
  * @param pages as visiblePages made them
  */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {
-  const names = new Map([...entry.categories].map(({ id, name }: Loose) => [id, name]));
+  const names = new Map([...entry.categories].map(({ id: categoryId, name }: Loose) => [categoryId, name]));
   const lines: Loose[] = [];
-  let last: string | undefined;
+  let lastCategory: string | undefined;
   for (const page of pages) {
     const id = page.uncategorized ? "uncategorized" : page.category;
-    if (names.size && id !== last)
+    if (names.size && id !== lastCategory)
       lines.push({ isCategory: true, id, name: names.get(id) ?? words("JOURNAL.Uncategorized") });
-    last = id;
+    lastCategory = id;
     lines.push(page);
   }
   return lines;

@@ -36,8 +36,8 @@ export class ChatPopout extends ApplicationV2 {
 
   /** The open window of a message; undefined where there is none. */
   static of(messageId: string): ChatPopout | undefined {
-    const found = instances.get(`chat-popout-${messageId}`);
-    return found instanceof ChatPopout ? found : undefined;
+    const application = instances.get(`chat-popout-${messageId}`);
+    return application instanceof ChatPopout ? application : undefined;
   }
 
   override async _renderHTML(): Promise<HTMLElement> {

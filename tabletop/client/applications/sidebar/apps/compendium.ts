@@ -52,9 +52,9 @@ export class Compendium extends DocumentDirectory {
     callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
   });
   // The ids of the folders that are open.
-  #expanded = new Set<string>();
+  #openFolders = new Set<string>();
   // Whether it listens to changes of the pack's documents.
-  #following = false;
+  #isFollowing = false;
   #renderSoon = coalesce(() => void this.render());
 
   override get collection(): Loose {
@@ -89,8 +89,8 @@ export class Compendium extends DocumentDirectory {
   }
 
   override _insertElement(element: HTMLElement): void {
-    const present = document.getElementById(element.id);
-    if (present) present.replaceWith(element);
+    const earlierElement = document.getElementById(element.id);
+    if (earlierElement) earlierElement.replaceWith(element);
     else document.body.append(element);
   }
 
@@ -108,7 +108,7 @@ export class Compendium extends DocumentDirectory {
       sorting: folder.sorting,
       sort: folder.sort,
       color: folder.color,
-      expanded: this.#expanded.has(folder.id ?? folder._id),
+      expanded: this.#openFolders.has(folder.id ?? folder._id),
     }));
     // the entries
     const entries = [...index].slice(0, MOST_ROWS);
@@ -145,8 +145,8 @@ export class Compendium extends DocumentDirectory {
       hookName: "getCompendiumEntryContextOptions",
       parentClassHooks: false,
     });
-    if (this.#following) return;
-    this.#following = true;
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
     for (const action of ["create", "update", "delete"]) {
       globalThis.Hooks.on(
         `${action}${this.collection.documentName}`,
@@ -172,20 +172,21 @@ export class Compendium extends DocumentDirectory {
 
   /** The entries of a document's context menu: import into the world, delete from an unlocked pack. */
   override _getEntryContextOptions(): Loose[] {
-    const id = (li: HTMLElement) => li.dataset.entryId;
-    const world = () => game.collections.get(this.collection.documentName);
+    const entryIdOf = (li: HTMLElement) => li.dataset.entryId;
+    const worldCollection = () => game.collections.get(this.collection.documentName);
     return [
       menuEntry(
         "COMPENDIUM.Import",
         "fa-solid fa-download",
-        () => !!world()?.documentClass?.canUserCreate?.(game.user),
-        (li: HTMLElement) => world().importFromCompendium(this.collection, id(li), {}, { renderSheet: true }),
+        () => !!worldCollection()?.documentClass?.canUserCreate?.(game.user),
+        (li: HTMLElement) =>
+          worldCollection().importFromCompendium(this.collection, entryIdOf(li), {}, { renderSheet: true }),
       ),
       menuEntry(
         "SIDEBAR.Delete",
         "fa-solid fa-trash",
         () => game.user.isGM && !this.collection.locked,
-        async (li: HTMLElement) => (await this.collection.getDocument(id(li)))?.deleteDialog(),
+        async (li: HTMLElement) => (await this.collection.getDocument(entryIdOf(li)))?.deleteDialog(),
       ),
     ];
   }
@@ -216,9 +217,9 @@ export class Compendium extends DocumentDirectory {
     }
     // from the innermost folders outwards
     for (const folder of [...(html?.querySelectorAll<HTMLElement>(".folder") ?? [])].reverse()) {
-      const found = !!folder.querySelector(".entry:not([hidden])");
-      folder.hidden = !!query && !found;
-      folder.classList.toggle("expanded", query ? found : this.#expanded.has(folder.dataset.folderId ?? ""));
+      const hasMatch = !!folder.querySelector(".entry:not([hidden])");
+      folder.hidden = !!query && !hasMatch;
+      folder.classList.toggle("expanded", query ? hasMatch : this.#openFolders.has(folder.dataset.folderId ?? ""));
     }
   }
 
@@ -234,9 +235,9 @@ export class Compendium extends DocumentDirectory {
     const folder = target.closest<HTMLElement>(".folder");
     const id = folder?.dataset.folderId;
     if (!folder || !id) return;
-    if (folder.classList.toggle("expanded")) this.#expanded.add(id);
-    else this.#expanded.delete(id);
-    folder.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(this.#expanded.has(id)));
+    if (folder.classList.toggle("expanded")) this.#openFolders.add(id);
+    else this.#openFolders.delete(id);
+    folder.querySelector("[aria-expanded]")?.setAttribute("aria-expanded", String(this.#openFolders.has(id)));
   }
 
   static async #onCreate(this: Compendium): Promise<void> {

@@ -13,15 +13,15 @@ import { ChatScroll } from "../chat-scroll.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /** If a deletion leaves fewer messages laid out than this, older ones are loaded. */
-const FEW = 20;
+const FEWEST_ROWS = 20;
 
 /** How many messages are rendered at once. */
 const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
 
 /** Renders a message. If its class overrides the deprecated `getHTML`, by that, with a warning. */
 async function elementOf(message: Loose, options: object = {}): Promise<HTMLElement> {
-  const overridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
-  if (!overridden) return message.renderHTML(options);
+  const isOverridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
+  if (!isOverridden) return message.renderHTML(options);
   warnDeprecated(`${message.constructor.name}#getHTML; use renderHTML`, 13, 15);
   const html = await message.getHTML();
   return html instanceof HTMLElement ? html : html[0];
@@ -58,12 +58,14 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
 
   /** For each message, an object that stands for its latest drawing: an older drawing that ends later is dropped. */
   readonly #drawings = new WeakMap<object, object>();
-  #oldest: string | null = null;
+  /** the id of the first message that has a row; null: none has */
+  #oldestId: string | null = null;
   #rows: ChatRows | null = null;
+  /** what is being added to the log, one after the other; ends with the last */
   #queue: Promise<unknown> = Promise.resolve();
   #input = new ChatInput((message) => this.processMessage(message));
   #notifications = new ChatNotifications((event) => this._onClickNotification(event));
-  #loading = false;
+  #isLoading = false;
   readonly #scroll = new ChatScroll(() => this.element?.querySelector<HTMLElement>(".chat-scroll") ?? null);
 
   get isAtBottom(): boolean {
@@ -86,7 +88,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { setting, modes } = this.#modes;
-    const current = game.settings.settings?.has(`core.${setting}`) ? game.settings.get("core", setting) : modes[0]?.[0];
+    const currentMode = game.settings.settings?.has(`core.${setting}`)
+      ? game.settings.get("core", setting)
+      : modes[0]?.[0];
     return Object.assign(context, {
       isGM: game.user.isGM,
       rich: generation() >= 14,
@@ -94,7 +98,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
         id,
         icon: mode.icon || "fa-solid fa-comment",
         label: words(mode.label ?? mode),
-        active: id === current,
+        active: id === currentMode,
       })),
     });
   }
@@ -124,7 +128,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (options.parts.includes("log")) {
-      this.#oldest = null;
+      this.#oldestId = null;
       const list = this.element.querySelector<HTMLElement>(".chat-log");
       this.#rows = list && new ChatRows(list);
       list?.parentElement?.addEventListener("scroll", () => this.#onScroll(), { passive: true });
@@ -190,13 +194,17 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     // folded rows first, and if they are fewer than `size` also messages that have no row yet
     if (!rows || this.#scroll.growUpwards(() => rows.unfold(size)) === size) return;
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
-    const end = this.#oldest ? messages.findIndex((message) => message.id === this.#oldest) : messages.length;
-    const batch = messages.slice(Math.max(0, end - size), Math.max(0, end)).filter(({ id }) => !rows.get(id));
+    const endIndex = this.#oldestId ? messages.findIndex((message) => message.id === this.#oldestId) : messages.length;
+    const batch = messages.slice(Math.max(0, endIndex - size), Math.max(0, endIndex)).filter(({ id }) => !rows.get(id));
     if (!batch.length) return;
     for (const message of batch) message.logged = true;
-    this.#oldest = batch[0].id;
-    const drawn = await Promise.all(batch.map(async (message) => [message.id, await this.#element(message)] as const));
-    this.#scroll.growUpwards(() => rows.prepend(drawn.filter((one): one is [string, HTMLElement] => !!one[1])));
+    this.#oldestId = batch[0].id;
+    const drawnRows = await Promise.all(
+      batch.map(async (message) => [message.id, await this.#element(message)] as const),
+    );
+    this.#scroll.growUpwards(() =>
+      rows.prepend(drawnRows.filter((idAndRow): idAndRow is [string, HTMLElement] => !!idAndRow[1])),
+    );
   }
 
   /** Shows the button to jump to the newest message while the log is not there; near the top, loads older messages. */
@@ -204,10 +212,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const scroll = this.#scroll.scrolled();
     if (!scroll) return;
     this.element.querySelector(".jump-to-bottom")?.toggleAttribute("hidden", this.isAtBottom);
-    if (scroll.scrollTop > 200 || this.#loading) return;
-    this.#loading = true;
+    if (scroll.scrollTop > 200 || this.#isLoading) return;
+    this.#isLoading = true;
     void this.renderBatch(batchSize()).finally(() => {
-      this.#loading = false;
+      this.#isLoading = false;
     });
   }
 
@@ -231,11 +239,11 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     message.logged = true;
     const element = await this.#element(message);
     if (!element) return;
-    const stick = this.isAtBottom || message.isAuthor;
-    const place = generation() < 14 ? null : rows.firstAfter(message.timestamp);
-    rows.add(message.id, element, before ? this.#row(before) : place);
-    this.#oldest ??= message.id;
-    if (stick) {
+    const staysAtEnd = this.isAtBottom || message.isAuthor;
+    const rowAfter = generation() < 14 ? null : rows.firstAfter(message.timestamp);
+    rows.add(message.id, element, before ? this.#row(before) : rowAfter);
+    this.#oldestId ??= message.id;
+    if (staysAtEnd) {
       rows.fold();
       this.#scroll.stick();
     } else this.element.querySelector(".jump-to-bottom")?.removeAttribute("hidden");
@@ -261,18 +269,20 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       this.#queue = turn.catch((error) => reportError("ChatLog#updateMessage", error, null));
       return turn;
     }
-    const drawing = {};
-    this.#drawings.set(message, drawing);
+    const ownDrawing = {};
+    this.#drawings.set(message, ownDrawing);
     const element = await this.#element(message);
     // Of several drawings under way the last begun is the newest. The row may have been replaced since.
-    const present = this.#row(message.id);
-    if (!present || this.#drawings.get(message) !== drawing) return;
-    const stick = this.isAtBottom;
-    const { action } = present.contains(document.activeElement) ? (document.activeElement as HTMLElement).dataset : {};
-    this.#rows?.replace(message.id, present, element);
+    const presentRow = this.#row(message.id);
+    if (!presentRow || this.#drawings.get(message) !== ownDrawing) return;
+    const staysAtEnd = this.isAtBottom;
+    const { action } = presentRow.contains(document.activeElement)
+      ? (document.activeElement as HTMLElement).dataset
+      : {};
+    this.#rows?.replace(message.id, presentRow, element);
     if (action)
       element?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
-    if (stick) this.#scroll.stick();
+    if (staysAtEnd) this.#scroll.stick();
     if (notify) this.notify(message);
   }
 
@@ -287,21 +297,21 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const rows = this.#rows;
     rows?.remove(messageId);
-    if (this.#oldest === messageId)
-      this.#oldest = rows?.list.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
+    if (this.#oldestId === messageId)
+      this.#oldestId = rows?.list.querySelector<HTMLElement>("[data-message-id]")?.dataset.messageId ?? null;
     if (deleteAll) rows?.clear();
     // With so few rows there is nothing to scroll, so scrolling would not load older messages.
-    else if (rows && rows.shown < FEW) void this.renderBatch(batchSize());
+    else if (rows && rows.shown < FEWEST_ROWS) void this.renderBatch(batchSize());
   }
 
   /** Whether the user can see the log: the sidebar is open with it, or its window is open. */
-  get #inSight(): boolean {
+  get #isInSight(): boolean {
     return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
   }
 
   /** If the user does not see the log, marks the chat's tab and, for a new message, shows a card. */
   notify(message: Loose, { newMessage = false }: Loose = {}): void {
-    if (this.isPopout || this.#inSight) return;
+    if (this.isPopout || this.#isInSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
     if (newMessage && this._shouldShowNotifications())
       void this.#notifications.show(message, (one, options) => this.#element(one, options));
@@ -311,7 +321,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
    * Whether cards are shown for new messages: the log cannot be seen, the user wants cards, the page is wide enough.
    */
   _shouldShowNotifications(_options: Loose = {}): boolean {
-    return !this.#inSight && ChatNotifications.wanted;
+    return !this.#isInSight && ChatNotifications.wanted;
   }
 
   /** Moves the field for messages into the tab's open window or back, and removes the cards if the log can be seen. */
@@ -321,10 +331,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       return;
     }
     const { popout } = this;
-    const place = popout?.element && !closing ? popout.element.querySelector(".window-content") : this.element;
+    const target = popout?.element && !closing ? popout.element.querySelector(".window-content") : this.element;
     const form = document.querySelector(".chat-form");
-    if (form && place && form.parentElement !== place) place.append(form);
-    if (this.#inSight) this.#notifications.clear();
+    if (form && target && form.parentElement !== target) target.append(form);
+    if (this.#isInSight) this.#notifications.clear();
   }
 
   /** Handles a click on a card like one in the log. */
@@ -372,12 +382,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** Asks a gamemaster, then deletes all messages. */
   static async #onFlush(this: ChatLog): Promise<void> {
     if (!game.user.isGM) return;
-    const sure = await foundry.applications.api.DialogV2.confirm({
+    const isConfirmed = await foundry.applications.api.DialogV2.confirm({
       window: { title: "CHAT.Flush" },
       content: `<p>${words("CHAT.FlushSure")}</p>`,
       modal: true,
     });
-    if (sure) await (game.messages.flush?.() ?? ChatMessage.implementation.deleteDocuments([], { deleteAll: true }));
+    if (isConfirmed)
+      await (game.messages.flush?.() ?? ChatMessage.implementation.deleteDocuments([], { deleteAll: true }));
   }
 
   static #onExport(this: ChatLog): void {

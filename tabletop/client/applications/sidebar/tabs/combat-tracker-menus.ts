@@ -12,26 +12,26 @@ const byGamemaster =
 /**
  * Makes the entries of a combatant's context menu, all for gamemasters only: edit, clear or reroll initiative, clear
  * movement, remove.
- * @param combatant returns the combatant of a row
+ * @param combatantOf returns the combatant of a row; undefined if it is gone
  */
-export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) => Loose): Loose[] {
+export function combatantEntries(tracker: Loose, combatantOf: (li: HTMLElement) => Loose): Loose[] {
   const always = byGamemaster(() => true);
-  const rolled = byGamemaster((li) => combatant(li)?.initiative != null);
-  const moved = byGamemaster((li) => combatant(li)?.token?.movementHistory?.length > 0);
+  const hasInitiative = byGamemaster((li) => combatantOf(li)?.initiative != null);
+  const hasMoved = byGamemaster((li) => combatantOf(li)?.token?.movementHistory?.length > 0);
   return [
     menuEntry("COMBAT.CombatantUpdate", "fa-solid fa-pen-to-square", always, (li) =>
-      combatant(li)?.sheet?.render({ force: true }),
+      combatantOf(li)?.sheet?.render({ force: true }),
     ),
-    menuEntry("COMBAT.InitiativeClear", "fa-solid fa-arrow-rotate-left", rolled, (li) =>
-      combatant(li)?.update({ initiative: null }),
+    menuEntry("COMBAT.InitiativeClear", "fa-solid fa-arrow-rotate-left", hasInitiative, (li) =>
+      combatantOf(li)?.update({ initiative: null }),
     ),
-    menuEntry("COMBAT.InitiativeReroll", "fa-solid fa-dice-d20", rolled, (li) =>
+    menuEntry("COMBAT.InitiativeReroll", "fa-solid fa-dice-d20", hasInitiative, (li) =>
       tracker.viewed.rollInitiative([li.dataset.combatantId]),
     ),
-    menuEntry("COMBAT.ClearMovement", "fa-solid fa-shoe-prints", moved, (li) =>
-      combatant(li)?.clearMovementHistory?.(),
+    menuEntry("COMBAT.ClearMovement", "fa-solid fa-shoe-prints", hasMoved, (li) =>
+      combatantOf(li)?.clearMovementHistory?.(),
     ),
-    menuEntry("COMBAT.CombatantRemove", "fa-solid fa-trash", always, (li) => combatant(li)?.delete()),
+    menuEntry("COMBAT.CombatantRemove", "fa-solid fa-trash", always, (li) => combatantOf(li)?.delete()),
   ];
 }
 
@@ -40,14 +40,18 @@ export function combatantEntries(tracker: Loose, combatant: (li: HTMLElement) =>
  * movements, end.
  */
 export function combatEntries(tracker: Loose): Loose[] {
-  const viewed = byGamemaster(() => !!tracker.viewed);
-  const rolled = byGamemaster(() => !!tracker.viewed?.combatants.some(({ initiative }: Loose) => initiative !== null));
+  const hasViewed = byGamemaster(() => !!tracker.viewed);
+  const hasInitiatives = byGamemaster(
+    () => !!tracker.viewed?.combatants.some(({ initiative }: Loose) => initiative !== null),
+  );
   return [
-    menuEntry("COMBAT.ToggleScene", "fa-solid fa-link", viewed, () => tracker.viewed?.toggleSceneLink()),
-    menuEntry("COMBAT.InitiativeReset", "fa-solid fa-arrow-rotate-left", rolled, () => tracker.viewed?.resetAll()),
-    menuEntry("COMBAT.ClearMovements", "fa-solid fa-shoe-prints", viewed, () =>
+    menuEntry("COMBAT.ToggleScene", "fa-solid fa-link", hasViewed, () => tracker.viewed?.toggleSceneLink()),
+    menuEntry("COMBAT.InitiativeReset", "fa-solid fa-arrow-rotate-left", hasInitiatives, () =>
+      tracker.viewed?.resetAll(),
+    ),
+    menuEntry("COMBAT.ClearMovements", "fa-solid fa-shoe-prints", hasViewed, () =>
       tracker.viewed?.clearMovementHistories(),
     ),
-    menuEntry("COMBAT.Delete", "fa-solid fa-trash", viewed, () => tracker.viewed?.endCombat()),
+    menuEntry("COMBAT.Delete", "fa-solid fa-trash", hasViewed, () => tracker.viewed?.endCombat()),
   ];
 }

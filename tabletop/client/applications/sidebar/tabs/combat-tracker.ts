@@ -51,8 +51,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   // The chosen combat; combat, round and turn last rendered; the pending render; the token highlighted from a row.
   #viewed: Loose = undefined;
-  #turn = "";
-  #soon: Promise<this> | null = null;
+  #renderedTurn = "";
+  #pendingRender: Promise<this> | null = null;
   #highlighted: Loose = null;
 
   /** The combats of the viewed scene, and those of no scene. */
@@ -87,13 +87,14 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
    * options of the first such call; any other call renders at once.
    */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
-    const wanted = typeof options === "boolean" ? { ...legacy, force: options } : options;
-    if (wanted.force || wanted.combat !== undefined || wanted.parts) return super.render(wanted);
-    this.#soon ??= Promise.resolve().then(() => {
-      this.#soon = null;
-      return super.render(wanted);
+    const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : options;
+    if (renderOptions.force || renderOptions.combat !== undefined || renderOptions.parts)
+      return super.render(renderOptions);
+    this.#pendingRender ??= Promise.resolve().then(() => {
+      this.#pendingRender = null;
+      return super.render(renderOptions);
     });
-    return this.#soon;
+    return this.#pendingRender;
   }
 
   /** Chooses the shown combat; an older method that packages still call. */
@@ -174,8 +175,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     await super._onRender(context, options);
     const { viewed } = this;
     const turn = viewed ? `${viewed.id}.${viewed.round}.${viewed.turn}` : "";
-    if (turn === this.#turn) return;
-    this.#turn = turn;
+    if (turn === this.#renderedTurn) return;
+    this.#renderedTurn = turn;
     if (options.parts.includes("tracker") && this.active) this.scrollToTurn();
   }
 
@@ -198,13 +199,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     this.scrollToTurn();
   }
 
-  #combatant(target: Loose): Loose {
-    const id = target?.closest?.("[data-combatant-id]")?.dataset.combatantId ?? target?.dataset?.combatantId;
-    return this.viewed?.combatants.get(id);
+  #combatantOf(target: Loose): Loose {
+    const combatantId = target?.closest?.("[data-combatant-id]")?.dataset.combatantId ?? target?.dataset?.combatantId;
+    return this.viewed?.combatants.get(combatantId);
   }
 
   _getEntryContextOptions(): Loose[] {
-    return combatantEntries(this, (li) => this.#combatant(li));
+    return combatantEntries(this, (li) => this.#combatantOf(li));
   }
 
   _getCombatContextOptions(): Loose[] {
@@ -241,7 +242,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** Performs the action of a button in a combatant's row. */
   async _onCombatantControl(_event: Event, target: HTMLElement): Promise<unknown> {
-    const combatant = this.#combatant(target);
+    const combatant = this.#combatantOf(target);
     if (!combatant) return undefined;
     switch (target.dataset.action) {
       case "panToCombatant":
@@ -263,7 +264,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   _onCombatantHoverIn(event: Event): void {
     const element = (event.target as Element).closest<HTMLElement>(".combatant");
     if (!element || !canvas?.ready) return;
-    const combatant = this.#combatant(element);
+    const combatant = this.#combatantOf(element);
     const token = combatant?.token?.object;
     if (!token || token === this.#highlighted || !this._isTokenVisible(token)) return;
     if (!token.controlled) token._onHoverIn?.(event, { hoverOutOthers: true });
@@ -280,7 +281,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** Pans to a combatant's token, which an owner also selects; a double click opens the actor's sheet instead. */
   _onCombatantMouseDown(event: MouseEvent, target: HTMLElement): void {
-    const combatant = this.#combatant(target);
+    const combatant = this.#combatantOf(target);
     const token = combatant?.token?.object;
     if (event.detail === 2) {
       if (combatant?.actor?.testUserPermission(game.user, "OBSERVER"))
@@ -320,10 +321,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   /** Marks a combatant as defeated, or no longer, and gives or takes the actor's status for it. */
   async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
-    const defeated = !combatant.isDefeated;
-    await combatant.update({ defeated });
+    const isDefeated = !combatant.isDefeated;
+    await combatant.update({ defeated: isDefeated });
     const id = CONFIG.specialStatusEffects?.DEFEATED;
-    await combatant.actor?.toggleStatusEffect?.(id, { overlay: true, active: defeated });
+    await combatant.actor?.toggleStatusEffect?.(id, { overlay: true, active: isDefeated });
   }
 
   _onToggleHidden(combatant: Loose): Loose {
@@ -333,7 +334,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   /** Stores a typed initiative (empty: none). What is no number is replaced by the present initiative. */
   _onUpdateInitiative(event: Event): void {
     const input = event.target as HTMLInputElement;
-    const combatant = this.#combatant(input);
+    const combatant = this.#combatantOf(input);
     if (!combatant) return;
     const value = readInitiative(input.value, combatant.initiative ?? 0);
     if (value !== null && !Number.isFinite(value)) {
@@ -348,9 +349,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /** Highlights the row of a combatant and no other, as the pointer is on its token; with `hover` false, none. */
-  hoverCombatant(combatant: Loose, hover: boolean): void {
+  hoverCombatant(combatant: Loose, isHovered: boolean): void {
     for (const element of this.element?.querySelectorAll(".combatant.hover") ?? []) element.classList.remove("hover");
-    if (hover) this.element?.querySelector(`.combatant[data-combatant-id="${combatant.id}"]`)?.classList.add("hover");
+    if (isHovered)
+      this.element?.querySelector(`.combatant[data-combatant-id="${combatant.id}"]`)?.classList.add("hover");
   }
 
   /** Scrolls to the combatant whose turn it is. */

@@ -8,9 +8,9 @@ const MAX_TABS = 7;
 
 /** Returns the combat that was changed last, by `_stats.modifiedTime`, at a tie the first; null for an empty list. */
 export function latestChanged(combats: Loose[]): Loose {
-  const changed = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
+  const changedAt = (combat: Loose): number => combat._stats?.modifiedTime ?? 0;
   let latest: Loose = null;
-  for (const combat of combats) if (!latest || changed(combat) > changed(latest)) latest = combat;
+  for (const combat of combats) if (!latest || changedAt(combat) > changedAt(latest)) latest = combat;
   return latest;
 }
 
@@ -24,10 +24,10 @@ export function encounterContext(combats: Loose[], combat: Loose): Loose {
   const displayCycle = combats.length > MAX_TABS;
   return {
     combat,
-    combats: combats.map((entry, place) => ({
+    combats: combats.map((entry, entryIndex) => ({
       id: entry.id,
       name: entry.name,
-      label: place + 1,
+      label: entryIndex + 1,
       active: entry === combat,
     })),
     hasCombat: combat !== null,
@@ -50,7 +50,7 @@ export function encounterContext(combats: Loose[], combat: Loose): Loose {
  */
 export function turnContext(combat: Loose, combatant: Loose, index: number): Loose {
   const { id, name, isOwner, isDefeated, hidden, initiative, permission } = combatant;
-  const active = combat.turn === index && combat.started !== false;
+  const isActive = combat.turn === index && combat.started !== false;
   return {
     id,
     name,
@@ -58,13 +58,14 @@ export function turnContext(combat: Loose, combatant: Loose, index: number): Loo
     initiative: initiative ?? null,
     isOwner,
     isDefeated,
-    active,
+    active: isActive,
     permission,
     hasDecimals: initiative != null && !Number.isInteger(initiative),
+    // from the ownership level OBSERVER (2) on; a combatant without a level counts as owned (3)
     resource: (permission ?? 3) >= 2 ? combatant.resource : null,
     hasRolled: initiative != null,
     canPing: combatant.sceneId === canvas?.scene?.id && !!game.user.hasPermission?.("PING_CANVAS"),
-    css: [active ? "active" : "", hidden ? "hide" : "", isDefeated ? "defeated" : ""].filter(Boolean).join(" "),
+    css: [isActive ? "active" : "", hidden ? "hide" : "", isDefeated ? "defeated" : ""].filter(Boolean).join(" "),
     effects: { icons: effectIcons(combatant.actor) },
   };
 }

@@ -60,7 +60,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   /** Makes the context menu of packs: lock or unlock. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
-    const pack = (li: HTMLElement) => game.packs.get(li.dataset.pack);
+    const packOf = (li: HTMLElement) => game.packs.get(li.dataset.pack);
     this._createContextMenu(
       () => [
         menuEntry(
@@ -68,7 +68,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
           "fa-solid fa-lock",
           () => game.user.isGM,
           async (li: HTMLElement) => {
-            await pack(li)?.configure({ locked: !pack(li).locked });
+            await packOf(li)?.configure({ locked: !packOf(li).locked });
             await this.render();
           },
         ),

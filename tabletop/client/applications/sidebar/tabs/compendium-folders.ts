@@ -23,8 +23,8 @@ const packagesWithPacks = (): Loose[] =>
  */
 export function packageTitle({ packageType, packageName }: Loose): string {
   if (packageType === "world") return words("COMPENDIUM.World");
-  const owner = packageType === "module" ? game.modules?.get(packageName) : game.system;
-  return owner?.title ?? packageName;
+  const ownerPackage = packageType === "module" ? game.modules?.get(packageName) : game.system;
+  return ownerPackage?.title ?? packageName;
 }
 
 /**
@@ -37,7 +37,7 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
   const unplaced = new Map(entries.map((entry) => [entry.id as string, entry]));
   const groups: PackGroup[] = [];
   // adds a folder with its subfolders; returns false, and adds nothing, if they have no packs
-  const add = (owner: Loose, folder: Loose, depth: number): boolean => {
+  const addFolder = (owner: Loose, folder: Loose, depth: number): boolean => {
     const packs: Loose[] = [];
     for (const name of folder.packs ?? []) {
       const entry = unplaced.get(`${owner.id}.${name}`);
@@ -47,16 +47,19 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
     }
     if (folder.sorting !== "m") packs.sort(byTitle);
     const group = { label: words(folder.name), color: folder.color?.css ?? folder.color ?? null, depth, packs };
-    const place = groups.push(group) - 1;
-    const filled = [...(folder.folders ?? [])].map((inner) => add(owner, inner, depth + 1)).some(Boolean);
-    if (!packs.length && !filled) groups.splice(place, 1);
-    return packs.length > 0 || filled;
+    const index = groups.push(group) - 1;
+    const hasFilled = [...(folder.folders ?? [])]
+      .map((subfolder) => addFolder(owner, subfolder, depth + 1))
+      .some(Boolean);
+    // taken out again: it had to stand before its subfolders
+    if (!packs.length && !hasFilled) groups.splice(index, 1);
+    return packs.length > 0 || hasFilled;
   };
-  for (const owner of packagesWithPacks()) for (const folder of owner.packFolders ?? []) add(owner, folder, 0);
+  for (const owner of packagesWithPacks()) for (const folder of owner.packFolders ?? []) addFolder(owner, folder, 0);
   // the other packs, by kind of document
-  const others = [...unplaced.values()];
-  for (const kind of new Set(others.map((entry) => entry.kind as string))) {
-    const packs = others.filter((entry) => entry.kind === kind).sort(byTitle);
+  const otherEntries = [...unplaced.values()];
+  for (const kind of new Set(otherEntries.map((entry) => entry.kind as string))) {
+    const packs = otherEntries.filter((entry) => entry.kind === kind).sort(byTitle);
     groups.push({ label: documentLabel(kind), color: null, depth: 0, packs });
   }
   return groups;

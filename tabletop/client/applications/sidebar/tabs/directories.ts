@@ -10,14 +10,17 @@ export class ActorDirectory extends DocumentDirectory {
 
   /** Adds an entry that shows the actor's picture. */
   override _getEntryContextOptions(): Loose[] {
-    const actor = (li: HTMLElement) => this._document(li);
+    const actorOf = (li: HTMLElement) => this._document(li);
     return [
       menuEntry(
         "SIDEBAR.CharArt",
         "fa-solid fa-image",
-        (li: HTMLElement) => !!actor(li)?.img,
+        (li: HTMLElement) => !!actorOf(li)?.img,
         (li: HTMLElement) =>
-          new foundry.applications.apps.ImagePopout({ src: actor(li).img, window: { title: actor(li).name } }).render({
+          new foundry.applications.apps.ImagePopout({
+            src: actorOf(li).img,
+            window: { title: actorOf(li).name },
+          }).render({
             force: true,
           }),
       ),
@@ -104,6 +107,7 @@ export class SceneDirectory extends DocumentDirectory {
       action: "fromFile",
       label: "MAPS.FromFileShort",
       icon: "fa-solid fa-file-image",
+      // false: the dialog creates nothing itself
       callback: () => (chooseMaps(folder), false),
     };
     const fromFolder = {
@@ -113,8 +117,8 @@ export class SceneDirectory extends DocumentDirectory {
       callback: () => (chooseFolder(folder), false),
     };
     const cls = this.documentClass.implementation ?? this.documentClass;
-    const more = mayBringMaps() ? { buttons: [fromFile, fromFolder], position: { width: 520 } } : {};
-    return cls.createDialog({ folder }, {}, more);
+    const dialogOptions = mayBringMaps() ? { buttons: [fromFile, fromFolder], position: { width: 520 } } : {};
+    return cls.createDialog({ folder }, {}, dialogOptions);
   }
 
   static #onCreateFromFile(this: SceneDirectory): void {
@@ -129,25 +133,25 @@ export class SceneDirectory extends DocumentDirectory {
 
   /** Adds entries that view, activate and configure the scene. */
   override _getEntryContextOptions(): Loose[] {
-    const scene = (li: HTMLElement) => this._document(li);
+    const sceneOf = (li: HTMLElement) => this._document(li);
     return [
       menuEntry(
         "SCENE.View",
         "fa-solid fa-eye",
-        (li: HTMLElement) => scene(li)?.id !== canvas?.scene?.id,
-        (li: HTMLElement) => scene(li)?.view(),
+        (li: HTMLElement) => sceneOf(li)?.id !== canvas?.scene?.id,
+        (li: HTMLElement) => sceneOf(li)?.view(),
       ),
       menuEntry(
         "SCENE.Activate",
         "fa-solid fa-bullseye",
-        (li: HTMLElement) => game.user.isGM && !scene(li)?.active,
-        (li: HTMLElement) => scene(li)?.activate(),
+        (li: HTMLElement) => game.user.isGM && !sceneOf(li)?.active,
+        (li: HTMLElement) => sceneOf(li)?.activate(),
       ),
       menuEntry(
         "SCENE.Configure",
         "fa-solid fa-gear",
         () => game.user.isGM,
-        (li: HTMLElement) => scene(li)?.sheet?.render({ force: true }),
+        (li: HTMLElement) => sceneOf(li)?.sheet?.render({ force: true }),
       ),
       ...super._getEntryContextOptions(),
     ];

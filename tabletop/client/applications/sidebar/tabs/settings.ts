@@ -53,11 +53,11 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   /** Asks the gamemaster, then puts the world back to the one that it began with. */
   static async #onReset(this: Settings): Promise<void> {
     const { reset } = game.world;
-    const sure = await foundry.applications.api.DialogV2.confirm({
+    const isConfirmed = await foundry.applications.api.DialogV2.confirm({
       window: { title: reset.label, icon: "fa-solid fa-rotate-left" },
       modal: true,
       content: `<p>${words(reset.hint ?? "WORLD.ResetSure")}</p>`,
     });
-    if (sure) await (game.resetWorld?.() ?? globalThis.Hooks.callAll("resetWorld", game.world));
+    if (isConfirmed) await (game.resetWorld?.() ?? globalThis.Hooks.callAll("resetWorld", game.world));
   }
 }
