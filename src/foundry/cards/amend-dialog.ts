@@ -11,6 +11,8 @@ import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
 import { amendableOf } from "./amendable.ts";
 
+/* Amendments: changes that the gamemaster makes to a card (the chat message of an action) after it was declared. */
+
 /**
  * Asks the gamemaster in a dialog how to amend a card, and sends the answer to the engine. Offered are a modifier with
  * a note, a new throw of one die, choices, and the tokens targeted now, each only if the card still takes it. If it
@@ -166,7 +168,6 @@ function dieInWords({ label, formula, roller }: DiceRequest, allDice: readonly D
  */
 function fieldInWords({ label, group }: DialogField, allFields: readonly DialogField[]): string {
   const words = localize(label);
-  return group && allFields.filter((other) => localize(other.label) === words).length > 1
-    ? `${localize(group)} ${words}`
-    : words;
+  const hasNamesake = allFields.filter((other) => localize(other.label) === words).length > 1;
+  return group && hasNamesake ? `${localize(group)} ${words}` : words;
 }

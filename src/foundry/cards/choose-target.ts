@@ -8,6 +8,8 @@ import { partsOf } from "../engine/state.ts";
 import type { CardMessage, SignedCard } from "../engine/state.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
+/* The dialog that asks for the target of a card (the chat message of an action) that still lacks one. */
+
 /** A target that the dialog offers: uuids of actor and token, name, and path of the picture. */
 interface Candidate extends TargetRef {
   readonly name: string;

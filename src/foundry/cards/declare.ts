@@ -4,6 +4,8 @@ import type { AnyAction, Declaration } from "../contract/action.ts";
 import { currentTargets, postCard, prepare, readContext, runDeclaring, notify } from "../engine/declare.ts";
 import { shared } from "../settings.ts";
 
+/* Declaring an action: from a click, with or without a dialog, to its card (the chat message of the action). */
+
 /** The ways to declare: with or without the action's dialog. */
 export interface DeclareOptions {
   /**

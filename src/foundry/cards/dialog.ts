@@ -16,6 +16,11 @@ import { rulesetOf } from "../contract/registry.ts";
 import { participantsOf } from "../engine/participants.ts";
 import { actorOf, refusalInWords } from "../engine/state.ts";
 
+/*
+ * The dialog in which a user fills in an action's fields and sees its odds before it is declared. A tied turn: the turn
+ * of several combatants at once, who act on the documents as they were when it began.
+ */
+
 /** The open dialogs, by actor, token, action and item: for the same four only one is open. */
 const openDialogs = new Map<string, ActionDialog>();
 

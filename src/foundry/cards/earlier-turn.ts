@@ -2,6 +2,8 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { encounterOf } from "../contract/reading/strangers.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
+/* Whether what an actor did belongs to a turn that is over. A block: combatants who have a turn together. */
+
 /** The part of an encounter that tells which turns have begun in it. */
 interface Begun {
   readonly id: string;

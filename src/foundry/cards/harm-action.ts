@@ -7,6 +7,11 @@ import type { Words } from "../contract/view.ts";
 import { HARM_ACTION } from "../documents/harm-from-bar.ts";
 import { plainCard } from "./plain-card.ts";
 
+/*
+ * Damage and healing from outside an attack. A card: the chat message of the action; its band: the result, in large
+ * type.
+ */
+
 /** Damage or healing from outside an attack, and the name of the actor it is for. */
 export interface HarmContext {
   readonly name: string;

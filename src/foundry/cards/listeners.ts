@@ -7,6 +7,8 @@ import { sendCardCommand } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { claimOf, partsOf } from "../engine/state.ts";
 
+/* What happens when a button of a card (the chat message of an action) is pressed. */
+
 /** Returns the button of a card (an element with `data-fray-act`) that an event happened on or in; null if none. */
 export function closestAct(event: Event): HTMLElement | null {
   const target = event.target as HTMLElement | null;

@@ -20,6 +20,10 @@ import { whileDeleting } from "../engine/unless-deleted.ts";
 import { shared } from "../settings.ts";
 import type { CardMessage } from "../engine/state.ts";
 
+/*
+ * Cards are the chat messages of actions. The ledger: the world setting in which the gamemasters' clients sign cards.
+ */
+
 /** The path of a card's template. */
 export const CARD_TEMPLATE = template("cards/card");
 /** The path of the template of one option of a reaction, on the card and above the canvas. */

@@ -3,6 +3,11 @@ import { percent } from "./percent.ts";
 import { phrase } from "./phrase.ts";
 import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
 
+/*
+ * Odds as data for the templates. A distribution: the chance of each value, such as each amount of damage; its bars are
+ * drawn. A threshold: a value from which something more happens, such as a wound.
+ */
+
 /** One bar of a distribution as it is drawn. */
 export interface DistributionBar {
   /** the value, such as the damage */
@@ -84,7 +89,7 @@ export const signedTerm = (value: number): string => `${value < 0 ? "−" : "+"}
 
 /**
  * Returns the target's ways to defend as rows for the template: each with its name, its main chance in percent and its
- * other results. `shown`: the way whose odds are shown.
+ * other results. `shownWay`: the way whose odds are shown.
  */
 export const waysContext = (ways: readonly OddsWay[], shownWay: OddsWay | undefined): object[] =>
   ways.map((way) => {

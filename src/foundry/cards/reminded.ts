@@ -1,4 +1,4 @@
-/* Players are reminded of the same question at most once in 10 seconds. `question` is its key (`keyOf`). */
+/* Players are reminded of the same question at most once in 10 seconds. `questionKey`: as `keyOf` returns it. */
 
 /** Milliseconds between two reminders of the same question. */
 export const REMINDER_PAUSE = 10_000;

@@ -13,6 +13,11 @@ import { startTellingDeleted } from "./deleted.ts";
 import { maySeeDice } from "./visibility.ts";
 import { claimOf, isCard } from "../engine/state.ts";
 
+/*
+ * Cards are the chat messages of actions. A follow-up: an action that a card offers by a button. The ledger: the world
+ * setting in which the gamemasters' clients sign cards and what cards wrote.
+ */
+
 /** Registers the hooks that draw cards and keep them current; called at init. */
 export function startCards(): void {
   const { Hooks } = host;

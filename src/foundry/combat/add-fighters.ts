@@ -7,6 +7,8 @@ import { notify } from "../engine/declare.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 
+/* How actors join an encounter by the tracker: dropped on it, or ticked in a dialog. */
+
 /** An actor or token that may join an encounter, with the data of its combatant (`entry`). */
 interface Candidate {
   /** uuid of the actor or token that joins */

@@ -9,6 +9,8 @@ import type { CombatDocument, CombatantDocument, HostUser } from "../host/docume
 import { replacement } from "../host/compat.ts";
 import { foreignTo } from "../contract/reading/strangers.ts";
 
+/* A fighter: the actor that a combatant stands for, or its token if that is not linked (`fighterIdOf`). */
+
 /**
  * The uuids of the groups that one creation of combatants adds, by that creation's options: the encounter does not
  * contain them yet.

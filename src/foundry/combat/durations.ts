@@ -5,6 +5,11 @@ import { isActingClient } from "../engine/client.ts";
 import { effectsOn } from "../documents/bonuses.ts";
 import { shownName } from "../contract/reading/names.ts";
 
+/*
+ * How long effects last in a fight, counted in rounds or turns. The acting client: the active gamemaster's tab that
+ * works for the table.
+ */
+
 /**
  * Returns the rounds that an effect still lasts, the present one included; all its rounds without an encounter, before
  * it begins, or in another encounter than the effect's; null if its duration is not in rounds. An effect of two rounds
@@ -36,8 +41,9 @@ const lastsIn = (combat: CombatDocument, effect: EffectDocument, span: { readonl
   !hasEnded(effect) && !effect.disabled && (span.combat === null || span.combat === combat.id);
 
 /**
- * Ends those effects of an encounter's actors that are counted in turns and whose last turn was the `ended` one.
- * Generation 14 of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on one client.
+ * Ends those effects of an encounter's actors that are counted in turns and have lasted all their turns, the `ended` one
+ * included. Generation 14 of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on one
+ * client.
  */
 export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
@@ -45,7 +51,8 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
     for (const effect of effectsOn(actor)) {
       const span = turnSpanOf(effect);
       if (!span || !lastsIn(combat, effect, span)) continue;
-      // The turns since the effect began, the ended one included: for each round as many as there are combatants now.
+      // The turns since the effect began, the ended one included: for each round as many as there are combatants now. An
+      // effect begun outside of an encounter counts from the first turn of the round.
       const roundsSince = ended.round - (span.round ?? ended.round);
       const turnsSince = roundsSince * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;
       if (turnsSince >= span.turns) await effect.update(endedData());

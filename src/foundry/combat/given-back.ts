@@ -5,6 +5,11 @@ import { phaseOf } from "../engine/journal/records.ts";
 import { keptFor } from "./kept-places.ts";
 import { requestCombat } from "./requests.ts";
 
+/*
+ * Places: the combatants of several tokens, which one actor (a team or group made of them) has taken in an encounter.
+ * They are stored, and come back when the team or group is undone (`kept-places.ts`).
+ */
+
 /**
  * Gives back the places that an actor has taken: removes its combatants from those encounters and restores the stored
  * ones, without what cards that were undone meanwhile had done to them. The first restored one gets the turn if the

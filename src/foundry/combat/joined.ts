@@ -8,6 +8,11 @@ import { unlessLeaving, writeUnlessLeaving } from "../engine/leaving.ts";
 import { beginningOf } from "./beginning.ts";
 import { fighterIdOf } from "./fighter.ts";
 
+/*
+ * What happens to combatants that players remove and add. The host lets owners of an actor do so with any data; what a
+ * combatant has spent and done in the fight must not be lost or made up by it.
+ */
+
 /** A combatant that a player has removed: its stored data, and when the fight had begun (server time, 0 if unknown). */
 interface Left {
   readonly began: number;
@@ -19,14 +24,14 @@ const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0
 
 /**
  * Stores the data of a combatant that a player has removed in a flag of the encounter, which no player may write, and
- * warns this client's gamemaster.
- * @param fighter id of its fighter (`fighterIdOf`), by which it is found again
+ * warns this client's gamemaster, with the name of that player.
+ * @param fighterId id of its fighter (`fighterIdOf`), by which it is found again
  */
-export async function storeLeft(entry: CombatantDocument, fighter: string, userId: string): Promise<void> {
+export async function storeLeft(entry: CombatantDocument, fighterId: string, userId: string): Promise<void> {
   const combat = entry.combat as CombatDocument;
   const leftData: Left = { began: beganAt(combat), source: entry.toObject() as JsonObject };
   await unlessLeaving(combat, () =>
-    combat.update({ [`flags.fray.left.${fighter}`]: leftData }, { turnEvents: false, render: false }),
+    combat.update({ [`flags.fray.left.${fighterId}`]: leftData }, { turnEvents: false, render: false }),
   );
   const user = host.game.users.get(userId)?.name ?? "";
   host.ui.notifications.warn(localize("FRAY.Combat.tookOut", { user, name: entry.name }), { permanent: true });

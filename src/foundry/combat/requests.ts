@@ -19,6 +19,11 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import { foreignReason } from "../contract/reading/strangers.ts";
 import type { FrayCombat } from "./combat.ts";
 
+/*
+ * Requests of users to change an encounter, which the active gamemaster's client carries out. A widget: a control of
+ * the ruleset in the tracker. A block: combatants who have a turn together. A foreign combatant is of another ruleset.
+ */
+
 /** The name of the query that carries requests about encounters. */
 const QUERY = "fray.combat";
 

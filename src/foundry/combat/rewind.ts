@@ -170,7 +170,10 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
   });
 }
 
-/** Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it, its words and what was left. */
+/**
+ * Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it (null if the undo was refused), its
+ * words, and what could not be undone, in words.
+ */
 async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
   const wasApplied = phaseOfCard(card) === "applied";
@@ -181,7 +184,7 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
   return { step: { kind: "card", card: card.id, applied: wasApplied }, text, left: skipped.map(labelInWords) };
 }
 
-/** Returns a card in words: actor, action and targets; "" for a card that not all users may see. */
+/** Returns a card in words: actor, action and targets; "" for one that not all users may see, or that was edited. */
 function cardInWords(message: CardMessage): string {
   const card = message.whisper.length || message.blind ? null : signedCard(message);
   if (!card) return "";

@@ -8,6 +8,11 @@ import { notifyPrevented } from "../engine/public-hooks.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, GameReader } from "../host/documents.ts";
 
+/*
+ * In some rulesets a die says each round which side of an encounter acts first. A block: combatants who have a turn
+ * together.
+ */
+
 /** The part of an encounter that is needed to roll its sides' die. */
 interface SidedCombat extends CombatDocument {
   readonly known: CombatDocument;

@@ -13,6 +13,11 @@ import { unlessLeaving, writeUnlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
 import { followTie, forgetTie } from "../engine/ties.ts";
 
+/*
+ * A tied turn: the turn of several combatants at once. The block: the combatants whose turn it is. The acting client:
+ * the active gamemaster's tab that works for the table.
+ */
+
 /**
  * Registers the hooks and the query of encounters. Among others they mark combatants who are out as defeated, keep the
  * state in which tied turns began, and draw the tracker and sheets again. Called at init.

@@ -55,7 +55,7 @@ const isLater = (place: { readonly round: number; readonly turn: number }, comba
 const updateQuietly = (combat: CombatDocument, changes: object): Promise<unknown> =>
   unlessLeaving(combat, () => combat.update(changes, { turnEvents: false, render: false }));
 
-/** Stores that an effect has ended, in each started encounter in which its actor fights. */
+/** Stores that an effect has ended, in each started encounter in which its actor fights; the newest 100 are kept. */
 export function noteEnd(effect: EffectDocument): Promise<unknown> {
   const bearer = bearerOf(effect);
   const combats = host.game.combats.contents.filter(

@@ -17,6 +17,11 @@ import { readerFor } from "../contract/reading/reader.ts";
 import { attempt, foreignReason } from "../contract/reading/strangers.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
+/*
+ * What the tracker's templates show. A block: combatants who have a turn together. Pips: the acts of a combatant in a
+ * round. A widget: a control of the ruleset. A foreign combatant: one of another ruleset than the encounter's.
+ */
+
 /** The tracker's context, as far as the drawing of rows in place reads it. */
 export interface TrackerData {
   /** id of the ruleset that the tracker is drawn for */

@@ -18,6 +18,11 @@ import type { TrackerData } from "./tracker-context.ts";
 import type * as TrackerRows from "./tracker-rows.ts";
 import type { DrawnTexts } from "./tracker-rows.ts";
 
+/*
+ * The order of an encounter is made of blocks: combatants who have a turn together, or one alone. Pips: the acts of a
+ * combatant in a round. The outlook: how many fights of 100 the players' side wins from now on.
+ */
+
 /** The part of the tracker that is loaded when it is first drawn, with the compiled template of its list. */
 type Rows = typeof TrackerRows & { readonly template: (context: object) => string };
 
@@ -72,7 +77,7 @@ export class FrayCombatTracker extends CombatTracker {
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     const isPartial = options.parts && !isWhole(options.parts);
-    // A partial render (`some`) keeps the context that was computed for it below.
+    // A partial render (`isPartial`) keeps the context that was computed for it below.
     if (!isPartial) this.#next = null;
     if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || isPartial || isFollowed(this)) return;

@@ -7,6 +7,8 @@ import type { CombatantDocument, TokenDocument } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { actorOf } from "./state.ts";
 
+/* Acts of actors who do not have the turn. A card: the chat message of an action. */
+
 /**
  * The part of an encounter that tells whose turn it is: the combatants who have it together (`block`; null if none),
  * and ids of those who have ended it.

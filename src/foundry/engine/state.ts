@@ -249,8 +249,9 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * Returns a declaration without what it may not have: targets, if its action takes none; choices reserved for
- * gamemasters, unless `isGM`; the fractions of numbers among its choices, as a dialog sends whole numbers only.
+ * Returns a declaration without what it may not have: targets, if its action takes none (the action may turn them into
+ * choices); choices reserved for gamemasters, unless `isGM`; the fractions of numbers among its choices, as a dialog
+ * sends whole numbers only.
  */
 export function withPermittedChoices(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const targeted =

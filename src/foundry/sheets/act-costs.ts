@@ -13,6 +13,8 @@ import { barControl } from "../host/barred.ts";
 import { asset } from "../host/paths.ts";
 import { asDeclared, choicesOf } from "./drag-acts.ts";
 
+/* Pips: the acts of a combatant in a round, of which an act costs none, one or more. */
+
 /**
  * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs. Buttons of
  * acts that are not possible now are barred, with the reason.

@@ -11,6 +11,11 @@ import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, durationFromNow } from "./effects.ts";
 import type { Bearer } from "./effects.ts";
 
+/*
+ * The dialog that edits an effect. A bonus: a number at `system.bonuses` that effects add to; some have one for each
+ * named thing (`named`), such as each skill.
+ */
+
 /** How many empty rows the dialog has at least below the filled ones, and how many rows in all. */
 const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;

@@ -10,6 +10,8 @@ import { combatantOf } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/parts.ts";
 
+/* The list of effects on a sheet. A bonus: a number at `system.bonuses` that effects add to. */
+
 /** What can have effects: an actor, or an item, whose effects work on its actor. */
 export type Bearer = ActorDocument | ItemDocument;
 

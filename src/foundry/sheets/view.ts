@@ -70,7 +70,7 @@ export interface Stat {
   readonly more?: readonly object[];
 }
 
-/** Returns `all` boxes for a template, the first `full` of them filled. */
+/** Returns `count` boxes for a template, the first `filledCount` of them filled. */
 export const boxes = (filledCount: number, count: number): { full: boolean }[] =>
   Array.from({ length: count }, (_, index) => ({ full: index < filledCount }));
 
@@ -142,7 +142,7 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
     path: `system.${field}.${id}`,
   }));
 
-/** Returns those of these weapons that are held, as choices to defend with; `chosen`: id of the one selected. */
+/** Returns those of these weapons that are held, as choices to defend with; `chosenId`: id of the one selected. */
 export const defendersOf = (items: readonly ItemDocument[], chosenId: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)

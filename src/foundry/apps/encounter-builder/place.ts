@@ -5,6 +5,8 @@ import { bodyOf, cellAt, cornerOf, gridOf } from "../../contract/reading/ground.
 import type { FrayCombat } from "../../combat/combat.ts";
 import type { Lineup } from "./lineup.ts";
 
+/* Puts heroes and foes on a scene. A token's body: the cells that it covers. */
+
 /** The number of columns between the first columns of both sides. */
 const APART = 6;
 
@@ -24,7 +26,7 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
 
 /**
  * Returns a free place, its upper left corner in pixels, for a token of `side` by `side` cells, and adds the token's
- * body (the cells that it covers) to `taken`. Null if there is none, or if no grid is known for the scene. It tries one
+ * body to `takenBodies`. Null if there is none, or if no grid is known for the scene. It tries one
  * column after another, from `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle
  * row first.
  */
@@ -94,8 +96,8 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   const data: object[] = [];
   for (const { actor, place } of places)
     data.push((await imported.get(actor)!.getTokenDocument(place!, { parent: scene })).toObject());
-  const createdTokens = (await scene.createEmbeddedDocuments("Token", data)) as TokenDocument[];
-  return [...tokensThere, ...createdTokens];
+  const newTokens = (await scene.createEmbeddedDocuments("Token", data)) as TokenDocument[];
+  return [...tokensThere, ...newTokens];
 }
 
 /**

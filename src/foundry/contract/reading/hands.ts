@@ -150,7 +150,7 @@ const namesOf = (items: readonly ItemDocument[]): string => items.map(({ name })
 
 /**
  * Returns why an item that takes `handsNeeded` hands has no room beside the items that its actor holds and the items
- * `drawn` at the same time; null if it has room, or if the actor is a beast.
+ * in `alsoDrawn`; null if it has room, or if the actor is a beast.
  */
 function noHandsFor(
   actor: ActorDocument,
@@ -200,9 +200,11 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
   if (!item?.actor || inHand(item)) return null;
   // By uuid, whether an item is held after the writes; items that are not moved by them are missing.
   const heldAfter = new Map(
-    writes.filter((each) => takesInHand(each) !== null).map((each) => [each.uuid, takesInHand(each)]),
+    writes.filter((write) => takesInHand(write) !== null).map((write) => [write.uuid, takesInHand(write)]),
   );
-  const heldThen = item.actor.items.filter((each) => each.id !== item.id && (heldAfter.get(each.uuid) ?? inHand(each)));
+  const heldThen = item.actor.items.filter(
+    (other) => other.id !== item.id && (heldAfter.get(other.uuid) ?? inHand(other)),
+  );
   return noRoomBeside(item.actor, item, handsTaken(item), heldThen);
 }
 

@@ -5,6 +5,10 @@ import { readerFor } from "./reader.ts";
 import { bodyOf, gridOf, spotOf } from "./ground.ts";
 import type { Spot } from "./ground.ts";
 
+/*
+ * Whether tokens have room on a scene. A token's body: what it covers of the grid. A mount carries its rider's token.
+ */
+
 export type { Spot };
 
 /**
