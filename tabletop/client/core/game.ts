@@ -151,6 +151,7 @@ export class Game {
     this.settings = new ClientSettings(worldSettings);
     registerCoreSettings(this.settings);
     worldSettings._initialize(this.data.documents.Setting ?? []);
+    this.time._beginAt(this.settings.get("core", "time"));
     // “de” or “de.some-module”: only the language matters here, not which module translates it
     this.i18n.lang = String(this.settings.get("core", "language")).split(".")[0] || "en";
   }

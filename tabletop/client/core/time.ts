@@ -139,7 +139,7 @@ export class GameTime {
 
   /**
    * Takes over a new time of the world: draws the sheets of actors with temporary effects again, in generation 14 has the
-   * effects that are due end, and calls the hook `updateWorldTime`.
+   * effects that are due end, and calls the hook `updateWorldTime`, also with the seconds since the last change.
    */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - (this.#last ?? worldTime);
@@ -151,6 +151,11 @@ export class GameTime {
     globalThis.Hooks.callAll("updateWorldTime", worldTime, delta, options, userId);
   }
 
-  /** the world's time at the last change; undefined before the first */
+  /** Notes the world's time at the start, from which the first change is counted. */
+  _beginAt(worldTime: number): void {
+    this.#last = worldTime;
+  }
+
+  /** the world's time at the start or the last change, in seconds; undefined before the start */
   #last: number | undefined;
 }

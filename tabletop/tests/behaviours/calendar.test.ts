@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { CalendarData } from "../../common/data/calendar.ts";
 import { GREGORIAN } from "../../common/data/gregorian.ts";
-import { setTable } from "../../../tests/unit/host/headless.ts";
+import { listen, setTable } from "../../../tests/unit/host/headless.ts";
 
 /* https://foundryvtt.com/api/classes/foundry.data.CalendarData.html and .../foundry.helpers.GameTime.html */
 
@@ -72,6 +72,22 @@ describe.each([13, 14])("calendars, generation %i", (generation) => {
       await expect(time.set(none)).rejects.toThrow("A time is a number");
     }
     expect([time.worldTime, game.settings.get("core", "time")]).toEqual([before, before]);
+  });
+
+  it("tell by the hook updateWorldTime how many seconds have passed, at the first change too", async () => {
+    const { game } = setTable({
+      generation,
+      documents: { Setting: [{ _id: "a".repeat(16), key: "core.time", value: "100" }] },
+    });
+    const told: unknown[] = [];
+    const hook = listen("updateWorldTime", (time: number, passed: number) => void told.push([time, passed]));
+    await game.time.advance(60);
+    await game.time.set(130);
+    hook.stop();
+    expect(told).toEqual([
+      [160, 60],
+      [130, -30],
+    ]);
   });
 
   it("write a time by a formatter, and throw where there is none of that name", () => {
