@@ -225,10 +225,12 @@ function makePackWindows(): void {
  */
 function renderOnChanges(): void {
   const { Hooks: hooks } = globalThis as Loose;
+  // windows of both generations stay within the browser window
   window.addEventListener("resize", () => {
     for (const app of applications.instances.values()) if (app.hasFrame && app.rendered) app.setPosition();
     for (const app of Object.values<Loose>(ui.windows)) if (app.rendered) app.setPosition();
   });
+  // the layer above the canvas, and the parts that show the viewed scene
   hooks.on("canvasPan", () => canvas?.hud?.align?.());
   hooks.on("canvasReady", () => {
     canvas?.hud?.align?.();
@@ -236,6 +238,7 @@ function renderOnChanges(): void {
     void ui.controls?.render({ reset: true } as Loose);
     void ui.combat?.render();
   });
+  // the parts that show the game's and the users' state
   hooks.on("pauseGame", () => void ui.pause?.render());
   hooks.on("userConnected", () => {
     void ui.players?.render();

@@ -19,6 +19,7 @@ export class Dialog extends Application {
     this.data = data;
   }
 
+  /** The default options; `jQuery`: whether callbacks get jQuery sets, and not elements. */
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {
       template: "templates/hud/dialog.html",

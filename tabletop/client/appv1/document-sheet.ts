@@ -18,6 +18,7 @@ export class DocumentSheet extends FormApplication {
     this._secrets = this._createSecretHandlers();
   }
 
+  /** The default options: the template is named after the class; users see the sheet from the level LIMITED on. */
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {
       classes: ["sheet"],

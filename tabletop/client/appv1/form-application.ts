@@ -23,6 +23,7 @@ export class FormApplication extends Application {
     this.object = object;
   }
 
+  /** The default options: submitting closes the window; changes and closing do not submit. */
   static override get defaultOptions(): Loose {
     return mergeObject(super.defaultOptions, {
       classes: ["form"],
@@ -204,6 +205,7 @@ export class FormApplication extends Application {
   async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);
+    // the editor takes the place of what the element shows
     const target = options.target ?? editor.element;
     target.replaceChildren();
     const { TextEditor } = foundry.applications.ux;

@@ -32,6 +32,7 @@ function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderB
     build("i", { class: icon, "aria-hidden": "true" }),
     text,
   );
+  // a click calls `onclick` and does nothing else; Enter and Space click the link
   button.addEventListener("click", (event) => {
     event.preventDefault();
     event.stopPropagation();
@@ -49,6 +50,7 @@ function headerButton({ label, class: classes, icon, tooltip, onclick }: HeaderB
  */
 export function buildWindow(app: Loose, buttons: readonly HeaderButton[]): HTMLElement {
   const { id, title, options } = app;
+  // the header, then the window around it
   const header = build(
     "header",
     { class: "window-header flexrow draggable resizable" },

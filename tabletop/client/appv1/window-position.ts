@@ -21,38 +21,38 @@ const clamp = (value: number, low: number, high: number): number => Math.max(low
  * A wanted size in pixels, within two CSS lengths. Without a minimum it is at least 0, without a maximum at most the
  * size of the page.
  */
-function limitSize(wanted: number, minimum: string, maximum: string, pageSize: number): number {
-  return Math.round(clamp(wanted, parseLength(minimum, pageSize) ?? 0, parseLength(maximum, pageSize) ?? pageSize));
+function limitSize(wantedSize: number, minimum: string, maximum: string, pageSize: number): number {
+  return Math.round(clamp(wantedSize, parseLength(minimum, pageSize) ?? 0, parseLength(maximum, pageSize) ?? pageSize));
 }
 
 /**
- * Moves and resizes an element so that it stays within the page. What `wanted` leaves out stays as in `current`; a
+ * Moves and resizes an element so that it stays within the page. What `change` leaves out stays as in `current`; a
  * place that neither has is the middle of the page.
  * @returns the new position, in pixels
  */
 export function placeWindow(
   element: HTMLElement,
   current: WindowPosition,
-  wanted: Partial<WindowPosition>,
+  change: Partial<WindowPosition>,
 ): WindowPosition {
   const view = element.ownerDocument.defaultView ?? window;
   const styles = view.getComputedStyle(element);
   const { style } = element;
-  const scale = wanted.scale ?? current.scale ?? 1;
+  const scale = change.scale ?? current.scale ?? 1;
   // The size first, as the place depends on it.
-  if (wanted.width) style.width = `${limitSize(wanted.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
-  if (wanted.height === "auto") style.height = "auto";
-  else if (wanted.height)
-    style.height = `${limitSize(wanted.height, styles.minHeight, styles.maxHeight, view.innerHeight)}px`;
+  if (change.width) style.width = `${limitSize(change.width, styles.minWidth, styles.maxWidth, view.innerWidth)}px`;
+  if (change.height === "auto") style.height = "auto";
+  else if (change.height)
+    style.height = `${limitSize(change.height, styles.minHeight, styles.maxHeight, view.innerHeight)}px`;
   style.transform = scale === 1 ? "" : `scale(${scale})`;
   const width = element.offsetWidth;
   const height = element.offsetHeight;
   const placeInPage = (value: number | null | undefined, pageSize: number, ownSize: number): number =>
     Math.round(clamp(value ?? (pageSize - ownSize) / 2, 0, pageSize - ownSize));
   // Then the place, moved so that the whole window is on the page if it fits.
-  const left = placeInPage(wanted.left ?? current.left, view.innerWidth, width * scale);
-  const top = placeInPage(wanted.top ?? current.top, view.innerHeight, height * scale);
+  const left = placeInPage(change.left ?? current.left, view.innerWidth, width * scale);
+  const top = placeInPage(change.top ?? current.top, view.innerHeight, height * scale);
   style.left = `${left}px`;
   style.top = `${top}px`;
-  return { left, top, width, height: wanted.height === "auto" ? "auto" : height, scale, zIndex: current.zIndex };
+  return { left, top, width, height: change.height === "auto" ? "auto" : height, scale, zIndex: current.zIndex };
 }

@@ -23,6 +23,7 @@ export class EarlyEvents {
   /** whether the connection was lost since the last world came */
   #lost = false;
 
+  /** Begins to keep the events of a connection. */
   constructor(socket: Connection) {
     this.#socket = socket;
     this.#listeners = KEPT.map((name) => [name, (...args) => void this.#heard.push([name, args])]);

@@ -344,6 +344,7 @@ function verifyActiveEffectModels(): void {
       model.schema.fields.changes = added;
       continue;
     }
+    // the field must be a list of changes, each with type, phase and priority
     const { type: typeField, phase, priority } = changes.element?.fields ?? {};
     const hasTexts = typeField instanceof fields.StringField && phase instanceof fields.StringField;
     if (!(changes instanceof fields.ArrayField) || !hasTexts || !(priority instanceof fields.NumberField))

@@ -114,11 +114,13 @@ export class ClientKeybindings {
     if (this.#isClosed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
     const id = `${namespace}.${action}`;
+    // bindings with the modifiers' names as events have them: “SHIFT” and “Shift” mean the same
     const normalized = (list: KeyBinding[] = []): KeyBinding[] =>
       list.map(bindable).map((binding) => ({
         key: binding.key,
         modifiers: (binding.modifiers ?? []).map((modifier) => (MODIFIERS as any)[modifier] ?? modifier),
       }));
+    // the action with its defaults, and its keys: those that users may change first
     this.actions.set(id, {
       precedence: KEYBINDING_PRECEDENCE.NORMAL,
       repeat: false,

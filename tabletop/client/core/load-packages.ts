@@ -72,8 +72,9 @@ export class PackageLoader {
   async scripts(): Promise<void> {
     const packages = this.#inOrder;
     for (const loadable of packages) fetchEarly(loadable);
-    for (const one of packages) await loadScripts(one, this.#failureHandler(one));
-    for (const one of packages) await loadModules(one, this.#failureHandler(one));
+    // one after the other, as each may need what those before it have made
+    for (const loadable of packages) await loadScripts(loadable, this.#failureHandler(loadable));
+    for (const loadable of packages) await loadModules(loadable, this.#failureHandler(loadable));
   }
 
   /** Makes the callback for failures of one package: it throws the system's, and logs and notes a module's. */

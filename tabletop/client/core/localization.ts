@@ -47,6 +47,7 @@ export class Localization {
     });
   }
 
+  /** What joins words to a list in the user's language: by “and” (conjunction) or “or” (disjunction), or bare (unit). */
   getListFormatter({
     style = "long",
     type = "conjunction",

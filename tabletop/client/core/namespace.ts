@@ -77,7 +77,10 @@ const DOCUMENTED_DATA = [
   "TokenShapeData",
 ];
 
-/** Makes the namespace `foundry` of a generation. */
+/**
+ * Makes the namespace `foundry` of a generation: branch by branch, with stand-ins for documented classes that are not
+ * built. What depends on the generation is changed at the end.
+ */
 function createNamespace(generation: number): any {
   const utils: any = { ...utilities, ...clientUtilities, EventEmitterMixin, fromUuid, fromUuidSync, getDocumentClass };
   const namespace = {

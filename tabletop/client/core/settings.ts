@@ -46,6 +46,7 @@ export class ClientSettings {
    */
   #readValues = new Map<string, { text: unknown; value: any }>();
 
+  /** @param worldSettings the collection of the documents that store settings of the world and of users */
   constructor(worldSettings: any) {
     this.storage = new Map<string, any>([
       ["client", browserStorage()],

@@ -46,6 +46,7 @@ export class SocketTransport implements Transport {
   /** whether the user has just begun to leave the page */
   #leaving = false;
 
+  /** Also listens to the page being left. */
   constructor(socket: Connection) {
     this.socket = socket;
     addEventListener("beforeunload", () => {
@@ -82,6 +83,7 @@ export class PackageSocket {
   #socket: Connection;
   #listeners = new Map<string, Set<Listener>>();
 
+  /** Listens to messages of packages and activity of users, which it passes on to the listeners of their channels. */
   constructor(socket: Connection) {
     this.#socket = socket;
     socket.on("package", (channel, payload, userId) => {
@@ -111,6 +113,7 @@ export class PackageSocket {
     return this;
   }
 
+  /** Adds a listener to a channel: a package's, such as "module.some-id", or "userActivity". */
   on(channel: string, listener: Listener): this {
     const listeners = this.#listeners.get(channel) ?? new Set();
     this.#listeners.set(channel, listeners);

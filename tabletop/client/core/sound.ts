@@ -89,6 +89,7 @@ export class Sound extends EventEmitterMixin() {
     volume: 1,
   };
 
+  /** @param context by default that of the channel for music */
   constructor(src: string, { context }: { context?: AudioContext | null; forceBuffer?: boolean } = {}) {
     super();
     Object.defineProperty(this, "id", { value: ++count, enumerable: true });
@@ -227,6 +228,7 @@ export class Sound extends EventEmitterMixin() {
     return this;
   }
 
+  /** Starts the node that plays, at `offset` seconds into the file. */
   protected _play(): void {
     const { offset, duration, loop } = this.#playback;
     const startOffset = offset ?? 0;

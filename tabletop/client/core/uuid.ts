@@ -23,8 +23,10 @@ export function fromUuidSync(
   if (!parsed?.collection) return null;
   const { collection, primaryId, embedded } = parsed;
   const isInCompendium = uuid.startsWith("Compendium.");
+  // a document that this client has
   const document = collection.get?.(primaryId, isInCompendium ? {} : { strict: false, invalid });
   if (document) return embedded.length ? resolveEmbedded(document, embedded) : document;
+  // one of a compendium that is not loaded
   if (!isInCompendium) return null;
   if (embedded.length) {
     if (strict)

@@ -2,7 +2,7 @@
 
 /** The files of English words, by their paths; part of this code, while other languages are loaded when needed. */
 const english = import.meta.glob("../lang/{core,en}.json", { eager: true });
-const others = import.meta.glob(["../lang/*.json", "!../lang/core.json", "!../lang/en.json"]);
+const loadersByPath = import.meta.glob(["../lang/*.json", "!../lang/core.json", "!../lang/en.json"]);
 
 /**
  * Returns the tabletop's own words in English, one object (key → words) for each file; a key in a later object counts
@@ -14,6 +14,6 @@ export function coreWords(): Record<string, any>[] {
 
 /** Loads the tabletop's own words in a language, by its code, e.g. "de"; null if the tabletop has none in it. */
 export async function wordsOfLanguage(lang: string): Promise<Record<string, any> | null> {
-  const load = others[`../lang/${lang}.json`];
+  const load = loadersByPath[`../lang/${lang}.json`];
   return load ? (await load()).default : null;
 }

@@ -34,8 +34,14 @@ export async function resynchronize(world: WorldData): Promise<void> {
   for (const type of types) {
     const collection = globalThis.game.collections.get(type);
     if (!collection) continue;
-    const known = collection.map((document: any) => document._source);
-    await synchronize(type, null, known, (world.documents[type] ?? []) as Source[], collection.invalidDocumentIds);
+    const knownSources = collection.map((document: any) => document._source);
+    await synchronize(
+      type,
+      null,
+      knownSources,
+      (world.documents[type] ?? []) as Source[],
+      collection.invalidDocumentIds,
+    );
   }
 }
 
@@ -47,11 +53,11 @@ export async function resynchronize(world: WorldData): Promise<void> {
 async function synchronize(
   type: string,
   parentUuid: string | null,
-  known: Source[],
+  knownSources: Source[],
   present: Source[],
   skippedIds: ReadonlySet<string> = new Set(),
 ): Promise<void> {
-  const knownById = new Map<string, Source>(known.map((source) => [source._id, source]));
+  const knownById = new Map<string, Source>(knownSources.map((source) => [source._id, source]));
   const presentById = new Map<string, Source>(present.map((source) => [source._id, source]));
   const deletedIds = [...knownById.keys()].filter((id) => !presentById.has(id));
   if (deletedIds.length) await performLocally(type, "delete", parentUuid, deletedIds);

@@ -142,11 +142,8 @@ export class RollParser {
       this.#position = start;
       // dice before a parenthesis, such as "d(4)" or "dfkh(2)", look like a function
       const isPlainDie = /^d([0-9]|$)/i.test(functionName);
-      if (
-        isPlainDie ||
-        (functionName[0]?.toLowerCase() === "d" && functionName[1] && this.#isDenomination(functionName[1]))
-      )
-        return null;
+      const [first = "", letter = ""] = functionName;
+      if (isPlainDie || (first.toLowerCase() === "d" && letter && this.#isDenomination(letter))) return null;
       this.#fail(`there is no function ${functionName}`);
     }
     return { class: "FunctionTerm", formula: "", fn: functionName, terms: this.#readList(")") };

@@ -179,6 +179,7 @@ function apply(operator: string, left: Value, right: Value): Value {
       return leftNumber * rightNumber;
     case "/":
       return leftNumber / rightNumber;
+    // only "%" is left of LEVELS
     default:
       return leftNumber % rightNumber;
   }

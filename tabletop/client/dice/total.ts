@@ -8,10 +8,12 @@ import type { RollTerm } from "./terms/term.ts";
  * @throws Error for an unknown operator
  */
 export function totalOf(tree: SyntaxTree<RollTerm>): number | string {
+  // a single term
   if (!isOperation(tree)) {
     const total = tree.total ?? 0;
     return tree instanceof ParentheticalTerm ? (tree.roll?.product ?? total) : total;
   }
+  // an operation: joined as text if either side is text, else computed
   const left = totalOf(tree.operands[0]);
   const right = totalOf(tree.operands[1]);
   if (typeof left === "string" || typeof right === "string") return `${left} ${tree.operator} ${right}`;

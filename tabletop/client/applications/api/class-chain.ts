@@ -55,6 +55,7 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
     hookArgs = [],
     parentClassHooks = true,
   } = options;
+  // the event and the hooks, once the handler has done its work
   const announce = (): void => {
     if (eventName) app.dispatchEvent(new Event(eventName, { bubbles: true, cancelable: true }));
     if (!hookName) return;

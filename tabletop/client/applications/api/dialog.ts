@@ -49,6 +49,7 @@ export class DialogV2 extends ApplicationV2 {
       else holder.classList.add("dialog-content", "standard-form");
       form.append(holder);
     }
+    // the buttons, and what the form does when one of them submits it
     const footer = build("footer", { class: "form-footer" });
     footer.innerHTML = this._renderButtons();
     if (Object.keys(buttons).length) form.append(footer);
@@ -187,6 +188,7 @@ export class DialogV2 extends ApplicationV2 {
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
+      // a pressed button answers, with the option `submit` in between
       let isAnswered = false;
       const dialog = new this({
         ...options,
@@ -196,6 +198,7 @@ export class DialogV2 extends ApplicationV2 {
           resolve(result);
         },
       });
+      // a close without an answer
       dialog.addEventListener(
         "close",
         (event: Event) => {

@@ -8,16 +8,16 @@ import type { Loose } from "../support.ts";
  * @see https://github.com/foundryvtt/foundryvtt/issues/11511
  * @see https://github.com/foundryvtt/foundryvtt/issues/12063
  */
-export function rememberPart(prior: HTMLElement, scrollable: readonly string[], state: Loose): void {
+export function rememberPart(earlierElement: HTMLElement, scrollable: readonly string[], state: Loose): void {
   state.scrollPositions = [];
   for (const selector of scrollable) {
-    const matches = selector === "" ? [prior] : [...prior.querySelectorAll<HTMLElement>(selector)];
+    const matches = selector === "" ? [earlierElement] : [...earlierElement.querySelectorAll<HTMLElement>(selector)];
     matches.forEach((element, index) => {
       if (element.scrollTop || element.scrollLeft)
         state.scrollPositions.push({ selector, index, top: element.scrollTop, left: element.scrollLeft });
     });
   }
-  const focused = prior.querySelector<HTMLElement>(":focus");
+  const focused = earlierElement.querySelector<HTMLElement>(":focus");
   if (!focused) return;
   const name = focused.getAttribute("name");
   if (focused.id) state.focus = `#${CSS.escape(focused.id)}`;
@@ -28,10 +28,10 @@ export function rememberPart(prior: HTMLElement, scrollable: readonly string[], 
  * Restores focus and scroll positions in the new part, as rememberPart noted them. Elements that it does not have are
  * skipped.
  */
-export function restorePart(fresh: HTMLElement, state: Loose): void {
-  if (state.focus) fresh.querySelector<HTMLElement>(state.focus)?.focus();
+export function restorePart(newElement: HTMLElement, state: Loose): void {
+  if (state.focus) newElement.querySelector<HTMLElement>(state.focus)?.focus();
   for (const { selector, index, top, left } of state.scrollPositions ?? []) {
-    const element = selector === "" ? fresh : fresh.querySelectorAll<HTMLElement>(selector)[index];
+    const element = selector === "" ? newElement : newElement.querySelectorAll<HTMLElement>(selector)[index];
     if (element) Object.assign(element, { scrollTop: top, scrollLeft: left });
   }
 }

@@ -18,7 +18,8 @@ function parsePart(partId: string, { template, root }: Loose, html: string): HTM
   const holder = document.createElement("template");
   holder.innerHTML = html.trim();
   const [element, ...otherElements] = holder.content.children;
-  if (root && generation() >= 14 && (otherElements.length || element?.matches(PLACEHOLDER))) {
+  const needsWrapper = otherElements.length || element?.matches(PLACEHOLDER);
+  if (root && generation() >= 14 && needsWrapper) {
     const wrapper = document.createElement("div");
     wrapper.append(holder.content);
     return wrapper;
@@ -116,21 +117,21 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       }
       // Put each part in its place; the root part first, as it has the placeholders of the others.
       entries.sort(([a], [b]) => Number(!!configured[b].root) - Number(!!configured[a].root));
-      for (const [partId, fresh] of entries) {
+      for (const [partId, newElement] of entries) {
         const part = configured[partId];
-        const prior = this.#parts[partId];
+        const earlierElement = this.#parts[partId];
         const state = states[partId];
         const placeholder = content.querySelector(`template[data-application-part="${CSS.escape(partId)}"]`);
-        let placedElement = fresh;
+        let placedElement = newElement;
         if (part.root) {
-          this.#placeRoot(content, partId, part, fresh);
+          this.#placeRoot(content, partId, part, newElement);
           placedElement = content;
-        } else if (placeholder) placeholder.replaceWith(fresh);
-        else if (prior && content.contains(prior)) prior.replaceWith(fresh);
-        else this.#insert(content, partId, fresh, Object.keys(configured));
+        } else if (placeholder) placeholder.replaceWith(newElement);
+        else if (earlierElement && content.contains(earlierElement)) earlierElement.replaceWith(newElement);
+        else this.#insert(content, partId, newElement, Object.keys(configured));
         this.#parts[partId] = placedElement;
         this._attachPartListeners(partId, placedElement, options);
-        if (prior) this._syncPartState(partId, placedElement, prior, state);
+        if (earlierElement) this._syncPartState(partId, placedElement, earlierElement, state);
       }
       // remove the parts that the application has no longer
       for (const [partId, element] of Object.entries(this.#parts)) {
@@ -144,8 +145,8 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
      * Replaces all content by that of the root part. Parts that are not rendered anew are put back at their
      * placeholders.
      */
-    #placeRoot(content: HTMLElement, partId: string, part: Loose, fresh: HTMLElement): void {
-      content.replaceChildren(...fresh.childNodes);
+    #placeRoot(content: HTMLElement, partId: string, part: Loose, newElement: HTMLElement): void {
+      content.replaceChildren(...newElement.childNodes);
       content.dataset.applicationPart = partId;
       if (part.classes) content.classList.add(...part.classes);
       for (const placeholder of content.querySelectorAll<HTMLElement>(PLACEHOLDER)) {
@@ -155,19 +156,19 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
     }
 
     /** Inserts a part before the next part, in the order of declaration, that is there; at the end without one. */
-    #insert(content: HTMLElement, partId: string, fresh: HTMLElement, order: string[]): void {
+    #insert(content: HTMLElement, partId: string, newElement: HTMLElement, order: string[]): void {
       const following = order.slice(order.indexOf(partId) + 1).map((id) => this.#parts[id]);
       const next = following.find((element) => element && element.parentElement === content);
-      content.insertBefore(fresh, next ?? null);
+      content.insertBefore(newElement, next ?? null);
     }
 
-    _preSyncPartState(partId: string, _fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
+    _preSyncPartState(partId: string, _fresh: HTMLElement, earlierElement: HTMLElement, state: Loose): void {
       const part = this._configureRenderParts({ parts: [partId] })[partId] ?? {};
-      rememberPart(prior, part.scrollable ?? [], state);
+      rememberPart(earlierElement, part.scrollable ?? [], state);
     }
 
-    _syncPartState(_partId: string, fresh: HTMLElement, _prior: HTMLElement, state: Loose): void {
-      restorePart(fresh, state);
+    _syncPartState(_partId: string, newElement: HTMLElement, _prior: HTMLElement, state: Loose): void {
+      restorePart(newElement, state);
     }
 
     /**

@@ -118,11 +118,13 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   ): Promise<void> {
     const { sheetClass, defaultClass, theme } = formData.object;
     const { document } = this;
+    // the default sheet of the type
     if (defaultClass !== undefined && game.user.isGM) {
       const setting = foundry.utils.deepClone(game.settings.get("core", "sheetClasses") ?? {});
       foundry.utils.setProperty(setting, `${document.documentName}.${document.type ?? "base"}`, defaultClass);
       await game.settings.set("core", "sheetClasses", setting);
     }
+    // the theme and the sheet of this document, which opens again in its new form
     const wasOpen = document.sheet?.rendered;
     if (wasOpen) await document.sheet.close();
     const themes = foundry.utils.deepClone(game.settings.get("core", "sheetThemes"));

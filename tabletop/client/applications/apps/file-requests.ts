@@ -58,8 +58,9 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Uploads a file into an existing folder and tells the user the result.
-   * @returns false if it was refused; other errors are thrown
+   * Uploads a file into an existing folder and tells the user the result, a success only with `notify`.
+   * @param body `fileName`: a name to store the file under, in place of its own
+   * @returns false if it was refused, such as without the permission; other errors are thrown
    */
   static async upload(
     source: string,
@@ -69,9 +70,11 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
     { notify = true }: { notify?: boolean | null } = {},
   ): Promise<Uploaded | false> {
     try {
+      // store the file
       checkSource(source);
       const name = String(body?.fileName ?? file.name);
       const address = await uploadFile(path, name, file);
+      // tell the user, with the space that is left
       const message = words("FILES.Uploaded", { name });
       if (notify) ui.notifications.info(await withFreeSpace(message));
       return { status: "success", message, path: address };

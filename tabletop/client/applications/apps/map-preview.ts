@@ -181,7 +181,7 @@ export class MapPreview {
     const { width, height } = this.#size;
     const path = new Path2D();
     for (let position = x; position <= width; position += cell) path.rect(position, -1, 0, height + 2);
-    for (let at = y; at <= height; at += cell) path.rect(-1, at, width + 2, 0);
+    for (let position = y; position <= height; position += cell) path.rect(-1, position, width + 2, 0);
     return path;
   }
 
@@ -218,10 +218,10 @@ export class MapPreview {
   }
 
   /** Draws the measured area, divided into three by three cells. */
-  #drawDrag(pen: CanvasRenderingContext2D, { from, to }: { from: Point; to: Point }): void {
+  #drawDrag(pen: CanvasRenderingContext2D, { from: start, to: end }: { from: Point; to: Point }): void {
     const path = new Path2D();
-    const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
-    const [width, height] = [Math.abs(from.x - to.x), Math.abs(from.y - to.y)];
+    const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
+    const [width, height] = [Math.abs(start.x - end.x), Math.abs(start.y - end.y)];
     path.rect(x, y, width, height);
     for (const part of [1, 2]) {
       path.rect(x + (width * part) / 3, y, 0, height);

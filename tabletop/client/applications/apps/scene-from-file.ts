@@ -59,9 +59,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Sets the first cells: as the file's name says, else as the lines found in the picture, else of a guessed size. */
-  #findCells(seen: SeenPicture, fileName: string): void {
-    const { width, height } = seen;
-    const foundCells = cellOfName(fileName, width, height) ? null : drawnCells(seen);
+  #findCells(picture: SeenPicture, fileName: string): void {
+    const { width, height } = picture;
+    const foundCells = cellOfName(fileName, width, height) ? null : drawnCells(picture);
     this.#hasFoundLines = !!foundCells;
     this.#grid = foundCells ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
   }
@@ -79,6 +79,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const file = this.#file;
     const space = await fileStore().space();
     const { type, distance, units } = game.system.grid;
+    // name and kind, cells, choices and measures, then what is known of the map
     return Object.assign(context, {
       rootId: this.id,
       fileName: this.#fileName,
@@ -142,9 +143,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const file = this.#file;
     if (file.is === "picture") return { ...this.#grid, type, walls: [] };
     if (file.is === "scene") return overlayOfScene(file.source);
-    const shown = this.#size;
+    const shownSize = this.#size;
     // from pixels of the file's plan to those of the picture
-    const factor = shown.width / file.plan.scaling.width;
+    const factor = shownSize.width / file.plan.scaling.width;
     const walls = file.plan.walls.map(({ c, door }) => ({ c: c.map((place) => place * factor), door }));
     return { cell: file.plan.scaling.size * factor, x: 0, y: 0, type, walls };
   }
@@ -154,13 +155,13 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /** Sets the cells by a drag over three by three of them, from one corner to the other, in pixels of the picture. */
-  #measure(from: Point, to: Point): void {
+  #measure(start: Point, end: Point): void {
     const size = this.#size;
-    const measuredCell = cellOfDrag(from, to);
+    const measuredCell = cellOfDrag(start, end);
     if (!measuredCell) return;
     const { cell, whole: isWhole } = exactCell(measuredCell, size.width, size.height);
     this.#hasFoundLines = false;
-    const corner = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y) };
+    const corner = { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y) };
     this.#grid = isWhole
       ? { cell, x: 0, y: 0 }
       : { cell, x: firstLineOffset(corner.x, cell), y: firstLineOffset(corner.y, cell) };

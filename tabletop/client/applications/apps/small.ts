@@ -43,6 +43,7 @@ export class CombatTrackerConfig extends ApplicationV2 {
   override async _renderHTML(): Promise<Loose> {
     const { createCheckboxInput, createFormGroup, createTextInput } = foundry.applications.fields;
     const setting = game.settings.get("core", "combatTrackerConfig") ?? {};
+    // a row for each setting, and the button to save
     const body = build(
       "div",
       { class: "standard-form" },

@@ -7,10 +7,10 @@ const STYLES = 'style, link[rel="stylesheet"]';
  * Copies attributes from one element to another, replacing those with the same names.
  * @param attrs the names to copy; without it all. Names that `from` does not have are skipped
  */
-export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
-  for (const name of attrs ?? from.getAttributeNames()) {
-    const value = from.getAttribute(name);
-    if (value !== null) to.setAttribute(name, value);
+export function copyAttributes(source: Element, target: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
+  for (const name of attrs ?? source.getAttributeNames()) {
+    const value = source.getAttribute(name);
+    if (value !== null) target.setAttribute(name, value);
   }
 }
 
@@ -20,18 +20,21 @@ export function copyAttributes(from: Element, to: Element, { attrs }: { attrs?: 
  * @param timeout in milliseconds
  */
 export async function fillPage(detachedWindow: Window, timeout: number): Promise<void> {
+  // the attributes of the page's root and body
   const page = detachedWindow.document;
   copyAttributes(document.documentElement, page.documentElement);
   copyAttributes(document.body, page.body);
   page.body.classList.add("detached-window");
   // Without it, relative addresses would start from the new page's own address, a blob.
   const base = Object.assign(page.createElement("base"), { href: document.baseURI });
+  // styles and fonts
   const styles = [...document.querySelectorAll(STYLES)].map((style) => page.importNode(style, true));
   const loads = styles
     .filter((style) => style.matches("link") || style.textContent?.includes("@import"))
     .map(waitForStyle);
   page.head.replaceChildren(base, ...styles, ...document.adoptedStyleSheets.map((sheet) => styleOf(page, sheet)));
   for (const font of document.fonts) if (font.status === "loaded") addFont(page, font);
+  // globals and custom elements
   for (const name of ["foundry", "game", "ui", "Math"])
     Object.defineProperty(detachedWindow, name, {
       configurable: true,
@@ -55,8 +58,8 @@ function addFont(page: Document, font: FontFace): void {
 
 /** Resolves when a style has been loaded or has failed to load. */
 const waitForStyle = (style: Element): Promise<void> =>
-  new Promise((done) => {
-    for (const event of ["load", "error"]) style.addEventListener(event, () => done(), { once: true });
+  new Promise((resolve) => {
+    for (const event of ["load", "error"]) style.addEventListener(event, () => resolve(), { once: true });
   });
 
 /** Makes a style element with the rules of a sheet that a script made, since pages cannot share such a sheet. */

@@ -85,8 +85,8 @@ export class DetachedWindowManager {
     target.append(...nodes.map((node) => target.ownerDocument.importNode(node, true)));
   }
 
-  copyAttributes(from: HTMLElement, to: HTMLElement, options: { attrs?: Iterable<string> } = {}): void {
-    copyAttributes(from, to, options);
+  copyAttributes(source: HTMLElement, target: HTMLElement, options: { attrs?: Iterable<string> } = {}): void {
+    copyAttributes(source, target, options);
   }
 
   /** Finds the first match of a selector, in the table's page first, then in the detached windows. */

@@ -33,10 +33,12 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     this.#body = build("div", { class: "editor-body" });
     this.#body.addEventListener("focusout", (event) => this.#onFocusOut(event));
     this.classList.add("editor");
+    // without `toggled` the editor opens by itself, once the element is built
     if (!this.hasAttribute("toggled")) {
       queueMicrotask(() => this.#openOrShow());
       return [this.#body];
     }
+    // with `toggled`: the button that opens the editor, and the text
     const button = build("button", {
       type: "button",
       class: "icon toggle fa-solid fa-pen-to-square",

@@ -20,8 +20,8 @@ async function ownTemplate(path: string): Promise<Loose | undefined> {
 
 /** The template of a path as a function; fetched and compiled unless the build has done so. */
 async function templateOf(path: string): Promise<Loose> {
-  const own = await ownTemplate(path);
-  return own ? Handlebars.template(own) : Handlebars.compile(await fetchTemplate(path));
+  const builtTemplate = await ownTemplate(path);
+  return builtTemplate ? Handlebars.template(builtTemplate) : Handlebars.compile(await fetchTemplate(path));
 }
 
 /**

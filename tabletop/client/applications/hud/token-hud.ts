@@ -129,6 +129,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     await super._onRender(context, options);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input.attribute-input")) {
       input.addEventListener("focus", () => input.select());
+      // Enter and Escape act on the field alone
       input.addEventListener("keydown", (event) => {
         if (event.key === "Enter") {
           event.preventDefault();
@@ -140,6 +141,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
           this.clear();
         }
       });
+      // a changed text is taken over when the field loses the focus
       input.addEventListener(
         "change",
         () => void this._onChangeAttribute(input).catch((error) => reportError("TokenHUD", error)),

@@ -222,8 +222,8 @@ function plainText(html: string): string {
  * Asks whether other modules are to be switched along with a module, and lists them. @returns true for yes; else false
  * or null
  */
-function confirmOthers(key: string, id: string, others: readonly string[]): Promise<boolean> {
-  const list = others.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
+function confirmOthers(key: string, id: string, otherIds: readonly string[]): Promise<boolean> {
+  const list = otherIds.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
   return DialogV2.confirm({
     window: { title: "MODULES.Title" },
     modal: true,

@@ -39,6 +39,7 @@ export function registerInterfaceSettings(): void {
       onChange: applyScheme,
     });
   }
+  // its window, which every user may open
   game.settings.registerMenu("core", "uiConfig", {
     name: "SETTINGS.Interface",
     label: "SETTINGS.InterfaceLabel",
@@ -47,6 +48,7 @@ export function registerInterfaceSettings(): void {
     type: UIConfig,
     restricted: false,
   });
+  // later changes
   window.matchMedia?.("(prefers-color-scheme: light)").addEventListener("change", applyScheme);
   globalThis.Hooks.on("clientSettingChanged", (key: string) => key === "core.uiConfig" && applyScheme());
 }

@@ -39,6 +39,7 @@ export class UserConfig extends BaseSheet {
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;
+    // the actors that the user owns; those of a gamemaster, who owns all, are offered to gamemasters only
     const characters = game.actors.filter(
       (actor: Loose) => actor.testUserPermission(document, "OWNER") && (!document.isGM || game.user.isGM),
     );

@@ -40,6 +40,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
         weight: result.weight,
         img: result.img,
       })),
+      // a table that puts drawn results back has none to reset
       buttons: [
         ...(document.replacement
           ? []

@@ -31,6 +31,7 @@ export class TabbedSheet extends BaseSheet {
     return Object.assign(context, { rowsOf, tabs: this._prepareTabs("sheet") });
   }
 
+  /** Adds, for the part of a tab, the tab and its rows. */
   override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
     const partContext = await super._preparePartContext(partId, context, options);
     if (partId in context.tabs)

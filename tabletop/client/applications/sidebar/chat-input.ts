@@ -65,6 +65,7 @@ export class ChatInput {
       return;
     }
     if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    // Enter: the field is empty while the message is being sent
     event.preventDefault();
     event.stopPropagation();
     const text = this.value;
@@ -95,8 +96,10 @@ export class ChatInput {
   #recall(step: number): boolean {
     const { history } = this;
     const { queue } = history;
-    const showsOwnText = history.index < 0;
-    if (!queue.length || (showsOwnText && (this.value || step > 0))) return false;
+    const isInHistory = history.index >= 0;
+    if (!queue.length) return false;
+    // the first step goes back, and from an empty field
+    if (!isInHistory && (this.value || step > 0)) return false;
     const presentIndex = history.index < 0 ? queue.length : history.index;
     const nextIndex = Math.max(0, presentIndex + step);
     // after the newest message, the field shows the text in `pending` again

@@ -120,9 +120,11 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Closes the sidebar on narrow pages; a right click on a tab opens its window; arrow keys change the tab. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
+    // the width of the page
     const narrowPage = matchMedia(`(width < ${NARROW}px)`);
     if (narrowPage.matches) this.collapse();
     narrowPage.addEventListener("change", () => this.toggleExpanded(!narrowPage.matches));
+    // the buttons of the tabs
     this.element.addEventListener("contextmenu", (event) => {
       const tab = (event.target as HTMLElement).closest<HTMLElement>("[role=tab]")?.dataset.tab;
       if (!tab) return;
@@ -135,6 +137,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!button || !step) return;
       event.preventDefault();
       const buttons = [...this.element.querySelectorAll<HTMLElement>("[role=tab]")];
+      // focused and pressed; before the first comes the last, after the last the first
       const next = buttons.at((buttons.indexOf(button) + step) % buttons.length);
       next?.focus();
       next?.click();

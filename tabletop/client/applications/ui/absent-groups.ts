@@ -58,6 +58,7 @@ export function absentGroups(): Record<string, Loose> {
       .filter(([, { until = Infinity }]) => generation() <= until)
       .map(([name, { order, icon, layer, tools }]) => {
         const toolNames = tools.split(" ");
+        // the group, with its hidden tools
         return [
           name,
           {

@@ -160,29 +160,29 @@ export class Notifications {
    * removed.
    */
   update(notification: Loose, update: Loose = {}): void {
-    const known = this.#find(notification);
-    if (!known) return;
+    const ownNotification = this.#find(notification);
+    if (!ownNotification) return;
     if (update.message != null) {
-      known.message = this.#compose(update.message, update);
-      const text = known.element?.querySelector(".notification-text");
-      if (text) text.innerHTML = known.message;
+      ownNotification.message = this.#compose(update.message, update);
+      const text = ownNotification.element?.querySelector(".notification-text");
+      if (text) text.innerHTML = ownNotification.message;
     }
     if (typeof update.pct === "number") {
-      known.pct = Math.max(0, Math.min(1, update.pct));
-      const bar = known.element?.querySelector("progress");
-      if (bar) bar.value = known.pct;
-      if (known.pct === 1) setTimeout(() => this.remove(known), 1000);
+      ownNotification.pct = Math.max(0, Math.min(1, update.pct));
+      const bar = ownNotification.element?.querySelector("progress");
+      if (bar) bar.value = ownNotification.pct;
+      if (ownNotification.pct === 1) setTimeout(() => this.remove(ownNotification), 1000);
     }
   }
 
   /** Removes a notification, shown or waiting; then the next waiting one is shown. */
   remove(notification: Loose): void {
-    const known = this.#find(notification);
-    if (!known) return;
-    known.active = false;
-    known.element?.remove();
-    this.#active = this.#active.filter((entry) => entry !== known);
-    this.#waiting = this.#waiting.filter((entry) => entry !== known);
+    const ownNotification = this.#find(notification);
+    if (!ownNotification) return;
+    ownNotification.active = false;
+    ownNotification.element?.remove();
+    this.#active = this.#active.filter((entry) => entry !== ownNotification);
+    this.#waiting = this.#waiting.filter((entry) => entry !== ownNotification);
     this.#showWaiting();
   }
 

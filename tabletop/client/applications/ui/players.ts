@@ -23,6 +23,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
   /** The data for templates: the users by role and name, those who are present or all. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const users = [...game.users].sort((a, b) => b.role - a.role || a.name.localeCompare(b.name));
+    // a row for each user
     const rows = users.map((user: Loose) => ({
       id: user.id,
       name: user.name,
@@ -36,6 +37,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
         .filter(Boolean)
         .join(" "),
     }));
+    // the shown ones, and how many are not shown
     const active = rows.filter((row) => row.active);
     return {
       users: this.#showsAll ? rows : active,

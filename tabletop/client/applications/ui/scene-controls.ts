@@ -8,6 +8,7 @@ import { absentGroups } from "./absent-groups.ts";
 /** The tabletop's own group of tools; canvas layers and packages add others. */
 function coreControls(): Record<string, Loose> {
   const isGM = game.user.isGM;
+  // choosing the group makes the tokens' layer the active one
   const onGroupChange = (_event: Event, isActive: boolean) => {
     if (isActive) canvas?.tokens?.activate?.({ tool: ui.controls?.tool?.name });
   };

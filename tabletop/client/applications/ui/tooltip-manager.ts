@@ -156,6 +156,7 @@ export class TooltipManager {
     const elementBox = (this.element as HTMLElement).getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = tooltip;
     const margin = TooltipManager.TOOLTIP_MARGIN_PX;
+    // left and top, in pixels, for each side
     const centred = [
       elementBox.left + (elementBox.width - width) / 2,
       elementBox.top + (elementBox.height - height) / 2,
@@ -167,6 +168,7 @@ export class TooltipManager {
       RIGHT: [elementBox.right + margin, centred[1]],
       CENTER: centred,
     };
+    // moved so that the tooltip is on the page
     const [left, top] = placesBySide[direction] ?? (placesBySide.DOWN as readonly [number, number]);
     this._setStyle({
       left: Math.max(margin, Math.min(left, this.#view.innerWidth - width - margin)),

@@ -34,6 +34,7 @@ export class DragDrop {
    * itself) drop targets, as far as permitted.
    */
   bind(html: HTMLElement): this {
+    // what can be dragged
     if (this.can("dragstart", this.dragSelector) && this.dragSelector) {
       for (const element of html.querySelectorAll<HTMLElement>(this.dragSelector)) {
         element.setAttribute("draggable", "true");
@@ -41,6 +42,7 @@ export class DragDrop {
         element.ondragend = this._handleDragEnd.bind(this);
       }
     }
+    // where can be dropped
     if (this.can("drop", this.dropSelector)) {
       const targets =
         !this.dropSelector || html.matches(this.dropSelector)

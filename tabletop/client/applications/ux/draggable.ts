@@ -44,6 +44,7 @@ export class Draggable {
       corner = build("div", { class: "window-resizable-handle", "aria-hidden": "true" });
       this.element.append(corner);
     }
+    // a drag changes the size that the element had when it began; not of a minimized window
     let size = { width: 0, height: 0 };
     followPointer(
       corner,
@@ -52,6 +53,7 @@ export class Draggable {
         size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
       },
       (dx, dy) => {
+        // the distance is in pixels of the page, the size in pixels before scaling
         const scale = this.app.position?.scale || 1;
         this.app.setPosition({
           ...(resizeX && { width: size.width + dx / scale }),

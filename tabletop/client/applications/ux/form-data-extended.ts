@@ -63,8 +63,7 @@ export class FormDataExtended extends FormData {
     // the controls; several with one name make a list
     for (const element of namedElements(form)) {
       const name = element.getAttribute?.("name") || element.name;
-      if (!name || element.tagName === "BUTTON" || element.tagName === "FIELDSET" || element.tagName === "OUTPUT")
-        continue;
+      if (!name || ["BUTTON", "FIELDSET", "OUTPUT"].includes(element.tagName)) continue;
       // a custom element's `type` means something else: a file picker may have the type "image"
       if (element.tagName === "INPUT" && ["submit", "button", "reset", "image"].includes(element.type)) continue;
       if (!disabled && (element.disabled || element.matches(":disabled"))) continue;
@@ -95,13 +94,13 @@ export class FormDataExtended extends FormData {
       if (!values.has(name)) values.set(name, { values: [image.getAttribute("src")], many: false });
     }
     // set each value; unchecked boxes of a group are left out of its list
-    for (const [name, { values: found, many: isList }] of values) {
-      const mayBeBoxes = found.every(
+    for (const [name, { values: fieldValues, many: isList }] of values) {
+      const mayBeBoxes = fieldValues.every(
         (value) => typeof value === "boolean" || value === null || typeof value === "string",
       );
-      if (radios.has(name)) this.set(name, found[0] ?? null);
-      else if (isList) this.set(name, mayBeBoxes ? found.filter((value) => value !== null) : found);
-      else this.set(name, found[0]);
+      if (radios.has(name)) this.set(name, fieldValues[0] ?? null);
+      else if (isList) this.set(name, mayBeBoxes ? fieldValues.filter((value) => value !== null) : fieldValues);
+      else this.set(name, fieldValues[0]);
     }
   }
 

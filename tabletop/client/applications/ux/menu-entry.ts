@@ -18,21 +18,21 @@ export interface Entry {
  * change it.
  * @param label translation key
  * @param icon CSS classes
- * @param shown whether the entry is shown for an element
+ * @param isShown whether the entry is shown for an element
  * @param run is called with the element when the entry is pressed
  */
 export function menuEntry(
   label: string,
   icon: string,
-  shown: (target: HTMLElement) => boolean,
+  isShown: (target: HTMLElement) => boolean,
   run: (target: HTMLElement) => unknown,
 ): Loose {
   const iconHTML = `<i class="${icon}"></i>`;
-  if (generation() < 14) return { name: label, icon: iconHTML, condition: shown, callback: run };
+  if (generation() < 14) return { name: label, icon: iconHTML, condition: isShown, callback: run };
   return {
     label,
     icon: iconHTML,
-    visible: shown,
+    visible: isShown,
     onClick: (_event: Event, target: HTMLElement) => run(target),
   };
 }

@@ -97,6 +97,7 @@ export class SearchFilter {
     const fieldValue = foundry.utils.getProperty(object, filter.field);
     const { value, negate = false, operator = "equals" } = filter;
     const wantedValues = Array.isArray(value) ? value : [value];
+    // a test for each operator; `value` is a list for "between" and may be one for "equals"
     const tests: Record<string, () => boolean> = {
       equals: () =>
         foundry.utils.getType(fieldValue) === "Object"

@@ -11,10 +11,10 @@ const HYPERLINK = /(https?:\/\/)(www\.)?([^\s<]+)/gi;
 
 /** Lists the text nodes below a node. */
 function textNodes(parent: Node): Text[] {
-  const found: Text[] = [];
+  const nodes: Text[] = [];
   const walker = document.createTreeWalker(parent, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) found.push(walker.currentNode as Text);
-  return found;
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  return nodes;
 }
 
 /**

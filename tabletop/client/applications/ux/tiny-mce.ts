@@ -30,6 +30,7 @@ async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
     targets.map(async (element: HTMLElement) => {
       const text = element.innerHTML;
       element.replaceChildren();
+      // an editor of ProseMirror with the methods of one of TinyMCE
       const innerEditor = await ProseMirrorEditor.create(element, text, options);
       const editor = {
         targetElm: element,

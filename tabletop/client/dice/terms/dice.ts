@@ -36,6 +36,7 @@ export abstract class DiceTerm extends RollTerm {
   /** the options of the evaluation under way, for dice that modifiers add; empty at other times */
   _evaluation: EvaluationOptions = {};
 
+  /** With results, the dice count as evaluated. */
   constructor({ number = 1, faces = 6, method, modifiers = [], results = [], options = {} }: DiceTermData = {}) {
     super({ options });
     this._number = number;
@@ -43,7 +44,7 @@ export abstract class DiceTerm extends RollTerm {
     this.#method = method;
     this.modifiers = modifiers;
     this.results = results;
-    if (results.length) this._evaluated = true; // the dice have fallen already
+    if (results.length) this._evaluated = true;
   }
 
   static DENOMINATION = "";
@@ -94,6 +95,7 @@ export abstract class DiceTerm extends RollTerm {
     return `${partFormula(this._number)}d${faces}${this.modifiers.join("")}`;
   }
 
+  /** The sum of what the active results count; undefined before evaluation. */
   override get total(): number | undefined {
     if (!this._evaluated) return undefined;
     let total = 0;

@@ -11,6 +11,7 @@ type Outcome = false | void;
 
 /** A die with any number of faces, and the documented modifiers. */
 export class Die extends DiceTerm {
+  /** @throws {Error} if the faces are neither a number nor a roll */
   constructor(termData: DiceTermData = {}) {
     super(termData);
     if (typeof this._faces !== "number" && typeof this._faces !== "object") {
@@ -41,6 +42,7 @@ export class Die extends DiceTerm {
     ms: "marginSuccess",
   };
 
+  /** The sum of the results that count; after modifier ms, how far it is beyond the target. Undefined before evaluation. */
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;

@@ -29,6 +29,7 @@ export class FunctionTerm extends RollTerm {
   result: number | string | undefined;
   override isIntermediate = true;
 
+  /** @param rolls of the arguments; without any they are made from `terms`, the arguments' formulas */
   constructor({ fn, terms = [], rolls = [], result, options }: FunctionTermData) {
     super({ options });
     this.fn = fn;
@@ -66,6 +67,7 @@ export class FunctionTerm extends RollTerm {
     return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
+  /** Evaluates the arguments one after the other, then calls the function and waits for its result. */
   async _evaluateAsync(options: EvaluationOptions): Promise<this> {
     for (const roll of this.rolls) {
       if (!roll._evaluated) await roll.evaluate({ ...options, allowStrings: true });
@@ -107,6 +109,7 @@ export class FunctionTerm extends RollTerm {
     this.result = Number.isNaN(number) ? result : number;
   }
 
+  /** Restores a stored call with the rolls of its arguments; evaluated, unless the data say otherwise. */
   static override _fromData(data: Record<string, unknown>): FunctionTerm {
     const rolls = ((data.rolls as Parameters<RollClass["fromData"]>[0][]) ?? []).map((roll) =>
       roll instanceof coreRoll() ? roll : coreRoll().fromData(roll),

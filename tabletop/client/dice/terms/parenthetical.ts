@@ -8,6 +8,7 @@ export class ParentheticalTerm extends RollTerm {
   roll: AnyRoll | undefined;
   override isIntermediate = true;
 
+  /** @param roll a roll of the expression; then its formula takes the place of `term` */
   constructor({ term, roll, options }: { term?: string; roll?: AnyRoll; options?: TermOptions } = {}) {
     super({ options });
     this.term = term;
@@ -56,6 +57,7 @@ export class ParentheticalTerm extends RollTerm {
     return this;
   }
 
+  /** Restores a stored term with its roll; evaluated, unless the data say otherwise. */
   static override _fromData(data: Record<string, unknown>): ParentheticalTerm {
     const roll = data.roll ? coreRoll().fromData(data.roll as Parameters<RollClass["fromData"]>[0]) : undefined;
     const term = new this({ term: data.term as string, roll, options: data.options as TermOptions });

@@ -21,6 +21,7 @@ export class PoolTerm extends RollTerm {
   rolls: AnyRoll[];
   results: DiceResult[];
 
+  /** @param rolls of the expressions; made from `terms`, unless there is one for each. With `results` it is evaluated. */
   constructor({ terms = [], modifiers = [], rolls = [], results = [], options }: PoolTermData = {}) {
     super({ options });
     this.terms = terms;
@@ -134,6 +135,7 @@ export class PoolTerm extends RollTerm {
     return Die.prototype.countFailures.call(this as unknown as Die, modifier);
   }
 
+  /** Restores a stored pool with its rolls; evaluated, unless the data say otherwise. */
   static override _fromData(data: Record<string, unknown>): PoolTerm {
     const rolls = ((data.rolls as Parameters<RollClass["fromData"]>[0][]) ?? []).map((roll) =>
       roll instanceof coreRoll() ? roll : coreRoll().fromData(roll),

@@ -118,6 +118,7 @@ export function applyDeduct(
 ): void {
   for (const result of results) {
     if (!result.active) continue;
+    // mark it as a failure
     if (comparison) {
       if (compareResult(result.result, comparison, target)) {
         result.failure = true;
@@ -127,6 +128,7 @@ export function applyDeduct(
       result.failure = true;
       delete result.success;
     }
+    // what a failure counts
     if (!result.failure) continue;
     if (deductFailure) result.count = -1;
     else if (invertFailure) result.count = -1 * result.result;

@@ -139,6 +139,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     options.pageChanged = this.#pageId !== idBefore;
   }
 
+  /** Adds the mode of view, with icon and label for the button that changes it. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const single = { cls: "single-page", icon: "fa-solid fa-file", label: words("JOURNAL.ViewSingle") };
     const multiple = { cls: "multi-page", icon: "fa-solid fa-file-lines", label: words("JOURNAL.ViewMultiple") };
@@ -192,9 +193,9 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   /** The pages are drawn later, in `_onRender`: until then, what restores their scroll position is kept. */
-  override _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: Loose): void {
-    if (partId === "pages") this.#restorePages = () => super._syncPartState(partId, fresh, prior, state);
-    else super._syncPartState(partId, fresh, prior, state);
+  override _syncPartState(partId: string, newElement: HTMLElement, earlierElement: HTMLElement, state: Loose): void {
+    if (partId === "pages") this.#restorePages = () => super._syncPartState(partId, newElement, earlierElement, state);
+    else super._syncPartState(partId, newElement, earlierElement, state);
   }
 
   /** Makes the context menu of the pages in the table of contents. */

@@ -189,6 +189,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return turn;
   }
 
+  /** Shows up to `size` older messages: unfolds rows or, if fewer are folded, draws messages that have no row. */
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
     // folded rows first, and if they are fewer than `size` also messages that have no row yet
@@ -260,7 +261,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       void this.popout?.updateMessage(message);
       void ChatPopout.of(message.id)?.render();
       // in generation 13 a card stays as it was first drawn (FV#12022)
-      if (generation() >= 14) void this.#notifications.update(message, (one, options) => this.#element(one, options));
+      if (generation() >= 14)
+        void this.#notifications.update(message, (shownMessage, options) => this.#element(shownMessage, options));
     }
     await this.#queue;
     if (!this.#row(message.id)) {
@@ -314,7 +316,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.isPopout || this.#isInSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
     if (newMessage && this._shouldShowNotifications())
-      void this.#notifications.show(message, (one, options) => this.#element(one, options));
+      void this.#notifications.show(message, (shownMessage, options) => this.#element(shownMessage, options));
   }
 
   /**

@@ -20,6 +20,7 @@ export function latestChanged(combats: Loose[]): Loose {
  * @param combat the viewed combat, or null
  */
 export function encounterContext(combats: Loose[], combat: Loose): Loose {
+  // the viewed combat's place among all, -1 without one
   const index = combats.indexOf(combat);
   const displayCycle = combats.length > MAX_TABS;
   return {
@@ -75,10 +76,10 @@ export function turnContext(combat: Loose, combatant: Loose, index: number): Loo
  * itself.
  */
 function effectIcons(actor: Loose): Loose[] {
-  const shown = (actor?.temporaryEffects ?? []).filter(
+  const shownEffects = (actor?.temporaryEffects ?? []).filter(
     (effect: Loose) => !effect.statuses?.has?.(CONFIG.specialStatusEffects?.DEFEATED) && (effect.img ?? effect.icon),
   );
-  return shown.map((effect: Loose) => ({ img: effect.img ?? effect.icon, name: effect.name }));
+  return shownEffects.map((effect: Loose) => ({ img: effect.img ?? effect.icon, name: effect.name }));
 }
 
 /**

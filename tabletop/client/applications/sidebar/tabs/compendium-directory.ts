@@ -60,6 +60,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
   /** Makes the context menu of packs: lock or unlock. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
+    // the pack of a row
     const packOf = (li: HTMLElement) => game.packs.get(li.dataset.pack);
     this._createContextMenu(
       () => [
