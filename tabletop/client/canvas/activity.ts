@@ -52,11 +52,11 @@ export class CanvasActivity {
   }
 
   /**
-   * Sends the planned drags of this user to the other clients, ten times a second at most; with `done` tells them at
-   * once that this user drags nothing any more.
+   * Sends the planned drags of this user to the other clients, ten times a second at most.
+   * @param isOver true: tells them at once that this user drags nothing any more
    */
-  broadcastDrag(done = false): void {
-    if (done) {
+  broadcastDrag(isOver = false): void {
+    if (isOver) {
       if (this.#timer) clearTimeout(this.#timer);
       this.#timer = null;
       this.#send({ sceneId: canvas.scene?.id, tokenDrag: null });
@@ -106,15 +106,16 @@ export class CanvasActivity {
 
   /** Makes exactly the tokens with these ids the targets of another user. */
   #showTargets(user: any, ids: string[]): void {
-    const wanted = new Set(ids);
+    const wantedIds = new Set(ids);
     for (const token of canvas.tokens.placeables) {
-      token.setTarget(wanted.has(token.id), { user, releaseOthers: false, groupSelection: true });
+      token.setTarget(wantedIds.has(token.id), { user, releaseOthers: false, groupSelection: true });
     }
   }
 
   /** Shows on the tokens' rulers where another user drags them; a token that is not in `tokens` loses that user's ruler. */
   #showDrag(user: any, tokens: DragActivity["tokens"]): void {
     for (const token of canvas.tokens.placeables) {
+      // a planned movement, as the token's ruler reads it
       const drag = tokens?.[token.id];
       if (drag) {
         token._plannedMovement[user.id] = {

@@ -174,23 +174,23 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** Stops the renderer's own ticker and lets the frame loop drive it. While a scene loads, the last picture stays. */
+  /** Lets the frame loop drive the renderer's ticker; a listener added to it requests a frame. While a scene loads, none is drawn. */
   #rest(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);
     ticker.autoStart = false;
     ticker.stop();
-    const own = ticker.count; // listeners of PIXI itself, which need no frames
+    const ownListeners = ticker.count; // listeners of PIXI itself, which need no frames
     for (const name of ["add", "addOnce"] as const) {
-      const listen: typeof ticker.add = ticker[name].bind(ticker);
+      const addListener: typeof ticker.add = ticker[name].bind(ticker);
       ticker[name] = ((...args: Parameters<typeof ticker.add>) => {
-        const result = listen(...args);
+        const result = addListener(...args);
         frame.invalidate();
         return result;
       }) as typeof ticker.add;
     }
     frame.apply = applyPending;
-    frame.busy = () => ticker.count > own;
+    frame.busy = () => ticker.count > ownListeners;
     frame.restBetween = softwareRendering() ? 50 : 0; // milliseconds, where only listeners of packages want frames
     frame.render = (now) => {
       ticker.update(now);
@@ -219,11 +219,11 @@ export class Canvas {
 
   /** Draws a scene, by default the shown or viewed one; null removes everything. Drawings run one after the other. */
   draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
-    const drawn = this.#drawing
+    const drawing = this.#drawing
       .catch(() => this)
       .then(() => this.#draw(scene).catch((error: unknown) => this.#giveUp(scene, error)));
     // `loading` is still set after a failure, and no frame is drawn while it is: reset it.
-    this.#drawing = drawn.finally(() => {
+    this.#drawing = drawing.finally(() => {
       if (!this.loading) return;
       this.loading = false;
       this.invalidate();
@@ -235,11 +235,12 @@ export class Canvas {
   async #draw(scene: any): Promise<this> {
     this.initialize();
     if (!this.initialized) return this;
-    const same = this.scene === scene;
-    const position = same && this.#view.position.scale ? { ...this.#view.position } : null;
-    const chosen = same ? rememberSelection(this) : null;
+    const isSameScene = this.scene === scene;
+    const position = isSameScene && this.#view.position.scale ? { ...this.#view.position } : null;
+    const restoreSelection = isSameScene ? rememberSelection(this) : null;
     await this.tearDown();
     if (!scene) return this;
+    // what the layers need: scene, level, grid and measures
     this.loading = true;
     this.scene = scene;
     this.#viewLevel();
@@ -252,13 +253,14 @@ export class Canvas {
     await this.#drawLayers();
     await this.visibility.draw();
     this.hud ??= await this.#createHud();
+    // the view, then sight, which needs both
     this.#view.start(position);
     (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).activate();
     this.perception.initialize();
     this.loading = false;
     this.ready = true;
     this.view.setAttribute("aria-label", game.i18n.format("CANVAS.Label", { name: scene.navName || scene.name }));
-    chosen?.();
+    restoreSelection?.();
     Hooks.call("canvasReady", this);
     for (const token of this.tokens.placeables) token.renderFlags.set({ refreshRuler: true, refreshTurnMarker: true });
     this.invalidate();
@@ -378,9 +380,9 @@ export class Canvas {
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
     if (!game.user.can("PING_CANVAS")) return false;
     const { types } = CONFIG.Canvas.pings;
-    const chosen = style ?? (pull ? types.PULL : types.PULSE);
-    this.activity.broadcastPing(origin, { style: chosen, pull, zoom: this.stage.scale.x });
-    return this.controls.drawPing(origin, { style: chosen, color: colorOf(game.user.color) });
+    const pingStyle = style ?? (pull ? types.PULL : types.PULSE);
+    this.activity.broadcastPing(origin, { style: pingStyle, pull, zoom: this.stage.scale.x });
+    return this.controls.drawPing(origin, { style: pingStyle, color: colorOf(game.user.color) });
   }
 
   /* ---- texts for screen readers ---- */

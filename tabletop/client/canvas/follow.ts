@@ -56,55 +56,59 @@ export function followGame(): void {
 /** Registers the hooks that remember this user's changes of tokens and walls, so that Ctrl+Z can undo them. */
 function followHistory(): void {
   // where each token was before its last change
-  const before = new Map<string, { x: number; y: number; elevation: number }>();
+  const positionsBefore = new Map<string, { x: number; y: number; elevation: number }>();
   // whether this user made the change on the shown scene, other than by an undo
-  const own = (options: any, userId: string, document: any) =>
+  const isOwnChange = (options: any, userId: string, document: any) =>
     userId === game.user.id && !options?.isUndo && canvas.ready && document.parent === canvas.scene;
-  Hooks.on("preUpdateToken", ({ id, x, y, elevation }: any) => void before.set(id, { x, y, elevation }));
+  // moves: each is noted with the place where the token was before
+  Hooks.on("preUpdateToken", ({ id, x, y, elevation }: any) => void positionsBefore.set(id, { x, y, elevation }));
   Hooks.on("updateToken", (document: any, changed: any, options: any, userId: string) => {
-    if (!own(options, userId, document) || !("x" in changed || "y" in changed || "elevation" in changed)) return;
+    if (!isOwnChange(options, userId, document) || !("x" in changed || "y" in changed || "elevation" in changed))
+      return;
     const { movement } = document;
     if (movement?.method === "undo") return;
     // A drag may be several movements in a chain: only the first is noted, with the place where the drag began.
-    const last = canvas.tokens.history.at(-1)?.data[0]?.movementId;
-    if (last && movement?.chain?.includes(last)) return;
-    const origin = movement?.origin ?? before.get(document.id);
+    const lastMovementId = canvas.tokens.history.at(-1)?.data[0]?.movementId;
+    if (lastMovementId && movement?.chain?.includes(lastMovementId)) return;
+    const origin = movement?.origin ?? positionsBefore.get(document.id);
     if (!origin) return;
     const { x, y, elevation } = origin;
     canvas.tokens.storeHistory("update", [{ _id: document.id, x, y, elevation, movementId: movement?.id }], {
       movements: true,
     });
   });
+  // creations and deletions
   Hooks.on("createToken", (document: any, options: any, userId: string) => {
-    if (own(options, userId, document)) canvas.tokens.storeHistory("create", [document.toObject()]);
+    if (isOwnChange(options, userId, document)) canvas.tokens.storeHistory("create", [document.toObject()]);
   });
-  followWalls(own);
+  followWalls(isOwnChange);
   Hooks.on("deleteToken", (document: any, options: any, userId: string) => {
-    if (own(options, userId, document)) canvas.tokens.storeHistory("delete", [document.toObject()]);
+    if (isOwnChange(options, userId, document)) canvas.tokens.storeHistory("delete", [document.toObject()]);
   });
 }
 
-/** Whether this user changed the document, on the shown scene and not by an undo. */
-type Own = (options: any, userId: string, document: any) => boolean;
+/** Whether this user made a change of the document, on the shown scene and not by an undo. */
+type IsOwnChange = (options: any, userId: string, document: any) => boolean;
 
 /** Registers the hooks that remember this user's changes of walls, except opening and closing a door (its field `ds`). */
-function followWalls(own: Own): void {
-  const before = new Map<string, any>();
+function followWalls(isOwnChange: IsOwnChange): void {
+  const fieldsBefore = new Map<string, any>();
   Hooks.on("preUpdateWall", (document: any, changed: object) => {
     const source = document.toObject();
     const fields = Object.keys(changed).filter((field) => field in source && field !== "_id" && field !== "ds");
-    if (fields.length) before.set(document.id, Object.fromEntries(fields.map((field) => [field, source[field]])));
+    if (fields.length) fieldsBefore.set(document.id, Object.fromEntries(fields.map((field) => [field, source[field]])));
   });
   Hooks.on("updateWall", (document: any, _changed: object, options: any, userId: string) => {
-    const data = before.get(document.id);
-    before.delete(document.id);
-    if (data && own(options, userId, document)) canvas.walls.storeHistory("update", [{ _id: document.id, ...data }]);
+    const data = fieldsBefore.get(document.id);
+    fieldsBefore.delete(document.id);
+    if (data && isOwnChange(options, userId, document))
+      canvas.walls.storeHistory("update", [{ _id: document.id, ...data }]);
   });
   Hooks.on("createWall", (document: any, options: any, userId: string) => {
-    if (own(options, userId, document)) canvas.walls.storeHistory("create", [document.toObject()]);
+    if (isOwnChange(options, userId, document)) canvas.walls.storeHistory("create", [document.toObject()]);
   });
   Hooks.on("deleteWall", (document: any, options: any, userId: string) => {
-    if (own(options, userId, document)) canvas.walls.storeHistory("delete", [document.toObject()]);
+    if (isOwnChange(options, userId, document)) canvas.walls.storeHistory("delete", [document.toObject()]);
   });
 }
 
@@ -114,25 +118,25 @@ function followWalls(own: Own): void {
  */
 function followSight(): void {
   // makes a hook that updates sight if the document is on the shown scene
-  const again = (flags: Record<string, boolean>) => (document: any) => {
+  const updateSight = (flags: Record<string, boolean>) => (document: any) => {
     if (canvas.ready && document.parent === canvas.scene) canvas.perception.update(flags);
   };
-  const all = { initializeLighting: true, initializeVision: true };
+  const allSight = { initializeLighting: true, initializeVision: true };
   for (const change of ["create", "update", "delete"]) {
-    Hooks.on(`${change}Wall`, again(all));
-    Hooks.on(`${change}AmbientLight`, again(all));
+    Hooks.on(`${change}Wall`, updateSight(allSight));
+    Hooks.on(`${change}AmbientLight`, updateSight(allSight));
     Hooks.on(`${change}ActiveEffect`, (effect: any) => {
       for (const token of tokensOf(actorOf(effect))) token.initializeVisionSource();
     });
   }
-  Hooks.on("createToken", again({ initializeVision: true }));
+  Hooks.on("createToken", updateSight({ initializeVision: true }));
   Hooks.on("updateActor", (_actor: any, changed: object) => {
     if ("ownership" in changed && canvas.ready) canvas.perception.update({ initializeVision: true });
   });
   Hooks.on("updateScene", (scene: any, changed: any) => {
     if (!canvas.ready || scene !== canvas.scene) return;
     if (changed.fog?.reset) void canvas.fog._handleReset();
-    if ("environment" in changed) canvas.perception.update(all);
+    if ("environment" in changed) canvas.perception.update(allSight);
   });
   for (const change of ["create", "update"]) Hooks.on(`${change}FogExploration`, addExplored);
 }

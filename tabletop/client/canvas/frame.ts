@@ -11,9 +11,13 @@ export type FrameTask = (now: number, elapsed: number) => boolean | void;
 
 class FrameLoop {
   #tasks = new Set<FrameTask>();
+  /** the browser's request for a frame; 0: none */
   #request = 0;
+  /** runs until the next frame is due by `maxFPS`; undefined: it does not run */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** runs during the pause `restBetween`; undefined: it does not run */
   #resting: ReturnType<typeof setTimeout> | undefined;
+  /** the time of the last frame, in milliseconds */
   #last = 0;
   /** how long tasks and changes took in the last frame, in milliseconds, without the renderer */
   lastCost = 0;
@@ -42,8 +46,8 @@ class FrameLoop {
     this.#resting = undefined;
     if (!this.idle) return;
     // Ask the browser only when the frame is due: asking wakes other threads of the browser.
-    const early = this.#early(performance.now());
-    if (early > 0) this.#wait(early);
+    const earlyBy = this.#early(performance.now());
+    if (earlyBy > 0) this.#wait(earlyBy);
     else this.#ask();
   }
 
@@ -112,16 +116,17 @@ class FrameLoop {
   /** Draws one frame: runs the tasks, applies changes, renders, and requests the next frame if one is needed. */
   #frame(now: number): void {
     this.#request = 0;
+    // too early for the most frames per second: waits
     const elapsed = Math.max(now - this.#last, 0);
-    const early = this.#early(now);
-    if (early > 0) return this.#wait(early);
-    const began = performance.now();
+    const earlyBy = this.#early(now);
+    if (earlyBy > 0) return this.#wait(earlyBy);
+    const startTime = performance.now();
     this.#last = now;
-    const more = this.#prepare(now, elapsed);
-    this.lastCost = performance.now() - began;
+    const hasMoreChanges = this.#prepare(now, elapsed);
+    this.lastCost = performance.now() - startTime;
     this.frames++;
     this.render(now);
-    if (this.#tasks.size || more) this.invalidate();
+    if (this.#tasks.size || hasMoreChanges) this.invalidate();
     else if (this.busy() && this.idle) this.#rest();
   }
 }

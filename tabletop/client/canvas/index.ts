@@ -165,9 +165,9 @@ export function install(): void {
   page.canvas ??= board;
   // CONFIG.Canvas and the entries of tokens, tiles and walls: what is there already comes last and so wins
   config.canvasTextStyle ??= canvasTextStyle();
-  const { layers, polygonBackends, ...rest } = canvasConfig();
+  const { layers, polygonBackends, ...entries } = canvasConfig();
   config.Canvas = {
-    ...rest,
+    ...entries,
     ...coreModes(),
     // packages may register visual effects; none of them is drawn
     ...(generation() >= 14 && { vfx: { enabled: false, components: {}, animations: {}, paths: {} } }),
@@ -191,6 +191,7 @@ export function install(): void {
     },
     ...config.Canvas,
   };
+  // CONFIG.Token, with the movement actions
   config.Token = {
     objectClass: Token,
     layerClass: TokenLayer,
@@ -206,6 +207,7 @@ export function install(): void {
       ...config.Token?.movement,
     },
   };
+  // the rest, then what waits for the other classes
   config.weatherEffects ??= weatherEffects(foundry);
   config.Tile = { objectClass: Tile, layerClass: TilesLayer, ...config.Tile };
   config.Wall = Object.assign(wallConfig(), { objectClass: Wall, layerClass: WallsLayer, ...config.Wall });

@@ -34,8 +34,8 @@ interface Ground {
  */
 export function groundsOf(scene: any): Ground[] {
   if (!canvas.level) return [scene.background ?? {}];
-  const seen = levelsInOrder(scene).filter((level) => level.isVisible && !level.isView);
-  return [...seen, canvas.level].map(({ background }) => background ?? {});
+  const seenLevels = levelsInOrder(scene).filter((level) => level.isVisible && !level.isView);
+  return [...seenLevels, canvas.level].map(({ background }) => background ?? {});
 }
 
 /** The colour shown where there is no background picture: that of the viewed level, else that of the scene. */
@@ -53,10 +53,12 @@ export function followLevels(): void {
       void ui.nav?.render?.();
     });
   Hooks.on("updateToken", (document: any, changed: object) => {
-    if (!("level" in changed) || !canvas.ready || !canvas.level || document.parent !== canvas.scene) return;
+    const isOnShownScene = canvas.ready && document.parent === canvas.scene;
+    if (!("level" in changed) || !isOnShownScene || !canvas.level) return;
     const token = document.object;
     const { scene, level } = canvas;
     void ui.nav?.render?.();
+    // The view follows a selected token, and leaves a level that this user may no longer view.
     if (token?.controlled || !scene.availableLevels.has(level)) {
       const controlledTokens = canvas.tokens.controlled.map(({ id }: any) => id);
       void scene.view({ level: document.level, controlledTokens });

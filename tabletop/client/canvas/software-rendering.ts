@@ -1,16 +1,16 @@
 /** the answer once found; null before */
-let software: boolean | null = null;
+let isSoftware: boolean | null = null;
 
 /**
  * Whether the browser draws without a graphics card, by the name of its renderer; found out once. False if the name is
  * unknown.
  */
 export function softwareRendering(): boolean {
-  if (software !== null) return software;
+  if (isSoftware !== null) return isSoftware;
   const gl = document.createElement("canvas").getContext("webgl2");
   const details = gl?.getExtension("WEBGL_debug_renderer_info");
   const renderer = gl && details ? String(gl.getParameter(details.UNMASKED_RENDERER_WEBGL)) : "";
   // a browser keeps only a few such contexts
   gl?.getExtension("WEBGL_lose_context")?.loseContext();
-  return (software = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
+  return (isSoftware = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
 }

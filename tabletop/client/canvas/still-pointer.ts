@@ -34,9 +34,9 @@ export function withPausedPointerTicker<T>(makeRenderer: () => T): T {
 
 /** Changes the ticker: from now on pausing takes it off PIXI's loop, and resuming puts it back. */
 function detachWhilePaused(ticker: PointerTicker): void {
-  const add = ticker.addTickerListener.bind(ticker);
+  const addListener = ticker.addTickerListener.bind(ticker);
   ticker.addTickerListener = () => {
-    if (!ticker.pauseUpdate) add();
+    if (!ticker.pauseUpdate) addListener();
   };
   const { get, set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(ticker), "pauseUpdate")!;
   Object.defineProperty(ticker, "pauseUpdate", {

@@ -58,15 +58,16 @@ export function getTexture(
 }
 
 /** Pictures that are requested but not yet read as textures, by address. */
-const asked = new Map<string, HTMLImageElement>();
+const requestedImages = new Map<string, HTMLImageElement>();
 
 /** Requests pictures that are about to be shown, before the scene exists; films are left out. */
 export function preloadPictures(sources: Iterable<string>): void {
-  for (const src of sources) if (!asked.has(src) && !VideoHelper.hasVideoExtension(src)) asked.set(src, imageOf(src));
+  for (const src of sources)
+    if (!requestedImages.has(src) && !VideoHelper.hasVideoExtension(src)) requestedImages.set(src, imageOf(src));
 }
 
 /** Forgets the request for a picture, because the caller reads the picture in another way. */
-export const forgetPicture = (src: string): void => void asked.delete(src);
+export const forgetPicture = (src: string): void => void requestedImages.delete(src);
 
 /**
  * Reads the size of a picture in pixels before it is decoded, and keeps the request, so that loadTexture need not
@@ -75,8 +76,8 @@ export const forgetPicture = (src: string): void => void asked.delete(src);
  */
 export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {
   if (cache.has(keyOf(src, TOKEN_PIXELS)) || isSvg(src)) return null;
-  const image = asked.get(src) ?? imageOf(src);
-  asked.set(src, image);
+  const image = requestedImages.get(src) ?? imageOf(src);
+  requestedImages.set(src, image);
   if (!image.complete)
     await new Promise((resolve) => {
       image.addEventListener("load", resolve, { once: true });
@@ -96,8 +97,8 @@ function imageOf(src: string): HTMLImageElement {
 
 /** Loads a picture as a texture; null, with a warning, if it cannot be read or drawn. */
 async function readTexture(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
-  const image = asked.get(src) ?? imageOf(src);
-  asked.delete(src);
+  const image = requestedImages.get(src) ?? imageOf(src);
+  requestedImages.delete(src);
   try {
     await image.decode();
   } catch {

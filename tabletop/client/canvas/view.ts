@@ -25,13 +25,16 @@ export class View {
     this.#canvas = canvas;
   }
 
-  /** The position that shows the whole scene with a margin, beside the sidebar; never larger than scale 1. */
+  /**
+   * The position that shows the whole scene with a margin of 5 per cent, in the part of the screen beside the sidebar; at
+   * most at scale 1.
+   */
   whole(): ViewPosition {
     const { sceneX, sceneY, sceneWidth, sceneHeight } = this.#canvas.dimensions;
     const { width, height } = this.#canvas.app.screen;
-    const covered = this.#sidebarWidth(width);
-    const scale = Math.min((width - covered) / sceneWidth, height / sceneHeight, 1 / 0.95) * 0.95;
-    return { x: sceneX + sceneWidth / 2 + covered / 2 / scale, y: sceneY + sceneHeight / 2, scale };
+    const coveredWidth = this.#sidebarWidth(width);
+    const scale = Math.min((width - coveredWidth) / sceneWidth, height / sceneHeight, 1 / 0.95) * 0.95;
+    return { x: sceneX + sceneWidth / 2 + coveredWidth / 2 / scale, y: sceneY + sceneHeight / 2, scale };
   }
 
   /** The width of the sidebar in pixels, if it lies at the right edge and is narrower than half the screen; else 0. */
@@ -44,20 +47,21 @@ export class View {
   start(position: ViewPosition | null): void {
     const initial = this.#canvas.scene.initial;
     const whole = this.whole();
-    const given = initial && initial.x !== null && initial.x !== undefined;
-    this.apply(position ?? (given ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole));
+    const hasInitial = initial && initial.x !== null && initial.x !== undefined;
+    const initialPosition = hasInitial ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole;
+    this.apply(position ?? initialPosition);
   }
 
   /** Sets the position within the canvas and the allowed scales, moves what depends on it, and calls the hook canvasPan. */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
     const { minZoom, maxZoom } = CONFIG.Canvas;
-    const least = minZoom ?? Math.min(0.25, this.whole().scale * 0.6);
+    const leastScale = minZoom ?? Math.min(0.25, this.whole().scale * 0.6);
     const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
     this.position = {
       x: clamp(x, 0, dimensions.width),
       y: clamp(y, 0, dimensions.height),
-      scale: clamp(scale, least, maxZoom),
+      scale: clamp(scale, leastScale, maxZoom),
     };
     stage.pivot.set(this.position.x, this.position.y);
     stage.scale.set(this.position.scale);
@@ -105,18 +109,18 @@ export class View {
     speed,
     easing,
   }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
-    const from = this.position;
-    const to = { x: x ?? from.x, y: y ?? from.y, scale: scale ?? from.scale };
-    const moving = { ...from };
-    const length = speed ? (Math.hypot(to.x - from.x, to.y - from.y) * 1000) / speed : duration;
+    const start = this.position;
+    const end = { x: x ?? start.x, y: y ?? start.y, scale: scale ?? start.scale };
+    const moving = { ...start };
+    const milliseconds = speed ? (Math.hypot(end.x - start.x, end.y - start.y) * 1000) / speed : duration;
     const attributes = (["x", "y", "scale"] as const).map((attribute) => ({
       parent: moving,
       attribute,
-      to: to[attribute],
+      to: end[attribute],
     }));
     return CanvasAnimation.animate(attributes, {
       name: PAN_NAME,
-      duration: length,
+      duration: milliseconds,
       easing: easing ?? CanvasAnimation.easeInOutCosine,
       ontick: () => this.apply(moving),
     });
@@ -125,6 +129,6 @@ export class View {
 
 /** Copies a record without the fields whose value is null or undefined. */
 export function withoutNulls<T extends object>(record: T): Partial<T> {
-  const given = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
-  return Object.fromEntries(given) as Partial<T>;
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(entries) as Partial<T>;
 }

@@ -10,25 +10,30 @@ export function weatherEffects({ canvas }: any): Record<string, any> {
   const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;
   const { FogShader, RainShader, SnowShader, WeatherShaderEffect } = canvas.rendering.shaders;
   // an effect by a shader, and one by particles
-  const shaded = (id: string, shaderClass: unknown): object => ({
+  const byShader = (id: string, shaderClass: unknown): object => ({
     id: `${id}Shader`,
     effectClass: WeatherShaderEffect,
     shaderClass,
     blendMode: globalThis.PIXI?.BLEND_MODES?.SCREEN,
     config: {},
   });
-  const falling = (id: string, effectClass: unknown): object => ({ id: `${id}Particles`, effectClass, config: {} });
+  const byParticles = (id: string, effectClass: unknown): object => ({ id: `${id}Particles`, effectClass, config: {} });
   // the entry of one weather: its id and what it consists of
-  const entry = (id: string, ...effects: object[]): [string, object] => [
+  const weatherEntry = (id: string, ...effects: object[]): [string, object] => [
     id,
     { id, label: `WEATHER.${id}`, filter: { enabled: false }, effects },
   ];
   return Object.fromEntries([
-    entry("leaves", falling("leaves", AutumnLeavesWeatherEffect)),
-    entry("rain", shaded("rain", RainShader)),
-    entry("rainStorm", shaded("fog", FogShader), shaded("rain", RainShader)),
-    entry("fog", shaded("fog", FogShader)),
-    entry("snow", shaded("snow", SnowShader)),
-    entry("blizzard", shaded("snow", SnowShader), shaded("fog", FogShader), falling("blizzard", ParticleEffect)),
+    weatherEntry("leaves", byParticles("leaves", AutumnLeavesWeatherEffect)),
+    weatherEntry("rain", byShader("rain", RainShader)),
+    weatherEntry("rainStorm", byShader("fog", FogShader), byShader("rain", RainShader)),
+    weatherEntry("fog", byShader("fog", FogShader)),
+    weatherEntry("snow", byShader("snow", SnowShader)),
+    weatherEntry(
+      "blizzard",
+      byShader("snow", SnowShader),
+      byShader("fog", FogShader),
+      byParticles("blizzard", ParticleEffect),
+    ),
   ]);
 }

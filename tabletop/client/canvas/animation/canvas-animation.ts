@@ -63,45 +63,45 @@ export class CanvasAnimation {
     for (const entry of attributes) entry.from ??= Number(entry.parent[entry.attribute]);
     let resolve!: (completed: boolean) => void;
     const promise = new Promise<boolean>((settle) => (resolve = settle));
-    const curve = typeof easing === "function" ? easing : this.#easing(easing);
+    const easingFunction = typeof easing === "function" ? easing : this.#easing(easing);
     // a hidden page gets no frames, so animations end at once there
-    const length = reducedMotion() || globalThis.document?.hidden ? 0 : Math.max(0, duration);
+    const milliseconds = reducedMotion() || globalThis.document?.hidden ? 0 : Math.max(0, duration);
     const animation: RunningAnimation = {
       name,
       attributes,
       context,
-      duration: length,
+      duration: milliseconds,
       time: 0,
       state: this.STATES.RUNNING,
-      easing: curve,
+      easing: easingFunction,
       ontick,
       promise,
       resolve,
     };
     this.animations[name] = animation;
-    if (length === 0) this.#step(animation, 0);
+    if (milliseconds === 0) this.#step(animation, 0);
     else frame.add((_now, elapsed) => this.#step(animation, elapsed));
     return promise;
   }
 
   /** The easing function of this class with that name; a steady change for none. */
   static #easing(name: string | undefined): Easing {
-    const known = this as unknown as Record<string, unknown>;
-    return name && typeof known[name] === "function" ? (known[name] as Easing) : (progress) => progress;
+    const functions = this as unknown as Record<string, unknown>;
+    return name && typeof functions[name] === "function" ? (functions[name] as Easing) : (progress) => progress;
   }
 
   /** Runs one frame of an animation, `elapsed` milliseconds after the last; returns false if it has ended. */
   static #step(animation: RunningAnimation, elapsed: number): boolean {
     if (animation.state !== this.STATES.RUNNING) return false;
     animation.time += elapsed;
-    const done = animation.time >= animation.duration;
-    const progress = done ? 1 : animation.easing(animation.time / animation.duration);
+    const isDone = animation.time >= animation.duration;
+    const progress = isDone ? 1 : animation.easing(animation.time / animation.duration);
     for (const { parent, attribute, from = 0, to } of animation.attributes) {
-      parent[attribute] = done ? to : from + (to - from) * progress;
+      parent[attribute] = isDone ? to : from + (to - from) * progress;
     }
     animation.ontick?.(elapsed, animation);
-    if (done) this.#end(animation, this.STATES.COMPLETED);
-    return !done;
+    if (isDone) this.#end(animation, this.STATES.COMPLETED);
+    return !isDone;
   }
 
   /** Ends an animation in a state and resolves its promise: true only for COMPLETED. */

@@ -38,8 +38,8 @@ export class ChatBubbles {
 
   /** The element that holds the bubbles, made at the first use. */
   get element(): HTMLElement {
-    const known = document.getElementById("chat-bubbles");
-    if (known) return known;
+    const existing = document.getElementById("chat-bubbles");
+    if (existing) return existing;
     const element = document.createElement("div");
     element.id = "chat-bubbles";
     labelLayer().append(element);
@@ -48,9 +48,9 @@ export class ChatBubbles {
 
   /** Shows a bubble of a token on every client. @returns this client's bubble; null if none is shown here */
   async broadcast(token: any, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
-    const drawn = token.document ? token : token.object;
-    canvas.activity.broadcastBubble({ tokenId: drawn?.id ?? token.id, message, options });
-    return drawn ? this.say(drawn, message, options) : null;
+    const tokenObject = token.document ? token : token.object;
+    canvas.activity.broadcastBubble({ tokenId: tokenObject?.id ?? token.id, message, options });
+    return tokenObject ? this.say(tokenObject, message, options) : null;
   }
 
   /** Shows a bubble on this client. @returns null if none is shown: unknown token, no text, setting, not visible, or a hook */
@@ -61,6 +61,7 @@ export class ChatBubbles {
   ): Promise<HTMLElement | null> {
     if (!token || !message || !game.settings.get("core", "chatBubbles")) return null;
     if (requireVisible && !token.visible) return null;
+    // the bubble with the message in it
     const bubble = document.createElement("div");
     bubble.className = ["chat-bubble", ...cssClasses].join(" ");
     bubble.dataset.tokenId = token.id;
@@ -69,10 +70,10 @@ export class ChatBubbles {
     content.innerHTML = cleanHTML(message);
     bubble.append(content);
     // a package's hook that returns false prevents the bubble
-    const told = { cssClasses, requireVisible, pan };
-    if (Hooks.call("chatBubbleHTML", token, bubble, message, told) === false) return null;
+    const bubbleOptions = { cssClasses, requireVisible, pan };
+    if (Hooks.call("chatBubbleHTML", token, bubble, message, bubbleOptions) === false) return null;
     // takes the place of the token's last bubble
-    this.#take(token.id);
+    this.#remove(token.id);
     this.element.append(bubble);
     this.#bubbles.set(token.id, bubble);
     const { x, y } = token.document;
@@ -80,13 +81,13 @@ export class ChatBubbles {
     bubble.style.top = `${y - GAP}px`;
     // moves the view, and later removes the bubble
     if (pan && game.settings.get("core", "chatBubblesPan")) void canvas.animatePan(token.center);
-    const count = (content.textContent ?? "").split(/\s+/).length;
-    setTimeout(() => this.#take(token.id, bubble), Math.max(LEAST, count * A_WORD));
+    const wordCount = (content.textContent ?? "").split(/\s+/).length;
+    setTimeout(() => this.#remove(token.id, bubble), Math.max(LEAST, wordCount * A_WORD));
     return bubble;
   }
 
-  /** Removes the bubble of a token; with `only`, just if it is still that bubble and not a later one. */
-  #take(id: string, only?: HTMLElement): void {
+  /** Removes the bubble of a token, if there is one. @param only leaves a bubble that took the place of this one */
+  #remove(id: string, only?: HTMLElement): void {
     const bubble = this.#bubbles.get(id);
     if (!bubble || (only && bubble !== only)) return;
     bubble.remove();

@@ -71,6 +71,7 @@ export class DoorControl extends PIXI.Container {
     this.border ??= this.addChild(new PIXI.Graphics());
     this.reposition();
     this.refresh();
+    // the pictures of all states, so that a later change shows at once
     const { doorClosed, doorLocked, doorOpen, doorSecret } = CONFIG.controlIcons;
     await Promise.all([doorClosed, doorLocked, doorOpen, doorSecret].map((src) => loadTexture(src, PIXELS)));
     this.refresh();
@@ -82,8 +83,9 @@ export class DoorControl extends PIXI.Container {
     const { door, ds } = this.wall.document;
     const { OPEN, LOCKED } = CONST.WALL_DOOR_STATES;
     const { doorClosed, doorLocked, doorOpen, doorSecret } = CONFIG.controlIcons;
-    const closed = door === CONST.WALL_DOOR_TYPES.SECRET ? doorSecret : doorClosed;
-    return getTexture(ds === LOCKED ? doorLocked : ds === OPEN ? doorOpen : closed, PIXELS);
+    if (ds === LOCKED) return getTexture(doorLocked, PIXELS);
+    if (ds === OPEN) return getTexture(doorOpen, PIXELS);
+    return getTexture(door === CONST.WALL_DOOR_TYPES.SECRET ? doorSecret : doorClosed, PIXELS);
   }
 
   /** Moves the control to the middle of its wall. */
@@ -104,6 +106,7 @@ export class DoorControl extends PIXI.Container {
       .endFill();
     icon.texture = this._getTexture() ?? PIXI.Texture.EMPTY;
     icon.width = icon.height = size * 0.86;
+    // the frame around the picture: bright and thick under the pointer
     border.clear();
     const color = this.hover ? 0xf08c2e : 0xe9e6df;
     border.lineStyle(size * (this.hover ? 0.08 : 0.04), color, this.hover ? 1 : 0.5);
@@ -112,7 +115,7 @@ export class DoorControl extends PIXI.Container {
   }
 
   _onMouseOver(_event: unknown): void {
-    if (this.hover || this.#held) return;
+    if (this.hover || this.#isBlocked) return;
     this.hover = true;
     this.refresh();
   }
@@ -124,7 +127,7 @@ export class DoorControl extends PIXI.Container {
   }
 
   /** Whether this user may not open doors now: a player while the game is paused. */
-  get #held(): boolean {
+  get #isBlocked(): boolean {
     return game.paused && !game.user.isGM;
   }
 

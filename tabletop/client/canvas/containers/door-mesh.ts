@@ -62,25 +62,25 @@ export class DoorMesh extends PrimarySpriteMesh {
   initialize(animation: DoorAnimation): void {
     const { animationTypes } = CONFIG.Wall;
     const { direction, double = false, flip = false, strength, type = "" } = animation;
-    const known = Object.hasOwn(animationTypes, type) ? type : "swing";
-    const config: DoorMotion = animationTypes[known];
+    const knownType = Object.hasOwn(animationTypes, type) ? type : "swing";
+    const config: DoorMotion = animationTypes[knownType];
     const { SINGLE, DOUBLE_LEFT } = DoorMesh.DOOR_STYLES;
     this.#motion = {
       direction: direction ?? 1,
       double,
       flip,
       strength: strength ?? 1,
-      type: known,
+      type: knownType,
       style: animation.style ?? (double ? DOUBLE_LEFT : SINGLE),
       duration: animation.duration ?? config.duration,
       config,
     };
     this._closedPosition = this.#closed();
     this._animatedPosition = { ...this._closedPosition };
-    const open: boolean = this.object.isOpen;
-    config.initialize?.call(this, open);
+    const isOpen: boolean = this.object.isOpen;
+    config.initialize?.call(this, isOpen);
     // an open door is at once where opening would take it
-    if (open) for (const { parent, attribute, to } of config.animate.call(this, true)) parent[attribute] = to;
+    if (isOpen) for (const { parent, attribute, to } of config.animate.call(this, true)) parent[attribute] = to;
     this.#apply();
   }
 
@@ -93,23 +93,24 @@ export class DoorMesh extends PrimarySpriteMesh {
     const { document } = this.object;
     const [x0, y0, x1, y1] = this.object.coords;
     const { angle } = this.object.toRay();
-    const right = style === DoorMesh.DOOR_STYLES.DOUBLE_RIGHT;
-    const way = right ? -1 : 1;
-    const along = config.midpoint ? (way * this.leafLength) / 2 : 0;
-    const [x, y] = right ? [x1, y1] : [x0, y0];
+    const isRight = style === DoorMesh.DOOR_STYLES.DOUBLE_RIGHT;
+    const sign = isRight ? -1 : 1;
+    // the middle of the leaf, or its hinge, as a place on the wall and as the anchor in the texture
+    const offset = config.midpoint ? (sign * this.leafLength) / 2 : 0;
+    const [x, y] = isRight ? [x1, y1] : [x0, y0];
     const { width } = this.texture;
     const padding = Math.min(this.texturePadding, width / 4);
     this.anchor.set(config.midpoint ? 0.5 : padding / (width || 1), 0.5);
-    const perCell = document.getFlag("core", "textureGridSize") || CONFIG.Wall.textureGridSize;
+    const pixelsPerSpace = document.getFlag("core", "textureGridSize") || CONFIG.Wall.textureGridSize;
     const bottom = canvas.level?.elevation?.bottom;
     return {
-      x: x + along * Math.cos(angle),
-      y: y + along * Math.sin(angle),
+      x: x + offset * Math.cos(angle),
+      y: y + offset * Math.sin(angle),
       elevation: document.getFlag("core", "elevation") ?? (Number.isFinite(bottom) ? bottom : 0),
       sort: document.sort ?? 0,
       rotation: angle,
-      scaleX: (way * this.leafLength) / (width - 2 * padding || 1),
-      scaleY: ((flip ? -1 : 1) * canvas.dimensions.size) / perCell,
+      scaleX: (sign * this.leafLength) / (width - 2 * padding || 1),
+      scaleY: ((flip ? -1 : 1) * canvas.dimensions.size) / pixelsPerSpace,
       tint: 0xffffff,
       alpha: 1,
     };
@@ -130,14 +131,14 @@ export class DoorMesh extends PrimarySpriteMesh {
     const { config, duration } = this.#motion;
     await config.preAnimate?.call(this, open);
     if (this.destroyed) return;
-    const done = await CanvasAnimation.animate(config.animate.call(this, open), {
+    const isDone = await CanvasAnimation.animate(config.animate.call(this, open), {
       name: this.animationId,
       context: this,
       duration,
       easing: config.easing,
       ontick: () => this.#apply(),
     });
-    if (!done || this.destroyed) return;
+    if (!isDone || this.destroyed) return;
     await config.postAnimate?.call(this, open);
     this.#apply();
   }

@@ -130,23 +130,23 @@ export function liftTarget(door: MovingDoor, open: boolean, way: 1 | -1): Animat
  * @param Door the class whose static functions run them
  */
 export function doorMotions(Door: DoorFunctions): Record<string, DoorMotion> {
-  const motion = (name: string, parts: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({
+  const makeMotion = (name: string, parts: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({
     label: `WALLS.motion_${name}`,
     duration: DURATION,
     easing: "easeInOutCosine",
     ...parts,
   });
   return {
-    ascend: motion("ascend", { midpoint: true, animate: Door.animateAscend }),
-    descend: motion("descend", {
+    ascend: makeMotion("ascend", { midpoint: true, animate: Door.animateAscend }),
+    descend: makeMotion("descend", {
       midpoint: true,
       initialize: Door.initializeDescend,
       preAnimate: Door.preAnimateDescend,
       animate: Door.animateDescend,
       postAnimate: Door.postAnimateDescend,
     }),
-    slide: motion("slide", { animate: Door.animateSlide }),
-    swing: motion("swing", { animate: Door.animateSwing }),
-    swivel: motion("swivel", { midpoint: true, animate: Door.animateSwing }),
+    slide: makeMotion("slide", { animate: Door.animateSlide }),
+    swing: makeMotion("swing", { animate: Door.animateSwing }),
+    swivel: makeMotion("swivel", { midpoint: true, animate: Door.animateSwing }),
   };
 }

@@ -56,7 +56,8 @@ export function extendPIXIGraphics(): void {
       shape.closeStroke = false;
       return this.drawShape(shape);
     },
-    // one or two arguments: a number is the smoothing, and left out; more: they are coordinates
+    // Of one or two arguments (a list of points and a number), the number is the smoothing, which is left out. More are
+    // coordinates.
     drawSmoothedPolygon(this: PIXI.Graphics, ...path: any[]): PIXI.Graphics {
       return this.drawPolygon(...path.filter((part) => typeof part !== "number" || path.length > 2));
     },
@@ -81,12 +82,12 @@ export function extendPIXIPolygon(): void {
     /** The area, in square pixels: positive for polygons that run clockwise on the screen, negative for others. */
     signedArea(this: PIXI.Polygon): number {
       const { points } = this;
-      let doubled = 0;
+      let doubledArea = 0;
       for (let index = 0; index < points.length; index += 2) {
         const [x, y, nextX, nextY] = [0, 1, 2, 3].map((step) => points[(index + step) % points.length]!);
-        doubled += x! * nextY! - nextX! * y!;
+        doubledArea += x! * nextY! - nextX! * y!;
       }
-      return doubled / 2;
+      return doubledArea / 2;
     },
     /** Turns the order of the points round, in the polygon itself. */
     reverseOrientation(this: PIXI.Polygon): PIXI.Polygon {
@@ -156,9 +157,11 @@ export function extendPIXIRectangle(): void {
       return new PIXI.Rectangle(left, top, Math.max(width, 0), Math.max(height, 0));
     },
     pointIsOn(this: PIXI.Rectangle, { x, y }: Point): boolean {
-      const inX = x >= this.left && x <= this.right;
-      const inY = y >= this.top && y <= this.bottom;
-      return (inX && (y === this.top || y === this.bottom)) || (inY && (x === this.left || x === this.right));
+      const isInWidth = x >= this.left && x <= this.right;
+      const isInHeight = y >= this.top && y <= this.bottom;
+      return (
+        (isInWidth && (y === this.top || y === this.bottom)) || (isInHeight && (x === this.left || x === this.right))
+      );
     },
     toPolygon(this: PIXI.Rectangle): PIXI.Polygon {
       const { left, top, right, bottom } = this;

@@ -38,8 +38,8 @@ function cornersOf(shape: PIXI.IShape): number[] {
 /** Converts corners, x and y by turns, to points relative to the origin. */
 function relativeCorners(points: readonly number[], origin: Point): Point[] {
   const corners: Point[] = [];
-  for (let at = 0; at + 1 < points.length; at += 2)
-    corners.push({ x: points[at]! - origin.x, y: points[at + 1]! - origin.y });
+  for (let index = 0; index + 1 < points.length; index += 2)
+    corners.push({ x: points[index]! - origin.x, y: points[index + 1]! - origin.y });
   return corners;
 }
 
@@ -50,33 +50,37 @@ const crossProduct = (a: Point, b: Point): number => a.x * b.y - a.y * b.x;
 function sidesOf(corners: readonly Point[]): Side[] {
   return corners.flatMap((corner, index) => {
     const next = corners[(index + 1) % corners.length]!;
-    const turn = crossProduct(corner, next);
-    if (Math.abs(turn) < 1e-9) return [];
-    return [turn > 0 ? { from: corner, to: next } : { from: next, to: corner }];
+    const cross = crossProduct(corner, next);
+    if (Math.abs(cross) < 1e-9) return [];
+    return [cross > 0 ? { from: corner, to: next } : { from: next, to: corner }];
   });
 }
 
-/** Finds how far an outline reaches from the origin at an angle, in pixels, and the side there; 0 and null if it has none. */
+/**
+ * Finds how far an outline reaches from the origin at an angle in radians: the distance in pixels, and the side there. 0 and
+ * null if it has no side there.
+ */
 function distanceAtAngle(sides: readonly Side[], angle: number): { distance: number; side: Side | null } {
   const ray = { x: Math.cos(angle), y: Math.sin(angle) };
-  let best: { distance: number; side: Side | null } = { distance: 0, side: null };
+  let farthest: { distance: number; side: Side | null } = { distance: 0, side: null };
   for (const side of sides) {
     if (crossProduct(side.from, ray) < 0 || crossProduct(ray, side.to) < 0) continue;
-    const along = { x: side.to.x - side.from.x, y: side.to.y - side.from.y };
-    const distance = crossProduct(side.from, along) / crossProduct(ray, along);
-    if (distance > best.distance) best = { distance, side };
+    const sideVector = { x: side.to.x - side.from.x, y: side.to.y - side.from.y };
+    const distance = crossProduct(side.from, sideVector) / crossProduct(ray, sideVector);
+    if (distance > farthest.distance) farthest = { distance, side };
   }
-  return best;
+  return farthest;
 }
 
 /** Finds the point where the lines of two sides cross; null if they are parallel. */
-function crossingPoint(one: Side, other: Side): Point | null {
-  const a = { x: one.to.x - one.from.x, y: one.to.y - one.from.y };
-  const b = { x: other.to.x - other.from.x, y: other.to.y - other.from.y };
-  const turn = crossProduct(a, b);
-  if (Math.abs(turn) < 1e-9) return null;
-  const share = crossProduct({ x: other.from.x - one.from.x, y: other.from.y - one.from.y }, b) / turn;
-  return { x: one.from.x + share * a.x, y: one.from.y + share * a.y };
+function crossingPoint(first: Side, second: Side): Point | null {
+  const firstVector = { x: first.to.x - first.from.x, y: first.to.y - first.from.y };
+  const secondVector = { x: second.to.x - second.from.x, y: second.to.y - second.from.y };
+  const cross = crossProduct(firstVector, secondVector);
+  if (Math.abs(cross) < 1e-9) return null;
+  const share =
+    crossProduct({ x: second.from.x - first.from.x, y: second.from.y - first.from.y }, secondVector) / cross;
+  return { x: first.from.x + share * firstVector.x, y: first.from.y + share * firstVector.y };
 }
 
 /**
@@ -88,29 +92,31 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
   const outlines = [points, cornersOf(shape)].map((outline) => relativeCorners(outline, origin));
   const [areaSides, shapeSides] = outlines.map(sidesOf) as [Side[], Side[]];
   // the angles of all corners: between two of them each outline has one side; of corners at one angle only one is kept
-  const all = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
-  all.sort((a, b) => a - b);
-  const angles = all.filter((angle, index) => (all[index + 1] ?? all[0]! + TURN) - angle > 4 * BESIDE);
+  const allAngles = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
+  allAngles.sort((a, b) => a - b);
+  const angles = allAngles.filter(
+    (angle, index) => (allAngles[index + 1] ?? allAngles[0]! + TURN) - angle > 4 * BESIDE,
+  );
   // how much farther the area reaches than the shape at an angle, in pixels
-  const lead = (angle: number): number =>
+  const leadOfArea = (angle: number): number =>
     distanceAtAngle(areaSides, angle).distance - distanceAtAngle(shapeSides, angle).distance;
-  const cut: Point[] = [];
+  const corners: Point[] = [];
   const addNearer = (angle: number): void => {
     const nearer = Math.min(distanceAtAngle(areaSides, angle).distance, distanceAtAngle(shapeSides, angle).distance);
-    cut.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
+    corners.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
   };
   angles.forEach((angle, index) => {
     const next = angles[index + 1] ?? angles[0]! + TURN;
     addNearer(angle + BESIDE);
-    // if another outline is the nearer one at the end, they cross in between, unless they meet at a corner
-    const [start, end] = [lead(angle + BESIDE), lead(next - BESIDE)];
-    if (start * end < 0 && Math.min(Math.abs(start), Math.abs(end)) > MEET) {
+    // If the other outline is nearer at the end than at the start, they cross in between, unless they only meet there.
+    const [leadAtStart, leadAtEnd] = [leadOfArea(angle + BESIDE), leadOfArea(next - BESIDE)];
+    if (leadAtStart * leadAtEnd < 0 && Math.min(Math.abs(leadAtStart), Math.abs(leadAtEnd)) > MEET) {
       const middle = (angle + next) / 2;
-      const [a, b] = [distanceAtAngle(areaSides, middle).side, distanceAtAngle(shapeSides, middle).side];
-      const point = a && b && crossingPoint(a, b);
-      if (point) cut.push(point);
+      const [areaSide, shapeSide] = [distanceAtAngle(areaSides, middle).side, distanceAtAngle(shapeSides, middle).side];
+      const point = areaSide && shapeSide && crossingPoint(areaSide, shapeSide);
+      if (point) corners.push(point);
     }
     addNearer(next - BESIDE);
   });
-  return cut.flatMap(({ x, y }) => [x + origin.x, y + origin.y]);
+  return corners.flatMap(({ x, y }) => [x + origin.x, y + origin.y]);
 }

@@ -44,10 +44,10 @@ export class CanvasEdges extends Map<string, Edge> {
   }
 
   override clear(): void {
-    const changed = [...this.values()].some(isAdded);
+    const hadAdded = [...this.values()].some(isAdded);
     super.clear();
     this.#innerBounds = this.#outerBounds = [];
-    if (changed) this.#changed();
+    if (hadAdded) this.#changed();
   }
 
   /**
@@ -74,11 +74,12 @@ export class CanvasEdges extends Map<string, Edge> {
    */
   getEdges(rect: PIXI.Rectangle, options: SearchOptions = {}): Set<Edge> {
     const { includeInnerBounds = true, includeOuterBounds = true, collisionTest, collisionTestBounds } = options;
-    const modern = generation() >= 14;
-    const test = modern && collisionTest ? ({ t }: { t: Edge }) => collisionTest(t) : collisionTest;
+    const isModern = generation() >= 14;
+    const test = isModern && collisionTest ? ({ t }: { t: Edge }) => collisionTest(t) : collisionTest;
     const found = new Quadtree(() => [...this.values()]).getObjects(rect, { collisionTest: test });
     const bounds = [...(includeInnerBounds ? this.#innerBounds : []), ...(includeOuterBounds ? this.#outerBounds : [])];
-    for (const edge of bounds) if (!modern || !collisionTestBounds || collisionTest?.(edge) !== false) found.add(edge);
+    for (const edge of bounds)
+      if (!isModern || !collisionTestBounds || collisionTest?.(edge) !== false) found.add(edge);
     return found;
   }
 
@@ -95,9 +96,9 @@ const isAdded = (edge: Edge): boolean => edge.object?.edge !== edge;
 /** Converts an edge to the form in which searches know walls; thresholds change from pixels to grid units. */
 function lineOf(edge: Edge): WallLike {
   const { a, b, id, object, direction, light, darkness, sight, sound, move } = edge;
-  const per = canvas.dimensions.distancePixels;
+  const pixelsPerUnit = canvas.dimensions.distancePixels;
   const limits = Object.entries(edge.threshold ?? {}).filter(([, limit]) => typeof limit === "number");
-  const threshold = Object.fromEntries(limits.map(([type, limit]) => [type, limit / per]));
+  const threshold = Object.fromEntries(limits.map(([type, limit]) => [type, limit / pixelsPerUnit]));
   const senses = { light, darkness, sight, sound, move };
   return { id, object, edge, c: [a.x, a.y, b.x, b.y], dir: direction, door: 0, ds: 0, threshold, ...senses };
 }
@@ -113,6 +114,6 @@ function frameOf(type: string, { x, y, width, height }: PIXI.Rectangle): Edge[] 
   const { NORMAL } = CONST.WALL_SENSE_TYPES;
   const senses = { light: NORMAL, darkness: NORMAL, sight: NORMAL, sound: NORMAL, move: NORMAL };
   return ["Top", "Right", "Bottom", "Left"].map(
-    (side, n) => new Edge(corners[n]!, corners[(n + 1) % 4]!, { id: `${type}${side}`, type, ...senses }),
+    (side, index) => new Edge(corners[index]!, corners[(index + 1) % 4]!, { id: `${type}${side}`, type, ...senses }),
   );
 }

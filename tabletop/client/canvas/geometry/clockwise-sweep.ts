@@ -87,20 +87,21 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const { walls, lines } = sceneWalls(canvas.scene);
     const { LIMITED } = CONST.WALL_SENSE_TYPES;
     const level = levelOf(options);
-    const asks = asksPackages(this.constructor as typeof ClockwiseSweepPolygon);
+    const asksForWalls = asksPackages(this.constructor as typeof ClockwiseSweepPolygon);
     // what a wall does to the sweep, seen from one of its sides
-    const kindOf = (number: number, side: 1 | -1): number => {
+    const effectOf = (number: number, side: 1 | -1): number => {
       const wall = walls[number]!;
-      if (!wall[type] || isOpen(wall) || !standsOn(wall, level) || !stopsFrom(wall.dir, side)) return PASSES;
-      if (asks && !this.#includes(wall)) return PASSES;
+      const counts = !isOpen(wall) && standsOn(wall, level) && stopsFrom(wall.dir, side);
+      if (!wall[type] || !counts) return PASSES;
+      if (asksForWalls && !this.#includes(wall)) return PASSES;
       if (options.useThreshold && meetsThreshold(wall, type, this.origin, options.externalRadius)) return PASSES;
       return wall[type] === LIMITED ? LIMITS : STOPS;
     };
-    const bounded = radius !== undefined && Number.isFinite(radius);
+    const isBounded = radius !== undefined && Number.isFinite(radius);
     const { rect } = canvas.dimensions;
-    const frame = bounded ? { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius } : rect;
-    const points = sweep(lines, kindOf, x, y, frame);
-    this.points = cutToSector(points, this.origin, { radius: bounded ? radius : Infinity, angle, rotation, density });
+    const searched = isBounded ? { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius } : rect;
+    const points = sweep(lines, effectOf, x, y, searched);
+    this.points = cutToSector(points, this.origin, { radius: isBounded ? radius : Infinity, angle, rotation, density });
     for (const shape of this.config.boundaryShapes ?? []) this.points = cutByShape(this.points, this.origin, shape);
     this.#star = null;
     return this;
@@ -130,7 +131,7 @@ function asksPackages({ prototype }: typeof ClockwiseSweepPolygon): boolean {
 
 /** Whether a line meets a surface that a package has added; false without two different heights. */
 function meetsSurface(origin: Heighted, destination: Heighted, options: CollisionOptions): boolean {
-  const [from, to] = [origin.elevation, destination.elevation];
-  if (from === undefined || to === undefined || from === to) return false;
+  const [heightAtStart, heightAtEnd] = [origin.elevation, destination.elevation];
+  if (heightAtStart === undefined || heightAtEnd === undefined || heightAtStart === heightAtEnd) return false;
   return canvas.scene.testSurfaceCollision?.(origin, destination, options) === true;
 }

@@ -55,25 +55,26 @@ export function testCollision(
   const { walls, lines } = sceneWalls(canvas.scene);
   const level = levelOf(options);
   const hits: Collision[] = [];
-  const met = new Set<number>();
+  const metWalls = new Set<number>();
   const { ax, ay, bx, by, wall: wallOf } = lines;
   lines.along(origin.x, origin.y, destination.x, destination.y, (line) => {
     const number = wallOf[line]!;
     const wall = walls[number]!;
-    if (met.has(number) || !standsOn(wall, level) || !stops(wall, origin, destination, type, options)) return false;
+    if (metWalls.has(number) || !standsOn(wall, level) || !stops(wall, origin, destination, type, options))
+      return false;
     const start = { x: ax[line]!, y: ay[line]! };
     const hit = lineSegmentIntersection(origin, destination, start, { x: bx[line]!, y: by[line]! });
     if (!hit || !includes(wall)) return false;
-    met.add(number); // walls are cut where they cross, so one wall may be met in several pieces
-    const limited = wall[type] === CONST.WALL_SENSE_TYPES.LIMITED;
-    hits.push({ x: hit.x, y: hit.y, distance: hit.t0, limited });
-    return mode === "any" && (!limited || hits.length > 1);
+    metWalls.add(number); // walls are cut where they cross, so one wall may be met in several pieces
+    const isLimited = wall[type] === CONST.WALL_SENSE_TYPES.LIMITED;
+    hits.push({ x: hit.x, y: hit.y, distance: hit.t0, limited: isLimited });
+    return mode === "any" && (!isLimited || hits.length > 1);
   });
   if (mode === "any") return hits.length > 1 || (hits.length === 1 && !hits[0]!.limited);
   // in order: the line is stopped by the first wall that is not limited, or by the second limited one
   hits.sort((a, b) => a.distance - b.distance);
   if (mode === "all") return hits;
-  return hits.find(({ limited }, index) => !limited || hits.slice(0, index).some((before) => before.limited)) ?? null;
+  return hits.find(({ limited }, index) => !limited || hits.slice(0, index).some((earlier) => earlier.limited)) ?? null;
 }
 
 /** Whether a wall restricts a line at all, given its door, threshold and direction. */

@@ -67,8 +67,8 @@ export class Edge {
     this.sound = options.sound ?? 0;
     this.move = options.move ?? 0;
     this.threshold = options.threshold;
-    const forward = a.x < b.x || (a.x === b.x && a.y <= b.y);
-    [this.nw, this.se] = forward ? [this.a, this.b] : [this.b, this.a];
+    const isForward = a.x < b.x || (a.x === b.x && a.y <= b.y);
+    [this.nw, this.se] = isForward ? [this.a, this.b] : [this.b, this.a];
     this.bounds = new PIXI.Rectangle(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y));
     this.intersections = generation() >= 14 ? {} : [];
   }
@@ -88,7 +88,8 @@ export class Edge {
   orientPoint(point: Point): number {
     const { BOTH, LEFT, RIGHT } = CONST.WALL_DIRECTIONS;
     const side = orient2dFast(this.a, this.b, point);
-    return side ? (side < 0 ? LEFT : RIGHT) : BOTH;
+    if (!side) return BOTH;
+    return side < 0 ? LEFT : RIGHT;
   }
 
   /**
@@ -119,7 +120,7 @@ export class Edge {
     const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
     for (const { edge } of lists.flat()) {
       const others = edge.#crossings();
-      others.splice(0, others.length, ...others.filter((one) => one.edge !== this));
+      others.splice(0, others.length, ...others.filter((crossing) => crossing.edge !== this));
     }
     this.intersections = generation() >= 14 ? {} : [];
   }
@@ -132,9 +133,9 @@ export class Edge {
 
   /** Notes the crossings of all edges; sorts them from left to right, so that few pairs are tested. */
   static identifyEdgeIntersections(edges: Iterable<Edge>): void {
-    const sorted = [...edges].sort((one, other) => one.nw.x - other.nw.x);
-    for (const [n, edge] of sorted.entries())
-      for (const other of sorted.slice(n + 1)) {
+    const sorted = [...edges].sort((a, b) => a.nw.x - b.nw.x);
+    for (const [index, edge] of sorted.entries())
+      for (const other of sorted.slice(index + 1)) {
         if (other.nw.x > edge.se.x) break;
         edge.recordIntersections(other);
       }

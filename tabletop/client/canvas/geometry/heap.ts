@@ -1,4 +1,7 @@
-/** A heap of the sweep's lines, the nearest on top. The place of each line in it is kept, so that it can be removed. */
+/**
+ * A heap of the sweep's lines, the nearest on top: a tree in a list, in which no line is nearer than the one above it. The
+ * place of each line in it is kept, so that it can be removed.
+ */
 export class Heap {
   readonly items: number[] = [];
   readonly #nearer: (one: number, other: number) => boolean;
@@ -19,13 +22,13 @@ export class Heap {
 
   /** Removes a line; does nothing if it is not in the heap. */
   remove(line: number): void {
-    const at = this.#place[line]!;
-    if (at < 0) return;
+    const place = this.#place[line]!;
+    if (place < 0) return;
     this.#place[line] = -1;
     const last = this.items.pop()!;
     if (last === line) return;
     // the last line takes the place, and may belong further up or further down
-    this.#rise(at, last);
+    this.#rise(place, last);
     this.#sink(this.#place[last]!, last);
   }
 
@@ -39,34 +42,34 @@ export class Heap {
   /** Moves a line up from a place, past the lines that are farther. */
   #rise(start: number, line: number): void {
     const { items } = this;
-    let at = start;
-    while (at > 0) {
-      const up = (at - 1) >> 1;
-      const above = items[up]!;
+    let place = start;
+    while (place > 0) {
+      const parentPlace = (place - 1) >> 1;
+      const above = items[parentPlace]!;
       if (!this.#nearer(line, above)) break;
-      items[at] = above;
-      this.#place[above] = at;
-      at = up;
+      items[place] = above;
+      this.#place[above] = place;
+      place = parentPlace;
     }
-    items[at] = line;
-    this.#place[line] = at;
+    items[place] = line;
+    this.#place[line] = place;
   }
 
   /** Moves a line down from a place, past the lines that are nearer. */
   #sink(start: number, line: number): void {
     const { items } = this;
-    let at = start;
+    let place = start;
     for (;;) {
-      let down = 2 * at + 1;
-      if (down >= items.length) break;
-      if (down + 1 < items.length && this.#nearer(items[down + 1]!, items[down]!)) down++;
-      const below = items[down]!;
+      let childPlace = 2 * place + 1;
+      if (childPlace >= items.length) break;
+      if (childPlace + 1 < items.length && this.#nearer(items[childPlace + 1]!, items[childPlace]!)) childPlace++;
+      const below = items[childPlace]!;
       if (!this.#nearer(below, line)) break;
-      items[at] = below;
-      this.#place[below] = at;
-      at = down;
+      items[place] = below;
+      this.#place[below] = place;
+      place = childPlace;
     }
-    items[at] = line;
-    this.#place[line] = at;
+    items[place] = line;
+    this.#place[line] = place;
   }
 }

@@ -19,37 +19,38 @@ export interface SceneWalls {
 }
 
 /** How often walls have changed since the page was loaded. */
-let changes = 0;
+let wallChanges = 0;
 
 /**
  * Notes that a wall was created, changed or deleted: the lines of every scene are made again when they are next
  * needed.
  */
 export function noteWallChange(): void {
-  changes++;
+  wallChanges++;
 }
 
 /** Returns how often walls have changed. Results that were kept stay right while this number stays the same. */
-export const wallsVersion = (): number => changes;
+export const wallsVersion = (): number => wallChanges;
 
 /** Lines that packages have added; they count in every scene. */
-let added: readonly WallLike[] = [];
+let addedLines: readonly WallLike[] = [];
 
 /**
  * Sets lines that packages add to the walls of every scene, in place of those set before; an empty list removes them.
  */
 export function setAddedLines(lines: readonly WallLike[]): void {
-  added = lines;
+  addedLines = lines;
   noteWallChange();
 }
 
+/** The walls of a scene, with the count of changes and the number of walls when they were read. */
 interface Known extends SceneWalls {
   readonly version: number;
   readonly size: number;
 }
 
 /** What was made last, by the list of walls it was made of. */
-const known = new WeakMap<object, Known>();
+const lastMade = new WeakMap<object, Known>();
 const NONE: SceneWalls = { walls: [], lines: new WallLines([]) };
 
 /**
@@ -62,12 +63,12 @@ export function sceneWalls(
   const collection = scene?.walls;
   if (!collection) return NONE;
   const size = collection.size ?? collection.length ?? 0;
-  const kept = known.get(collection);
-  if (kept?.version === changes && kept.size === size) return kept;
-  const walls = [...collection, ...added];
-  const fresh = { walls, lines: new WallLines(walls.map(({ c }) => c)), version: changes, size };
-  known.set(collection, fresh);
-  return fresh;
+  const lastWalls = lastMade.get(collection);
+  if (lastWalls?.version === wallChanges && lastWalls.size === size) return lastWalls;
+  const walls = [...collection, ...addedLines];
+  const newWalls = { walls, lines: new WallLines(walls.map(({ c }) => c)), version: wallChanges, size };
+  lastMade.set(collection, newWalls);
+  return newWalls;
 }
 
 /** Whether the wall is a door that stands open. */

@@ -30,7 +30,7 @@ export function sweep(
   y: number,
   rectangle: Rectangle,
 ): number[] {
-  const run = new Sweep(lines, kindOf, x, y);
+  const sweeping = new Sweep(lines, kindOf, x, y);
   const { left, top, right, bottom } = rectangle;
   const area = Math.max(right - left, lines.right - lines.left) * Math.max(bottom - top, lines.bottom - lines.top);
   // Most sight ends near by: sweep among the near walls first, then farther out in the directions in which it goes on.
@@ -38,10 +38,10 @@ export function sweep(
   for (;;) {
     const near =
       reach === Infinity ? rectangle : { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
-    const all = near.left <= left && near.top <= top && near.right >= right && near.bottom >= bottom;
-    if (run.pass(all ? rectangle : near, all)) return run.points;
+    const coversAll = near.left <= left && near.top <= top && near.right >= right && near.bottom >= bottom;
+    if (sweeping.pass(coversAll ? rectangle : near, coversAll)) return sweeping.points;
     // where sight goes on in most directions, a further step of this kind gains nothing
-    reach = run.openShare > 0.3 ? Infinity : reach * 4;
+    reach = sweeping.openShare > 0.3 ? Infinity : reach * 4;
   }
 }
 
@@ -61,14 +61,14 @@ interface Sheet {
   readonly place: Int32Array;
 }
 
-const sheets = new WeakMap<WallLines, Sheet>();
+const memories = new WeakMap<WallLines, Sheet>();
 
 /** The memory for sweeps among these lines, made at the first sweep. */
 function sheetOf(lines: WallLines): Sheet {
-  const known = sheets.get(lines);
-  if (known) return known;
+  const existing = memories.get(lines);
+  if (existing) return existing;
   const { count, corners } = lines;
-  const made: Sheet = {
+  const memory: Sheet = {
     side: new Int8Array(count),
     kind: new Uint8Array(count),
     asked: new Uint8Array(count),
@@ -79,8 +79,8 @@ function sheetOf(lines: WallLines): Sheet {
     keys: new Float64Array(corners + 4),
     place: new Int32Array(count + 4),
   };
-  sheets.set(lines, made);
-  return made;
+  memories.set(lines, memory);
+  return memory;
 }
 
 /** One sweep around a point, in passes over ever larger rectangles. */
@@ -179,8 +179,8 @@ class Sweep {
 
   /** The direction of a corner as by `turnOf`, worked out once. */
   #toward(corner: number): number {
-    const known = this.#turn[corner]!;
-    if (known !== Infinity) return known;
+    const knownTurn = this.#turn[corner]!;
+    if (knownTurn !== Infinity) return knownTurn;
     return (this.#turn[corner] = turnOf(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
   }
 
@@ -199,13 +199,13 @@ class Sweep {
     const off = nx[line]! * this.#x + ny[line]! * this.#y + nd[line]!;
     const side = off > 0 ? 1 : -1;
     this.#side[line] = side;
-    const hidden = Math.abs(off) <= TOUCH; // the point lies on the line, and sees only its narrow end
-    if (!hidden && !this.#mayBeSeen(line)) {
+    const isOnLine = Math.abs(off) <= TOUCH; // the point lies on the line, and sees only its narrow end
+    if (!isOnLine && !this.#mayBeSeen(line)) {
       this.#side[line] = 0;
       return;
     }
     this.#asked[line] = 1;
-    const kind = hidden ? PASSES : this.#kindOf(wall[line]!, side);
+    const kind = isOnLine ? PASSES : this.#kindOf(wall[line]!, side);
     // a wall seen from its narrow end hides nothing
     if (kind === PASSES || Math.abs(this.#toward(this.#end(line)) - this.#toward(this.#start(line))) <= 2 * SAME) {
       this.#side[line] = 0;
@@ -231,20 +231,20 @@ class Sweep {
    * of the pass' rectangle.
    */
   #rim({ left, top, right, bottom }: Rectangle, all: boolean): void {
-    const walls = this.#lines;
-    const { ax, ay, bx, by } = walls;
+    const lines = this.#lines;
+    const { ax, ay, bx, by } = lines;
     let [west, east] = [Math.min(left, this.#x), Math.max(right, this.#x)];
     let [north, south] = [Math.min(top, this.#y), Math.max(bottom, this.#y)];
-    if (all && walls.count) {
-      [west, east] = [Math.min(west, walls.left), Math.max(east, walls.right)];
-      [north, south] = [Math.min(north, walls.top), Math.max(south, walls.bottom)];
+    if (all && lines.count) {
+      [west, east] = [Math.min(west, lines.left), Math.max(east, lines.right)];
+      [north, south] = [Math.min(north, lines.top), Math.max(south, lines.bottom)];
     } else
       for (const line of this.#taken) {
         const [x0, x1] = [Math.min(ax[line]!, bx[line]!), Math.max(ax[line]!, bx[line]!)];
         const [y0, y1] = [Math.min(ay[line]!, by[line]!), Math.max(ay[line]!, by[line]!)];
-        const inside = x0 >= left && x1 <= right && y0 >= top && y1 <= bottom;
-        this.#far[line] = inside ? 0 : 1;
-        if (inside) continue;
+        const isInside = x0 >= left && x1 <= right && y0 >= top && y1 <= bottom;
+        this.#far[line] = isInside ? 0 : 1;
+        if (isInside) continue;
         [west, east] = [Math.min(west, x0), Math.max(east, x1)];
         [north, south] = [Math.min(north, y0), Math.max(south, y1)];
       }
@@ -264,50 +264,50 @@ class Sweep {
     const order = this.#order;
     const seen = this.#seen.fill(0);
     // collect the corners, and enter the lines that the first ray crosses
-    let met = 0;
+    let cornerCount = 0;
     for (const line of this.#taken) {
       const [start, end] = [this.#start(line), this.#end(line)];
-      if (!seen[start]) seen[(order[met++] = start)] = 1;
-      if (!seen[end]) seen[(order[met++] = end)] = 1;
+      if (!seen[start]) seen[(order[cornerCount++] = start)] = 1;
+      if (!seen[end]) seen[(order[cornerCount++] = end)] = 1;
       if (this.#toward(end) < this.#toward(start)) this.#enter(line);
     }
     for (let corner = corners; corner < corners + 4; corner++) {
-      order[met++] = corner;
+      order[cornerCount++] = corner;
       this.#toward(corner);
     }
     this.#enter(count + 3);
-    sortByTurn(order, met, turns, this.#keys);
-    const open = all ? null : new Int32Array(PARTS + 1);
-    let before = this.#limit();
-    let last = -2;
+    sortByTurn(order, cornerCount, turns, this.#keys);
+    const openParts = all ? null : new Int32Array(PARTS + 1);
+    let endBefore = this.#limit();
+    let lastTurn = -2;
     // from direction to direction: a point is added wherever another line than before ends the sight
-    for (let from = 0; from < met;) {
-      const angle = turns[order[from]!]!;
-      let to = from + 1;
-      while (to < met && turns[order[to]!]! - angle <= SAME) to++;
-      if (open && this.#goesOn(before)) markOpen(open, last, angle);
-      for (let index = from; index < to; index++) this.#shutAt(order[index]!);
-      for (let index = from; index < to; index++) this.#enterAt(order[index]!);
-      const after = this.#limit();
-      if (before !== after) {
-        const corner = order[from]!;
-        this.#emit(before, corner, true);
-        this.#emit(after, corner, false);
+    for (let first = 0; first < cornerCount;) {
+      const turn = turns[order[first]!]!;
+      let next = first + 1;
+      while (next < cornerCount && turns[order[next]!]! - turn <= SAME) next++;
+      if (openParts && this.#goesOn(endBefore)) markOpen(openParts, lastTurn, turn);
+      for (let index = first; index < next; index++) this.#shutAt(order[index]!);
+      for (let index = first; index < next; index++) this.#enterAt(order[index]!);
+      const endAfter = this.#limit();
+      if (endBefore !== endAfter) {
+        const corner = order[first]!;
+        this.#emit(endBefore, corner, true);
+        this.#emit(endAfter, corner, false);
       }
-      before = after;
-      last = angle;
-      from = to;
+      endBefore = endAfter;
+      lastTurn = turn;
+      first = next;
     }
-    if (!open) return true;
-    if (this.#goesOn(before)) markOpen(open, last, 2);
-    let sum = 0;
+    if (!openParts) return true;
+    if (this.#goesOn(endBefore)) markOpen(openParts, lastTurn, 2);
+    let openSum = 0;
     for (let part = 0; part <= PARTS; part++) {
-      const here = open[part]!;
-      open[part] = sum;
-      sum += here;
+      const isPartOpen = openParts[part]!;
+      openParts[part] = openSum;
+      openSum += isPartOpen;
     }
-    this.#open = open;
-    return sum === 0;
+    this.#open = openParts;
+    return openSum === 0;
   }
 
   /** Whether sight that ends at this line may really end sooner, at a line that no pass has looked at yet. */
@@ -359,9 +359,9 @@ class Sweep {
    */
   #emit(line: number, through: number, ending: boolean): void {
     if (line < 0) return;
-    const end = ending ? this.#end(line) : this.#start(line);
-    if (Math.abs(this.#turn[end]! - this.#turn[through]!) <= SAME)
-      return this.#point(this.#cornerX(end), this.#cornerY(end));
+    const corner = ending ? this.#end(line) : this.#start(line);
+    if (Math.abs(this.#turn[corner]! - this.#turn[through]!) <= SAME)
+      return this.#point(this.#cornerX(corner), this.#cornerY(corner));
     const { count, ax, ay, bx, by } = this.#lines;
     const [dx, dy] = [this.#cornerX(through) - this.#x, this.#cornerY(through) - this.#y];
     const [frame, at] = [this.#frame, 4 * (line - count)];
@@ -369,8 +369,8 @@ class Sweep {
     const y0 = line < count ? ay[line]! : frame[at + 1]!;
     const ex = (line < count ? bx[line]! : frame[at + 2]!) - x0;
     const ey = (line < count ? by[line]! : frame[at + 3]!) - y0;
-    const far = ((x0 - this.#x) * ey - (y0 - this.#y) * ex) / (dx * ey - dy * ex);
-    this.#point(this.#x + far * dx, this.#y + far * dy);
+    const share = ((x0 - this.#x) * ey - (y0 - this.#y) * ex) / (dx * ey - dy * ex);
+    this.#point(this.#x + share * dx, this.#y + share * dy);
   }
 
   #point(x: number, y: number): void {

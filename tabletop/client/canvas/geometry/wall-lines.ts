@@ -65,27 +65,27 @@ export class WallLines {
     this.a = new Uint32Array(length);
     this.b = new Uint32Array(length);
     // number the corners, each once
-    const named = new Map<string, number>();
+    const cornerIndices = new Map<string, number>();
     const xs: number[] = [];
     const ys: number[] = [];
-    const corner = (x: number, y: number): number => {
+    const cornerIndex = (x: number, y: number): number => {
       const key = `${x},${y}`;
-      let known = named.get(key);
-      if (known === undefined) {
-        known = xs.push(x) - 1;
+      let index = cornerIndices.get(key);
+      if (index === undefined) {
+        index = xs.push(x) - 1;
         ys.push(y);
-        named.set(key, known);
+        cornerIndices.set(key, index);
       }
-      return known;
+      return index;
     };
     for (let line = 0; line < length; line++) {
-      this.a[line] = corner(ax[line]!, ay[line]!);
-      this.b[line] = corner(bx[line]!, by[line]!);
+      this.a[line] = cornerIndex(ax[line]!, ay[line]!);
+      this.b[line] = cornerIndex(bx[line]!, by[line]!);
       const [dx, dy] = [bx[line]! - ax[line]!, by[line]! - ay[line]!];
-      const long = Math.hypot(dx, dy);
-      this.nx[line] = -dy / long;
-      this.ny[line] = dx / long;
-      this.nd[line] = (dy * ax[line]! - dx * ay[line]!) / long;
+      const wallLength = Math.hypot(dx, dy);
+      this.nx[line] = -dy / wallLength;
+      this.ny[line] = dx / wallLength;
+      this.nd[line] = (dy * ax[line]! - dx * ay[line]!) / wallLength;
     }
     this.corners = xs.length;
     this.cx = Float64Array.from(xs);
@@ -96,21 +96,21 @@ export class WallLines {
       this.first[this.a[line]! + 1]!++;
       this.first[this.b[line]! + 1]!++;
     }
-    for (let at = 0; at < xs.length; at++) this.first[at + 1]! += this.first[at]!;
-    const next = this.first.slice();
+    for (let corner = 0; corner < xs.length; corner++) this.first[corner + 1]! += this.first[corner]!;
+    const nextPlace = this.first.slice();
     this.at = new Uint32Array(2 * length);
     for (let line = 0; line < length; line++) {
-      this.at[next[this.a[line]!]!++] = line;
-      this.at[next[this.b[line]!]!++] = line;
+      this.at[nextPlace[this.a[line]!]!++] = line;
+      this.at[nextPlace[this.b[line]!]!++] = line;
     }
     // the rectangle around all corners
     if (xs.length) {
       [this.left, this.top, this.right, this.bottom] = [xs[0]!, ys[0]!, xs[0]!, ys[0]!];
-      for (let at = 0; at < xs.length; at++) {
-        this.left = Math.min(this.left, xs[at]!);
-        this.right = Math.max(this.right, xs[at]!);
-        this.top = Math.min(this.top, ys[at]!);
-        this.bottom = Math.max(this.bottom, ys[at]!);
+      for (let corner = 0; corner < xs.length; corner++) {
+        this.left = Math.min(this.left, xs[corner]!);
+        this.right = Math.max(this.right, xs[corner]!);
+        this.top = Math.min(this.top, ys[corner]!);
+        this.bottom = Math.max(this.bottom, ys[corner]!);
       }
     }
     this.#cells = new Cells(this.left, this.top, this.right, this.bottom);
@@ -203,16 +203,16 @@ class Cells {
    * until it returns true. Places outside belong to the cells at the edge.
    */
   #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
-    const forward = ax <= bx;
-    const [x0, y0, x1, y1] = forward ? [ax, ay, bx, by] : [bx, by, ax, ay];
-    const [from, to] = [this.#column(x0 - room), this.#column(x1 + room)];
+    const isForward = ax <= bx;
+    const [x0, y0, x1, y1] = isForward ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    const [firstColumn, lastColumn] = [this.#column(x0 - room), this.#column(x1 + room)];
     const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
-    const steep = x1 <= x0;
-    for (let step = 0; step <= to - from; step++) {
-      const column = forward ? from + step : to - step;
-      const start = column === from ? x0 : Math.max(x0, this.#left + column * this.#size - room);
-      const end = column === to ? x1 : Math.min(x1, this.#left + (column + 1) * this.#size + room);
-      const [yStart, yEnd] = steep ? [y0, y1] : [y0 + (start - x0) * slope, y0 + (end - x0) * slope];
+    const isUpright = x1 <= x0;
+    for (let step = 0; step <= lastColumn - firstColumn; step++) {
+      const column = isForward ? firstColumn + step : lastColumn - step;
+      const start = column === firstColumn ? x0 : Math.max(x0, this.#left + column * this.#size - room);
+      const end = column === lastColumn ? x1 : Math.min(x1, this.#left + (column + 1) * this.#size + room);
+      const [yStart, yEnd] = isUpright ? [y0, y1] : [y0 + (start - x0) * slope, y0 + (end - x0) * slope];
       const top = this.#row(Math.min(yStart, yEnd) - room);
       const bottom = this.#row(Math.max(yStart, yEnd) + room);
       for (let row = top; row <= bottom; row++) if (tell(row * this.#columns + column)) return;
@@ -223,11 +223,11 @@ class Cells {
 /** Cuts the walls into pieces that do not cross: the ends of each piece, and the index of its wall. */
 function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: number[] } {
   // the walls that have a length, and the rectangle around them
-  const whole: number[] = [];
+  const counting: number[] = [];
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const [index, [x0, y0, x1, y1]] of (walls as readonly [number, number, number, number][]).entries()) {
     if ((x0 === x1 && y0 === y1) || ![x0, y0, x1, y1].every(Number.isFinite)) continue;
-    whole.push(index);
+    counting.push(index);
     left = Math.min(left, x0, x1);
     right = Math.max(right, x0, x1);
     top = Math.min(top, y0, y1);
@@ -236,16 +236,16 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
   // cut each of them at its crossings, in order along it
   const ends: number[] = [];
   const wall: number[] = [];
-  if (!whole.length) return { ends, wall };
-  const cuts = findCrossings(walls, whole, new Cells(left, top, right, bottom));
-  for (const index of whole) {
+  if (!counting.length) return { ends, wall };
+  const crossings = findCrossings(walls, counting, new Cells(left, top, right, bottom));
+  for (const index of counting) {
     const [x0, y0, x1, y1] = walls[index] as [number, number, number, number];
-    const places = cuts.get(index);
+    const wallCrossings = crossings.get(index);
     let [x, y] = [x0, y0];
-    if (places) {
-      const along = ([px, py]: readonly [number, number]): number => (px - x0) * (x1 - x0) + (py - y0) * (y1 - y0);
-      places.sort((one, other) => along(one) - along(other));
-      for (const [px, py] of places) {
+    if (wallCrossings) {
+      const alongWall = ([px, py]: readonly [number, number]): number => (px - x0) * (x1 - x0) + (py - y0) * (y1 - y0);
+      wallCrossings.sort((one, other) => alongWall(one) - alongWall(other));
+      for (const [px, py] of wallCrossings) {
         if (Math.hypot(px - x, py - y) <= TOUCH) continue;
         ends.push(x, y, px, py);
         wall.push(index);
@@ -261,43 +261,55 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
 
 type Place = readonly [number, number];
 
-/** Finds the points at which each wall is to be cut, by its index; `whole` lists the walls that count. */
-function findCrossings(walls: readonly (readonly number[])[], whole: number[], cells: Cells): Map<number, Place[]> {
-  const cuts = new Map<number, Place[]>();
-  const note = (wall: number, place: Place): void => {
-    const known = cuts.get(wall);
-    if (known) known.push(place);
-    else cuts.set(wall, [place]);
+/**
+ * Finds the points at which each wall is to be cut, by the wall's index.
+ * @param counting the indices of the walls that have a length
+ * @param cells an empty index, which is filled with these walls
+ */
+function findCrossings(walls: readonly (readonly number[])[], counting: number[], cells: Cells): Map<number, Place[]> {
+  const crossings = new Map<number, Place[]>();
+  const noteCrossing = (wall: number, place: Place): void => {
+    const noted = crossings.get(wall);
+    if (noted) noted.push(place);
+    else crossings.set(wall, [place]);
   };
-  const asked = new Map<number, number>();
-  for (const one of whole) {
-    const [ax, ay, bx, by] = walls[one] as [number, number, number, number];
+  const lastTestedWith = new Map<number, number>();
+  for (const wall of counting) {
+    const [ax, ay, bx, by] = walls[wall] as [number, number, number, number];
     const [dx, dy] = [bx - ax, by - ay];
-    const long = Math.hypot(dx, dy);
+    const wallLength = Math.hypot(dx, dy);
     // the index holds only the walls before this one, so each pair is tested once
     cells.along(ax, ay, bx, by, (other) => {
-      if (asked.get(other) === one) return false;
-      asked.set(other, one);
+      if (lastTestedWith.get(other) === wall) return false;
+      lastTestedWith.set(other, wall);
       const [cx, cy, ex, ey] = walls[other] as [number, number, number, number];
+      // where the two lines meet: as a share of the length of this wall, and of the other one's
       const [fx, fy] = [ex - cx, ey - cy];
-      const across = dx * fy - dy * fx;
-      const far = Math.hypot(fx, fy);
+      const cross = dx * fy - dy * fx;
+      const otherLength = Math.hypot(fx, fy);
       // parallel walls never cross
-      if (Math.abs(across) <= 1e-12 * long * far) return false;
-      const mine = ((cx - ax) * fy - (cy - ay) * fx) / across;
-      const theirs = ((cx - ax) * dy - (cy - ay) * dx) / across;
+      if (Math.abs(cross) <= 1e-12 * wallLength * otherLength) return false;
+      const share = ((cx - ax) * fy - (cy - ay) * fx) / cross;
+      const otherShare = ((cx - ax) * dy - (cy - ay) * dx) / cross;
       // how far past its ends each wall may be met, as a share of its length
-      const [slack, play] = [TOUCH / long, TOUCH / far];
-      if (mine < -slack || mine > 1 + slack || theirs < -play || theirs > 1 + play) return false;
+      const [tolerance, otherTolerance] = [TOUCH / wallLength, TOUCH / otherLength];
+      if (
+        share < -tolerance ||
+        share > 1 + tolerance ||
+        otherShare < -otherTolerance ||
+        otherShare > 1 + otherTolerance
+      )
+        return false;
       // at the end of a wall the other is cut exactly there, so that they share a corner
-      const endOfMine: Place | null = mine <= slack ? [ax, ay] : mine >= 1 - slack ? [bx, by] : null;
-      const endOfTheirs: Place | null = theirs <= play ? [cx, cy] : theirs >= 1 - play ? [ex, ey] : null;
-      const place = endOfMine ?? endOfTheirs ?? [ax + mine * dx, ay + mine * dy];
-      if (!endOfMine) note(one, place);
-      if (!endOfTheirs) note(other, place);
+      const endOfMine: Place | null = share <= tolerance ? [ax, ay] : share >= 1 - tolerance ? [bx, by] : null;
+      const endOfTheirs: Place | null =
+        otherShare <= otherTolerance ? [cx, cy] : otherShare >= 1 - otherTolerance ? [ex, ey] : null;
+      const place = endOfMine ?? endOfTheirs ?? [ax + share * dx, ay + share * dy];
+      if (!endOfMine) noteCrossing(wall, place);
+      if (!endOfTheirs) noteCrossing(other, place);
       return false;
     });
-    cells.put(one, ax, ay, bx, by);
+    cells.put(wall, ax, ay, bx, by);
   }
-  return cuts;
+  return crossings;
 }

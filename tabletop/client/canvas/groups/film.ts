@@ -43,13 +43,13 @@ export class Film {
 
   /** Plays the film, and requests a frame for each of its pictures until the film is destroyed. */
   #play(): void {
-    const next = (): void => {
+    const showPicture = (): void => {
       if (this.#gone) return;
       this.texture.baseTexture.update();
       frame.invalidate();
-      this.#video.requestVideoFrameCallback(next);
+      this.#video.requestVideoFrameCallback(showPicture);
     };
-    this.#video.requestVideoFrameCallback(next);
+    this.#video.requestVideoFrameCallback(showPicture);
     this.#video.play().catch((thrown: unknown) => console.warn("The film of the scene is not played:", thrown));
   }
 

@@ -59,16 +59,19 @@ export class InterfaceCanvasGroup extends PIXI.Container {
       [anchors.LEFT]: [-1, 0],
       [anchors.RIGHT]: [1, 0],
     }[anchor] ?? [0, 0];
-    const offset = () => (Math.random() - 0.5) * jitter * text.height;
-    text.position.set(origin.x + (ax * text.width) / 2 + offset(), origin.y + (ay * text.height) / 2 + offset());
+    const randomOffset = () => (Math.random() - 0.5) * jitter * text.height;
+    text.position.set(
+      origin.x + (ax * text.width) / 2 + randomOffset(),
+      origin.y + (ay * text.height) / 2 + randomOffset(),
+    );
     if (reducedMotion()) {
       canvas.invalidate();
       await new Promise((resolve) => setTimeout(resolve, duration));
     } else {
-      const length = distance ?? 2 * text.height;
+      const way = distance ?? 2 * text.height;
       const move = [
-        { parent: text.position, attribute: "x", to: text.position.x + dx! * length },
-        { parent: text.position, attribute: "y", to: text.position.y + dy! * length },
+        { parent: text.position, attribute: "x", to: text.position.x + dx! * way },
+        { parent: text.position, attribute: "y", to: text.position.y + dy! * way },
       ];
       const fade = { progress: 0 };
       // the text appears in the first quarter of the time, and fades in the last two fifths

@@ -114,9 +114,9 @@ export class LargePicture {
     const bitmap = await this.#thread.ask({ x, y, width, height });
     if (this.#gone) return bitmap.close();
     const sprite = this.parts.addChild(new PIXI.Sprite(uploadTexture(bitmap, PIXI.MIPMAP_MODES.OFF)));
-    const [across, down] = [this.#place.width / this.#size.width, this.#place.height / this.#size.height];
-    sprite.position.set(this.#place.x + x * across, this.#place.y + y * down);
-    sprite.scale.set(across, down);
+    const [scaleX, scaleY] = [this.#place.width / this.#size.width, this.#place.height / this.#size.height];
+    sprite.position.set(this.#place.x + x * scaleX, this.#place.y + y * scaleY);
+    sprite.scale.set(scaleX, scaleY);
     sprite.tint = this.#place.tint;
     sprite.cullable = true;
   }
@@ -176,16 +176,16 @@ class OneLevel extends PIXI.ImageBitmapResource {
 /** Makes a texture that exists only on the graphics card, and frees the bitmap. */
 function uploadTexture(bitmap: ImageBitmap, mipmap: PIXI.MIPMAP_MODES): PIXI.Texture {
   const resource = mipmap === PIXI.MIPMAP_MODES.OFF ? new OneLevel(bitmap) : bitmap;
-  const base = new PIXI.BaseTexture(resource as ImageBitmap, {
+  const baseTexture = new PIXI.BaseTexture(resource as ImageBitmap, {
     mipmap,
     alphaMode: PIXI.ALPHA_MODES.PMA,
     anisotropicLevel: 0,
   });
-  (canvas.app.renderer as PIXI.Renderer).texture.bind(base, 0);
+  (canvas.app.renderer as PIXI.Renderer).texture.bind(baseTexture, 0);
   bitmap.close();
   // PIXI unloads textures that were not drawn for a while, but not those without a source.
-  (base as { resource: unknown }).resource = null;
-  return new PIXI.Texture(base);
+  (baseTexture as { resource: unknown }).resource = null;
+  return new PIXI.Texture(baseTexture);
 }
 
 /** Waits 8 milliseconds, so that the page can do other things in between, also if no frame is drawn. */

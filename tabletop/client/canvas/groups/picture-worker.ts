@@ -16,7 +16,7 @@ export interface PartRequest {
 }
 
 /** the last picture that was sent, in full */
-let whole: Promise<ImageBitmap> | null = null;
+let lastPicture: Promise<ImageBitmap> | null = null;
 
 /**
  * Reduces a picture to half its size, in which each pixel is the mean of four, again and again, and at last to the wanted
@@ -24,16 +24,16 @@ let whole: Promise<ImageBitmap> | null = null;
  * the picture's own memory.
  */
 async function reduceBitmap(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
-  let from = picture;
+  let current = picture;
   for (;;) {
-    const last = from.width < 2 * width;
-    const [resizeWidth, resizeHeight] = last
+    const isLast = current.width < 2 * width;
+    const [resizeWidth, resizeHeight] = isLast
       ? [width, height]
-      : [Math.ceil(from.width / 2), Math.ceil(from.height / 2)];
-    const next = await createImageBitmap(from, { resizeWidth, resizeHeight, resizeQuality: "low" });
-    if (from !== picture) from.close();
-    if (last) return next;
-    from = next;
+      : [Math.ceil(current.width / 2), Math.ceil(current.height / 2)];
+    const next = await createImageBitmap(current, { resizeWidth, resizeHeight, resizeQuality: "low" });
+    if (current !== picture) current.close();
+    if (isLast) return next;
+    current = next;
   }
 }
 
@@ -41,10 +41,10 @@ async function reduceBitmap(picture: ImageBitmap, width: number, height: number)
 async function bitmapOf(request: ReducedRequest | PartRequest): Promise<ImageBitmap> {
   const { width, height } = request;
   if ("file" in request) {
-    whole = createImageBitmap(request.file);
-    return reduceBitmap(await whole, width, height);
+    lastPicture = createImageBitmap(request.file);
+    return reduceBitmap(await lastPicture, width, height);
   }
-  return createImageBitmap((await whole)!, request.x, request.y, width, height);
+  return createImageBitmap((await lastPicture)!, request.x, request.y, width, height);
 }
 
 const port = globalThis as unknown as {

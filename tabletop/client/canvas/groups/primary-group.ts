@@ -121,11 +121,15 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 
   /** Sorts the pictures by elevation, layer, sort and PIXI's own order. Those without an elevation lie below all. */
+  /**
+   * Sorts the pictures by elevation, then layer, sort and PIXI's own order. Elevations are compared and not subtracted, as
+   * two pictures without one (-Infinity) would give NaN.
+   */
   override sortChildren(): void {
     this.sortDirty = false;
-    const height = (picture: Picture): number => picture.elevation ?? -Infinity;
+    const heightOf = (picture: Picture): number => picture.elevation ?? -Infinity;
     const order = (a: Picture, b: Picture): number =>
-      Number(height(a) > height(b)) - Number(height(a) < height(b)) ||
+      Number(heightOf(a) > heightOf(b)) - Number(heightOf(a) < heightOf(b)) ||
       (a.sortLayer ?? 0) - (b.sortLayer ?? 0) ||
       (a.sort ?? 0) - (b.sort ?? 0) ||
       a.zIndex - b.zIndex;

@@ -83,10 +83,10 @@ export class CanvasVisibility extends PIXI.Container {
     this.#filter.resolution = canvas.app.renderer.resolution;
     this.filters = [this.#filter];
     this.filterArea = canvas.app.screen;
-    const explored = await canvas.fog.initialize();
-    if (!explored || !this.explored) return;
+    const exploredPicture = await canvas.fog.initialize();
+    if (!exploredPicture || !this.explored) return;
     this.#ground.alpha = EXPLORED;
-    this.explored.addChild(explored);
+    this.explored.addChild(exploredPicture);
   }
 
   tearDown(): void {
@@ -120,9 +120,9 @@ export class CanvasVisibility extends PIXI.Container {
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
     const sources = this.#sources;
-    const shown = this.tokenVision && (sources.length > 0 || !game.user.isGM);
-    this.visible = shown;
-    if (shown) this.refreshVisibility();
+    const isDark = this.tokenVision && (sources.length > 0 || !game.user.isGM);
+    this.visible = isDark;
+    if (isDark) this.refreshVisibility();
     else canvas.masks.vision.show(() => [holeShape(cornersOf(canvas.dimensions.rect), PIXI.BLEND_MODES.NORMAL)]);
     this.restrictVisibility();
     Hooks.callAll("sightRefresh", this);
@@ -157,7 +157,7 @@ export class CanvasVisibility extends PIXI.Container {
     const sources = this.#sources;
     if (!sources.length) return game.user.isGM;
     const points = tolerance > 0 ? pointsAround(point, tolerance) : [point];
-    if (sources.some((source) => points.some((one) => source.testPoint(one)))) return true;
+    if (sources.some((source) => points.some((around) => source.testPoint(around)))) return true;
     return (
       Boolean(object?.document?.documentName === "Token") && sources.some((source) => detects(source, object, points))
     );
@@ -173,11 +173,11 @@ function pointsAround({ x, y }: Point, reach: number): Point[] {
 /** Whether the token of a source detects another token in other ways than by sight, such as by tremors of the ground. */
 function detects({ object: token }: PointVisionSource, object: any, points: Point[]): boolean {
   const source = token?.vision;
-  const given = token?.document?.detectionModes ?? {};
+  const storedModes = token?.document?.detectionModes ?? {};
   // a list in generation 13, an object by the modes' ids in generation 14
-  const modes: any[] = Array.isArray(given)
-    ? given
-    : Object.entries(given).map(([id, mode]) => ({ id, ...(mode as object) }));
+  const modes: any[] = Array.isArray(storedModes)
+    ? storedModes
+    : Object.entries(storedModes).map(([id, mode]) => ({ id, ...(mode as object) }));
   const tests = points.map((point) => ({ point, elevation: object.document.elevation ?? 0, los: new Map() }));
   return modes.some(({ id, enabled, range }) => {
     if (!enabled || id === "basicSight" || id === "lightPerception") return false;
@@ -207,17 +207,18 @@ function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics
 export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;
   if (globalLight && !source.isBlinded) return [holeShape(source.light.points, blend)];
-  const parts: PIXI.Container[] = [];
-  if (source.radius > 0) parts.push(holeShape(source.shape.points, blend));
+  const shapes: PIXI.Container[] = [];
+  if (source.radius > 0) shapes.push(holeShape(source.shape.points, blend));
+  // the lit places: the lamps' shapes, cut to the line of sight
   const lamps = source.isBlinded ? [] : [...lightSources.values()].filter(({ active }: any) => active);
   if (lamps.length) {
-    const lit = new PIXI.Container();
-    for (const { shape } of lamps) lit.addChild(holeShape(shape.points, blend));
+    const litPlaces = new PIXI.Container();
+    for (const { shape } of lamps) litPlaces.addChild(holeShape(shape.points, blend));
     const mask = new PIXI.Graphics();
     mask.beginFill(0xffffff).drawPolygon(source.light.points).endFill();
-    lit.addChild(mask);
-    lit.mask = mask;
-    parts.push(lit);
+    litPlaces.addChild(mask);
+    litPlaces.mask = mask;
+    shapes.push(litPlaces);
   }
-  return parts;
+  return shapes;
 }

@@ -39,8 +39,8 @@ async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void
 /** The data of a drag, as the text editor's class reads them; without that class its text as JSON, null for other text. */
 function dragData(event: DragEvent): Record<string, any> | null {
   const editor = foundry.applications.ux?.TextEditor;
-  const read = editor?.implementation?.getDragEventData ?? editor?.getDragEventData;
-  if (read) return read.call(editor.implementation ?? editor, event);
+  const readDragData = editor?.implementation?.getDragEventData ?? editor?.getDragEventData;
+  if (readDragData) return readDragData.call(editor.implementation ?? editor, event);
   const text = event.dataTransfer?.getData("text/plain");
   try {
     return text ? JSON.parse(text) : null;
@@ -75,9 +75,9 @@ export async function createTokenFromActor(event: DragEvent | null, data: Record
     { hidden: game.user.isGM && Boolean(event?.altKey) },
     { parent: canvas.scene },
   );
-  const place = tokenPlace(token, data as unknown as Point, Boolean(event?.shiftKey));
-  if (!canvas.dimensions.rect.contains(place.x, place.y)) return false;
-  const { _id, ...source } = { ...token.toObject(), ...viewedLevelFields("Token"), ...place };
+  const corner = tokenPlace(token, data as unknown as Point, Boolean(event?.shiftKey));
+  if (!canvas.dimensions.rect.contains(corner.x, corner.y)) return false;
+  const { _id, ...source } = { ...token.toObject(), ...viewedLevelFields("Token"), ...corner };
   const [created] = await canvas.scene.createEmbeddedDocuments("Token", [source]);
   canvas.tokens.activate();
   return created;
@@ -89,11 +89,11 @@ async function actorOf(data: Record<string, any>): Promise<any> {
   return documentClass.fromDropData ? documentClass.fromDropData(data) : fromUuid(data.uuid);
 }
 
-/** The top left corner, in pixels, of a dropped token whose centre is at a point; snapped to the grid unless `free`. */
-function tokenPlace(token: any, { x, y }: Point, free: boolean): Point {
+/** The top left corner, in pixels, of a dropped token whose centre is at a point; snapped to the grid unless `isFree`. */
+function tokenPlace(token: any, { x, y }: Point, isFree: boolean): Point {
   const middle = token.getCenterPoint({ x: 0, y: 0 });
   const corner = { x: Math.round(x - middle.x), y: Math.round(y - middle.y) };
-  if (free || canvas.grid.isGridless) return corner;
+  if (isFree || canvas.grid.isGridless) return corner;
   const snapped = token.getSnappedPosition(corner);
   return { x: snapped.x, y: snapped.y };
 }

@@ -50,14 +50,15 @@ export class KeyboardControl {
   }
 
   /** Whether the canvas, or no element, has the focus. */
-  get #focused(): boolean {
+  get #hasFocus(): boolean {
     const { activeElement } = document;
     return !activeElement || activeElement === document.body || activeElement === this.#view;
   }
 
   /** Performs the action of a pressed key, if the canvas has the focus and nobody else handled the key. */
   #down(event: KeyboardEvent): void {
-    if (!canvas.ready || !this.#focused || event.defaultPrevented) return;
+    if (!canvas.ready || !this.#hasFocus || event.defaultPrevented) return;
+    // the style sheet shows the focus only while this is set, so not after a press of the pointer
     if (event.code === "Tab") this.#view.dataset.keys = "";
     if (this.#handle(event)) event.preventDefault();
   }
@@ -99,7 +100,8 @@ export class KeyboardControl {
 
   /** Handles a key of the canvas. @returns true if it did something */
   #handle(event: KeyboardEvent): boolean {
-    if (event.code in STEPS && !event.ctrlKey && !event.altKey) return this.#arrow(event);
+    const isStep = event.code in STEPS && !event.ctrlKey && !event.altKey;
+    if (isStep) return this.#arrow(event);
     switch (event.code) {
       case "Tab":
         return this.#tab(event);
@@ -135,24 +137,27 @@ export class KeyboardControl {
       });
       return true;
     }
-    const rotate = event.shiftKey;
+    const isRotation = event.shiftKey;
     this.#step ??= setTimeout(() => {
       this.#step = null;
-      this.#walk(event.code, rotate);
+      this.#walk(event.code, isRotation);
     }, DIAGONAL_WAIT);
     return true;
   }
 
-  /** Moves or turns the selected tokens one step in the direction of all held keys; does nothing while they still move. */
-  #walk(code: string, rotate: boolean): void {
+  /**
+   * Moves or turns (`isRotation`) the selected tokens one step in the direction of all held keys; does nothing while they
+   * still move.
+   */
+  #walk(code: string, isRotation: boolean): void {
     if (this.#moving) return;
     const codes = new Set([...this.#held, code]);
-    const sum = [...codes].map((held) => STEPS[held]!).filter(Boolean);
-    const dx = Math.sign(sum.reduce((total, [x]) => total + x, 0));
-    const dy = Math.sign(sum.reduce((total, [, y]) => total + y, 0));
+    const steps = [...codes].map((held) => STEPS[held]!).filter(Boolean);
+    const dx = Math.sign(steps.reduce((total, [x]) => total + x, 0));
+    const dy = Math.sign(steps.reduce((total, [, y]) => total + y, 0));
     if (!dx && !dy) return;
     this.#moving = true;
-    this.#run(canvas.tokens.moveMany({ dx, dy, rotate }).finally(() => (this.#moving = false)));
+    this.#run(canvas.tokens.moveMany({ dx, dy, rotate: isRotation }).finally(() => (this.#moving = false)));
   }
 
   /** Runs work without waiting for it; an error is shown to the user. */
@@ -211,14 +216,18 @@ export class KeyboardControl {
       hover.setTarget(!hover.isTargeted, { releaseOthers: !event.shiftKey });
       return true;
     }
-    const own = controlled[0];
-    if (!own) return false;
-    const away = (token: any) => Math.hypot(token.center.x - own.center.x, token.center.y - own.center.y);
-    const foes = canvas.tokens.placeables.filter(
-      (token: any) => token.visible && !token.controlled && token.document.disposition !== own.document.disposition,
+    const selected = controlled[0];
+    if (!selected) return false;
+    const distanceOf = (token: any) =>
+      Math.hypot(token.center.x - selected.center.x, token.center.y - selected.center.y);
+    const candidates = canvas.tokens.placeables.filter(
+      (token: any) =>
+        token.visible && !token.controlled && token.document.disposition !== selected.document.disposition,
     );
-    foes.sort((a: any, b: any) => away(a) - away(b));
-    const next = foes[(foes.findIndex((token: any) => token.isTargeted) + 1) % Math.max(foes.length, 1)];
+    candidates.sort((a: any, b: any) => distanceOf(a) - distanceOf(b));
+    // the one after the present target, by distance; after the last, and without a target, the nearest
+    const next =
+      candidates[(candidates.findIndex((token: any) => token.isTargeted) + 1) % Math.max(candidates.length, 1)];
     next?.setTarget(true, { releaseOthers: !event.shiftKey });
     if (next) canvas.announceText(game.i18n.format("CANVAS.Targeted", { name: next.document.name }));
     return Boolean(next);
@@ -246,11 +255,11 @@ export class KeyboardControl {
     return Boolean(token);
   }
 
-  /** Highlights all tokens, or ends that. */
-  #highlight(on: boolean): void {
-    if (canvas.tokens.highlightObjects === on) return;
-    canvas.tokens.highlightObjects = on;
+  /** Highlights all tokens (`isOn`: true), or ends that. */
+  #highlight(isOn: boolean): void {
+    if (canvas.tokens.highlightObjects === isOn) return;
+    canvas.tokens.highlightObjects = isOn;
     canvas.tokens.setAllRenderFlags({ refreshState: true });
-    Hooks.callAll("highlightObjects", on);
+    Hooks.callAll("highlightObjects", isOn);
   }
 }

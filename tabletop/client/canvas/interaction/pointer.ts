@@ -85,6 +85,7 @@ export class PointerControl {
     delete this.#view.dataset.keys;
     this.#view.focus({ preventScroll: true });
     const point = this.#world(event);
+    // during a drag of tokens or walls
     if (this.#mode === "drag") {
       if (event.button === 2 && !this.#drag!.removeWaypoint()) this.cancel();
       return;
@@ -92,6 +93,7 @@ export class PointerControl {
     if (this.#mode === "walls" && event.button === 2) return this.cancel();
     if (this.#mode !== "none") return;
     this.#view.setPointerCapture(event.pointerId);
+    // a new press, with all that its click or drag will need
     this.#mode = "pressed";
     this.#button = event.button;
     this.#start = { x: event.clientX, y: event.clientY };
@@ -148,9 +150,9 @@ export class PointerControl {
     const door = point && canvas.controls?.doorAt(point);
     canvas.controls?.hoverDoor(door, event);
     const object = point && !door ? this.#at(point) : null;
-    const before = canvas.activeLayer?.hover;
-    if (before !== object) {
-      before?._onHoverOut(event);
+    const hoveredBefore = canvas.activeLayer?.hover;
+    if (hoveredBefore !== object) {
+      hoveredBefore?._onHoverOut(event);
       object?._onHoverIn(event);
     }
     this.#view.style.cursor = object || door ? "pointer" : "";
@@ -180,7 +182,7 @@ export class PointerControl {
       if (!token.controlled) token.control({ releaseOthers: !event.shiftKey });
       if (!token.controlled) return this.#rest();
       this.#mode = "drag";
-      this.#lookUnder(false);
+      this.#searchUnderPointer(false);
       canvas.hud?.token?.close?.();
       this.#drag = new DragWorkflow(token, this.#startWorld);
       this.#drag.move(this.#world(event), !event.shiftKey);
@@ -240,13 +242,13 @@ export class PointerControl {
    * Switches PIXI's search for objects under the pointer on or off; it is off while tokens are dragged, to save its time
    * at every move.
    */
-  #lookUnder(on: boolean): void {
+  #searchUnderPointer(on: boolean): void {
     canvas.app.renderer.events.features.move = on;
   }
 
   /** Ends the pointer's present action without changing what it did. */
   #rest(): void {
-    this.#lookUnder(true);
+    this.#searchUnderPointer(true);
     this.#mode = "none";
     this.#drag = null;
   }
@@ -287,17 +289,17 @@ export class PointerControl {
     // a second click on the same object with the same button, soon enough, is a double click
     const token = this.#token;
     const now = performance.now();
-    const { time, token: last, button } = this.#lastClick;
-    const double = now - time < DOUBLE_CLICK && last === token && button === event.button;
-    this.#lastClick = { time: double ? 0 : now, token, button: event.button };
+    const { time, token: lastToken, button } = this.#lastClick;
+    const isDouble = now - time < DOUBLE_CLICK && lastToken === token && button === event.button;
+    this.#lastClick = { time: isDouble ? 0 : now, token, button: event.button };
     if (!token) {
       if (event.button === 0 && !event.shiftKey) canvas.activeLayer?.releaseAll();
       if (event.button === 2) canvas.hud?.token?.close?.();
       return;
     }
-    if (event.button === 2) return double ? token._onClickRight2(event) : token._onClickRight?.(event);
+    if (event.button === 2) return isDouble ? token._onClickRight2(event) : token._onClickRight?.(event);
     if (event.button !== 0) return;
-    if (double) token._onClickLeft2(event);
+    if (isDouble) token._onClickLeft2(event);
     else token._onClickLeft(event, this.#tool);
   }
 

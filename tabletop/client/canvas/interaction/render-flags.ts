@@ -44,7 +44,7 @@ export class RenderFlags extends Set<string> {
 
   /** Sets the flags whose value is true, and requests a frame that refreshes the object. */
   set(changes: Record<string, boolean | undefined>): void {
-    for (const [flag, wanted] of Object.entries(changes)) if (wanted) this.#raise(flag);
+    for (const [flag, isSet] of Object.entries(changes)) if (isSet) this.#raise(flag);
     if (!this.size || !this.object) return;
     pending.add(this.object);
     frame.invalidate();

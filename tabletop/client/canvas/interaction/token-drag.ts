@@ -38,17 +38,20 @@ export class TokenDrag {
   }
 
   /**
-   * Moves the preview to the place `dx` and `dy` pixels from where the drag began, and plans the way anew if that place
-   * or the movement action is another than before.
+   * Moves the preview to the place `dx` and `dy` pixels from where the drag began, and plans the way anew. Does nothing if
+   * neither that place nor the movement action has changed since the last way was found.
    * @param snap whether the place snaps to the grid
    */
   moveBy(dx: number, dy: number, snap: boolean): void {
     if (this.token.destroyed) return;
-    const place = { x: this.origin.x + dx, y: this.origin.y + dy };
-    const to = snap ? this.token.getSnappedPosition(place) : { x: Math.round(place.x), y: Math.round(place.y) };
+    const target = { x: this.origin.x + dx, y: this.origin.y + dy };
+    const destination = snap
+      ? this.token.getSnappedPosition(target)
+      : { x: Math.round(target.x), y: Math.round(target.y) };
     const { x, y, action } = this.destination;
-    if (to.x === x && to.y === y && action === this.action && this.found.length) return;
-    this.destination = this.#waypoint(to, snap);
+    const isSamePlace = destination.x === x && destination.y === y;
+    if (isSamePlace && action === this.action && this.found.length) return;
+    this.destination = this.#waypoint(destination, snap);
     this.#place();
     this.plan();
   }
@@ -88,18 +91,18 @@ export class TokenDrag {
   get asked(): Waypoint[] {
     const path = [this.origin, ...this.waypoints];
     const last = path.at(-1)!;
-    const moved = last.x !== this.destination.x || last.y !== this.destination.y;
-    return moved ? [...path, this.destination] : path;
+    const hasMoved = last.x !== this.destination.x || last.y !== this.destination.y;
+    return hasMoved ? [...path, this.destination] : path;
   }
 
   /**
    * Finds the way through the waypoints and, once found, shows it and tells the other clients.
-   * @param again whether the destination first gets the movement action that is chosen now
+   * @param updatesAction whether the destination first gets the movement action that is chosen now
    */
-  plan(again = false): void {
+  plan(updatesAction = false): void {
     const { token } = this;
     if (token.destroyed) return;
-    if (again && this.destination !== this.origin)
+    if (updatesAction && this.destination !== this.origin)
       this.destination = this.#waypoint(this.destination, this.destination.snapped ?? false);
     const { asked } = this;
     const history = token.document.inCombat ? [...(token.document.movementHistory ?? [])] : [];
@@ -119,10 +122,10 @@ export class TokenDrag {
     const { token } = this;
     this.found = found;
     const end = this.found.at(-1)!;
-    const reached = end.x === this.destination.x && end.y === this.destination.y;
+    const isReached = end.x === this.destination.x && end.y === this.destination.y;
     token._plannedMovement[game.user.id] = {
       foundPath: this.found,
-      unreachableWaypoints: reached ? [] : [end, ...asked.slice(Math.max(1, asked.length - 1))],
+      unreachableWaypoints: isReached ? [] : [end, ...asked.slice(Math.max(1, asked.length - 1))],
       history,
       hidden: token.document.hidden,
       searching: false,
@@ -159,7 +162,7 @@ export class DragWorkflow {
     const others = canvas.tokens.controlled.filter((other: any) => other !== token && other.can(game.user, "drag"));
     this.#start = start;
     canvas.tokens._draggedToken = token;
-    this.drags = [token, ...others].map((each) => new TokenDrag(each));
+    this.drags = [token, ...others].map((dragged) => new TokenDrag(dragged));
   }
 
   /** Moves the previews with the pointer, which is at a point in pixels of the scene. `snap` counts only on a grid. */
@@ -179,16 +182,16 @@ export class DragWorkflow {
 
   /** Ends the drag and moves the documents along the planned ways, unless the token's hook for drops returns nothing. */
   async drop(event: unknown): Promise<void> {
-    const [lead] = this.drags;
-    const prepared = lead!.token._prepareDragLeftDropUpdates(event);
+    const [leadingDrag] = this.drags;
+    const prepared = leadingDrag!.token._prepareDragLeftDropUpdates(event);
     this.cancel();
     if (!prepared) return;
     const [updates, options = {}] = prepared as [any[], Record<string, any>];
-    const { movement, ...rest } = options;
+    const { movement, ...commonOptions } = options;
     await Promise.all(
       updates.map(({ _id }) => {
-        const { waypoints, ...how } = movement[_id];
-        return canvas.scene.tokens.get(_id)?.move(waypoints, { ...rest, ...how });
+        const { waypoints, ...tokenOptions } = movement[_id];
+        return canvas.scene.tokens.get(_id)?.move(waypoints, { ...commonOptions, ...tokenOptions });
       }),
     );
   }

@@ -35,8 +35,8 @@ export class WallPointer {
 
   /** Whether ends snap: as the layer's setting says (by default they do), the other way with Shift. */
   #snaps(event: MouseEvent): boolean {
-    const snap = ui.controls?.controls?.walls?.tools?.snap?.active ?? true;
-    return snap !== event.shiftKey;
+    const isSnapOn = ui.controls?.controls?.walls?.tools?.snap?.active ?? true;
+    return isSnapOn !== event.shiftKey;
   }
 
   /** The end that a wall gets at a point, snapped or not. */
@@ -57,9 +57,9 @@ export class WallPointer {
       this.#held = { what: "drawing", from };
       return true;
     }
-    const caught = layer.at(start, sceneLength(REACH));
-    if (!caught) return false;
-    const { wall, end } = caught;
+    const caughtWall = layer.at(start, sceneLength(REACH));
+    if (!caughtWall) return false;
+    const { wall, end } = caughtWall;
     if (!wall.controlled) wall.control({ releaseOthers: !event.shiftKey });
     if (end !== null && layer.controlled.length === 1)
       this.#held = { what: "end", wall, end, joined: this.#joined(wall, end, event) };
@@ -73,9 +73,9 @@ export class WallPointer {
     const [x, y] = wall.coords.slice(2 * end, 2 * end + 2);
     const joined: { wall: any; end: 0 | 1 }[] = [];
     for (const other of this.#layer.placeables)
-      for (const at of [0, 1] as const)
-        if (other !== wall && other.coords[2 * at] === x && other.coords[2 * at + 1] === y)
-          joined.push({ wall: other, end: at });
+      for (const otherEnd of [0, 1] as const)
+        if (other !== wall && other.coords[2 * otherEnd] === x && other.coords[2 * otherEnd + 1] === y)
+          joined.push({ wall: other, end: otherEnd });
     return joined;
   }
 
@@ -83,12 +83,12 @@ export class WallPointer {
   move(point: Point, event: MouseEvent): void {
     const held = this.#held;
     if (!held) {
-      const { _chain: chain, _last: last } = this.#layer;
-      if (chain && last.point) this.#show([...last.point, ...this.#end(point, event)] as Coordinates);
+      const { _chain: chain, _last: lastEnd } = this.#layer;
+      if (chain && lastEnd.point) this.#show([...lastEnd.point, ...this.#end(point, event)] as Coordinates);
       return;
     }
     if (held.what === "drawing") this.#show([...held.from, ...this.#end(point, event)] as Coordinates);
-    else for (const [wall, c] of this.#moved(held, point, event)) this.#place(wall, c);
+    else for (const [wall, ends] of this.#moved(held, point, event)) this.#place(wall, ends);
   }
 
   /** The walls that the drag moves, each with its new ends at this place of the pointer. */
@@ -97,16 +97,16 @@ export class WallPointer {
     if (held.what === "end") {
       const [x, y] = this.#end(point, event);
       return [held, ...held.joined].map(({ wall, end }) => {
-        const c = [...wall.document.c] as Coordinates;
-        [c[2 * end], c[2 * end + 1]] = [x, y];
-        return [wall, c];
+        const ends = [...wall.document.c] as Coordinates;
+        [ends[2 * end], ends[2 * end + 1]] = [x, y];
+        return [wall, ends];
       });
     }
     // if ends snap, whole walls move from one snapped point to another, so that they stay on the grid
-    const from = this.#end(held.start, event);
-    const to = this.#end(point, event);
+    const snappedStart = this.#end(held.start, event);
+    const snappedEnd = this.#end(point, event);
     const [dx, dy] = this.#snaps(event)
-      ? [to[0] - from[0], to[1] - from[1]]
+      ? [snappedEnd[0] - snappedStart[0], snappedEnd[1] - snappedStart[1]]
       : [point.x - held.start.x, point.y - held.start.y];
     return held.walls.map((wall) => {
       const { c } = wall.document;
@@ -148,15 +148,15 @@ export class WallPointer {
       await this.#draw(held.from, point, event, tool);
       return;
     }
-    const moved = this.#moved(held, point, event);
-    const updates = moved
+    const movedWalls = this.#moved(held, point, event);
+    const updates = movedWalls
       .filter(([, c]) => c[0] !== c[2] || c[1] !== c[3])
-      .filter(([wall, c]) => c.some((number, at) => number !== wall.document.c[at]))
+      .filter(([wall, c]) => c.some((number, index) => number !== wall.document.c[index]))
       .map(([wall, c]) => ({ _id: wall.id, c }));
     try {
       if (updates.length) await canvas.scene.updateEmbeddedDocuments("Wall", updates);
     } finally {
-      for (const [wall] of moved) this.#place(wall, null);
+      for (const [wall] of movedWalls) this.#place(wall, null);
     }
   }
 

@@ -9,8 +9,8 @@ interface Point {
  */
 export function snapWallEnd(point: Point): Point {
   const { grid, dimensions } = canvas;
-  const near = joinedEnd(point, dimensions.size / 10);
-  if (near) return near;
+  const otherEnd = joinedEnd(point, dimensions.size / 10);
+  if (otherEnd) return otherEnd;
   if (grid.isGridless) return { x: Math.round(point.x), y: Math.round(point.y) };
   const { CENTER, VERTEX, CORNER, SIDE_MIDPOINT } = CONST.GRID_SNAPPING_MODES;
   if (grid.isHexagonal) return grid.getSnappedPoint(point, { mode: CENTER | VERTEX | SIDE_MIDPOINT, resolution: 1 });
@@ -23,12 +23,12 @@ export function snapWallEnd(point: Point): Point {
 
 /** The end of a wall of the scene that is nearest and less than `reach` pixels away, or null. */
 function joinedEnd({ x, y }: Point, reach: number): Point | null {
-  let best: Point | null = null;
+  let nearestEnd: Point | null = null;
   let nearest = reach;
   for (const { c } of canvas.scene.walls)
     for (const end of [0, 2]) {
       const distance = Math.hypot(c[end] - x, c[end + 1] - y);
-      if (distance < nearest) [nearest, best] = [distance, { x: c[end], y: c[end + 1] }];
+      if (distance < nearest) [nearest, nearestEnd] = [distance, { x: c[end], y: c[end + 1] }];
     }
-  return best;
+  return nearestEnd;
 }

@@ -92,11 +92,11 @@ export class ControlsLayer extends CanvasLayer {
     ring.position.set(x, y);
     const size = (config.size ?? 1) * canvas.dimensions.size;
     const state = { progress: 0 };
-    const still = reducedMotion();
+    const isStill = reducedMotion();
     // a ring that grows and fades; if the user wants less motion, it stands still
-    const draw = () => {
-      const radius = still ? size / 2 : (size / 2) * (0.3 + 0.7 * state.progress);
-      const alpha = still ? 1 : 1 - state.progress ** 2;
+    const drawRing = () => {
+      const radius = isStill ? size / 2 : (size / 2) * (0.3 + 0.7 * state.progress);
+      const alpha = isStill ? 1 : 1 - state.progress ** 2;
       ring
         .clear()
         .lineStyle(Math.max(3, size * 0.06), color ?? config.color, alpha)
@@ -107,12 +107,12 @@ export class ControlsLayer extends CanvasLayer {
         .drawCircle(0, 0, size * 0.08)
         .endFill();
     };
-    draw();
+    drawRing();
     if (name) canvas.announceText(game.i18n.format("CANVAS.Pinged", { name }));
-    if (still) await new Promise((resolve) => setTimeout(resolve, config.duration));
+    if (isStill) await new Promise((resolve) => setTimeout(resolve, config.duration));
     else {
       const attributes = [{ parent: state, attribute: "progress", to: 1 }];
-      await CanvasAnimation.animate(attributes, { duration: config.duration, ontick: draw });
+      await CanvasAnimation.animate(attributes, { duration: config.duration, ontick: drawRing });
     }
     if (!ring.destroyed) ring.destroy();
     return true;

@@ -33,7 +33,8 @@ export class GridHighlight extends PIXI.Graphics {
   ): void {
     const last = this.#last;
     // the spaces of a way mostly have one style, and reading a colour takes longer than noting the shape
-    if (last && last.color === color && last.border === border && last.alpha === alpha && last.line === line) {
+    const isSameColour = last && last.color === color && last.border === border;
+    if (isSameColour && last.alpha === alpha && last.line === line) {
       this.geometry.drawShape(shape, last.drawn.fillStyle, last.drawn.lineStyle, last.drawn.matrix);
       return;
     }
@@ -41,8 +42,8 @@ export class GridHighlight extends PIXI.Graphics {
     this.drawShape(shape).endFill();
     const drawn = this.geometry.graphicsData.at(-1)!;
     // an object may change its colour later, so its style is not shared
-    const plain = typeof color !== "object" && (border === null || typeof border !== "object");
-    this.#last = plain ? { color, border, alpha, line, drawn } : null;
+    const hasPlainColours = typeof color !== "object" && (border === null || typeof border !== "object");
+    this.#last = hasPlainColours ? { color, border, alpha, line, drawn } : null;
   }
 
   override clear(): this {
@@ -88,8 +89,10 @@ export class GridLayer extends CanvasLayer {
   #drawMesh(): PIXI.Graphics | GridMesh | null {
     const { grid, dimensions } = canvas;
     if (grid.isGridless || !(grid.alpha > 0)) return null;
-    const lines = grid.isSquare && !GRID_STYLES[grid.style];
-    return this.addChild(lines ? new PIXI.Graphics() : new GridMesh(grid, dimensions.width, dimensions.height));
+    const areSolidSquares = grid.isSquare && !GRID_STYLES[grid.style];
+    return this.addChild(
+      areSolidSquares ? new PIXI.Graphics() : new GridMesh(grid, dimensions.width, dimensions.height),
+    );
   }
 
   /** Fits the lines to a scale of the view, so that they are never thinner than a pixel of the screen. */
@@ -98,8 +101,8 @@ export class GridLayer extends CanvasLayer {
     if (!mesh || mesh.destroyed) return;
     const thickness = Math.max(canvas.grid.thickness || 1, 1 / scale);
     if (mesh instanceof GridMesh) {
-      const dot = 1 / (scale * Math.min(canvas.app.renderer.resolution, 1));
-      mesh.fit(Math.max(thickness, dot), dot);
+      const pixel = 1 / (scale * Math.min(canvas.app.renderer.resolution, 1));
+      mesh.fit(Math.max(thickness, pixel), pixel);
     } else {
       // drawn anew only if the thickness changes noticeably
       if (Math.abs(thickness - this.#thickness) < 0.05 * thickness) return;
@@ -121,8 +124,8 @@ export class GridLayer extends CanvasLayer {
 
   /** The highlighted spaces of a name; made, without spaces, if there are none of that name. */
   addHighlightLayer(name: string): GridHighlight {
-    const known = this.highlightLayers[name];
-    if (known && !known.destroyed) return known;
+    const existing = this.highlightLayers[name];
+    if (existing && !existing.destroyed) return existing;
     return (this.highlightLayers[name] = this.highlight.addChild(new GridHighlight(name)));
   }
 
@@ -151,8 +154,8 @@ export class GridLayer extends CanvasLayer {
   ): void {
     const layer = this.addHighlightLayer(name);
     if (!layer.highlight(x, y)) return;
-    const line = border === null ? 0 : Math.min(2, canvas.dimensions.size / 20);
-    layer.drawSpace(shape ?? spaceAt(x, y), color, border, alpha, line);
+    const thickness = border === null ? 0 : Math.min(2, canvas.dimensions.size / 20);
+    layer.drawSpace(shape ?? spaceAt(x, y), color, border, alpha, thickness);
     frame.invalidate();
   }
 }

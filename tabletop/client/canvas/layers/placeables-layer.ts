@@ -123,14 +123,15 @@ export class PlaceablesLayer extends InteractionLayer {
     { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
     { releaseOthers = true } = {},
   ): boolean {
-    const before = new Set(this.controlled);
-    const chosen = this.placeables.filter(
+    const selectedBefore = new Set(this.controlled);
+    const touched = this.placeables.filter(
       (object) => object.visible && object._overlapsSelection({ x, y, width, height }),
     );
-    if (releaseOthers) for (const object of before) if (!chosen.includes(object)) object.release(releaseOptions);
-    for (const object of chosen) object.control({ ...controlOptions, releaseOthers: false });
-    const after = this.controlled;
-    return after.length !== before.size || after.some((object) => !before.has(object));
+    if (releaseOthers)
+      for (const object of selectedBefore) if (!touched.includes(object)) object.release(releaseOptions);
+    for (const object of touched) object.control({ ...controlOptions, releaseOthers: false });
+    const selectedAfter = this.controlled;
+    return selectedAfter.length !== selectedBefore.size || selectedAfter.some((object) => !selectedBefore.has(object));
   }
 
   protected override _deactivate(): void {
@@ -150,8 +151,8 @@ export class PlaceablesLayer extends InteractionLayer {
   ) {
     if (typeof transformation !== "function" && !isPlainObject(transformation))
       throw new Error("updateAll needs an object of changes, or a function that gives it");
-    const chosen = this.placeables.filter((object) => !condition || condition(object));
-    const updates = chosen.map((object) => ({
+    const objects = this.placeables.filter((object) => !condition || condition(object));
+    const updates = objects.map((object) => ({
       ...(typeof transformation === "function" ? transformation(object) : transformation),
       _id: object.id,
     }));
@@ -171,21 +172,21 @@ export class PlaceablesLayer extends InteractionLayer {
     ids,
   }: { angle?: number; delta?: number; snap?: number; ids?: string[] } = {}): Promise<any[]> {
     if (angle === undefined && delta === undefined) throw new Error("rotateMany needs an angle or a delta");
-    const turned = this.chosen(ids).filter((object) => !object.document.locked && object.isOwner);
-    const updates = turned.map((object) => ({
+    const turnable = this.chosen(ids).filter((object) => !object.document.locked && object.isOwner);
+    const updates = turnable.map((object) => ({
       _id: object.id,
       rotation: object._updateRotation({ angle, delta, snap }),
     }));
     await canvas.scene.updateEmbeddedDocuments(this.documentName, updates);
-    return turned;
+    return turnable;
   }
 
   /** The objects with these ids; by default the selected ones. @throws Error for an id that no object has */
   protected chosen(ids?: string[]): any[] {
-    const chosen = ids ? ids.map((id) => this.get(id) ?? id) : this.controlled;
-    const unknown = chosen.find((object) => typeof object === "string");
-    if (unknown !== undefined) throw new Error(`There is no ${this.documentName} "${unknown}" on this layer`);
-    return chosen;
+    const objects = ids ? ids.map((id) => this.get(id) ?? id) : this.controlled;
+    const unknownId = objects.find((object) => typeof object === "string");
+    if (unknownId !== undefined) throw new Error(`There is no ${this.documentName} "${unknownId}" on this layer`);
+    return objects;
   }
 
   /**
@@ -197,11 +198,11 @@ export class PlaceablesLayer extends InteractionLayer {
     if (!game.user.isGM) throw new Error(`Only gamemasters delete all ${this.documentName} documents of a scene`);
     const count = canvas.scene.getEmbeddedCollection(this.documentName).size;
     const type = game.i18n.localize(`DOCUMENT.${this.documentName}s`);
-    const sure = await foundry.applications.api.DialogV2.confirm({
+    const answer = await foundry.applications.api.DialogV2.confirm({
       window: { title: game.i18n.localize("CANVAS.DeleteAll") },
       content: `<p>${game.i18n.format("CANVAS.DeleteAllSure", { count, type })}</p>`,
     });
-    if (!sure) return sure === false ? false : null;
+    if (!answer) return answer === false ? false : null;
     await canvas.scene.deleteEmbeddedDocuments(this.documentName, [], { deleteAll: true });
   }
 
@@ -227,19 +228,20 @@ export class PlaceablesLayer extends InteractionLayer {
   ): Promise<any[]> {
     const { objects, cut } = this.clipboard;
     if (!objects.length) return [];
-    // what is between that corner and the point is added to each place
+    // Each copy lies as far from the point as its original from the common corner of all.
     const left = Math.min(...objects.map((object) => object.document.x));
     const top = Math.min(...objects.map((object) => object.document.y));
     const copies = objects.map((object) => {
       const data = object.document.toObject();
-      const place = { x: x + data.x - left, y: y + data.y - top };
-      return { ...data, ...(snap ? object.getSnappedPosition(place) : place), hidden: data.hidden || hidden };
+      const corner = { x: x + data.x - left, y: y + data.y - top };
+      return { ...data, ...(snap ? object.getSnappedPosition(corner) : corner), hidden: data.hidden || hidden };
     });
+    // cut objects are moved, and only once
     if (cut) {
       this.clipboard = { objects: [], cut: false };
       return canvas.scene.updateEmbeddedDocuments(
         this.documentName,
-        copies.map(({ _id, x: left2, y: top2 }) => ({ _id, x: left2, y: top2 })),
+        copies.map(({ _id, x: newX, y: newY }) => ({ _id, x: newX, y: newY })),
         {
           movement: Object.fromEntries(copies.map(({ _id }) => [_id, { method: "paste" }])),
         },

@@ -29,10 +29,12 @@ export class Quadtree<T extends Placed = any> {
     { collisionTest }: { collisionTest?: (entry: { t: T; r: Rectangle }, rectangle: Rectangle) => boolean } = {},
   ): Set<T> {
     const found = new Set<T>();
-    for (const t of this.#objects()) {
-      const r = t.bounds;
-      const apart = r.x > x + width || r.x + r.width < x || r.y > y + height || r.y + r.height < y;
-      if (!apart && (!collisionTest || collisionTest({ t, r }, { x, y, width, height }))) found.add(t);
+    for (const object of this.#objects()) {
+      const bounds = object.bounds;
+      const isApart =
+        bounds.x > x + width || bounds.x + bounds.width < x || bounds.y > y + height || bounds.y + bounds.height < y;
+      if (!isApart && (!collisionTest || collisionTest({ t: object, r: bounds }, { x, y, width, height })))
+        found.add(object);
     }
     return found;
   }

@@ -68,9 +68,10 @@ export class TokenLayer extends PlaceablesLayer {
     const ids = new Set(targetIds);
     const context = { releaseOthers: false, groupSelection: true };
     for (const token of this.placeables) {
-      const wanted = ids.has(token.id);
-      if (wanted && mode !== "release") token.setTarget(true, context);
-      else if (wanted ? mode === "release" : mode === "replace") token.setTarget(false, context);
+      const isNamed = ids.has(token.id);
+      if (isNamed && mode !== "release") token.setTarget(true, context);
+      // named tokens are released by "release", all others by "replace"
+      else if (isNamed ? mode === "release" : mode === "replace") token.setTarget(false, context);
     }
     canvas.activity.broadcastTargets();
   }
@@ -82,11 +83,13 @@ export class TokenLayer extends PlaceablesLayer {
    * the canvas
    */
   cycleTokens(forwards = true, reset = false): any {
-    const own = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
-    if (!own.length) return null;
-    const at = reset ? -1 : own.indexOf(this.controlled[0]);
-    const next = at === -1 ? (forwards ? 0 : own.length - 1) : at + (forwards ? 1 : -1);
-    const token = own[next];
+    const ownTokens = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);
+    if (!ownTokens.length) return null;
+    const current = reset ? -1 : ownTokens.indexOf(this.controlled[0]);
+    let next = current + (forwards ? 1 : -1);
+    // with none of them selected, the first or the last
+    if (current === -1) next = forwards ? 0 : ownTokens.length - 1;
+    const token = ownTokens[next];
     if (!token) {
       this.releaseAll();
       return null;
@@ -119,19 +122,19 @@ export class TokenLayer extends PlaceablesLayer {
   async #step(token: any, dx: number, dy: number): Promise<void> {
     const { grid } = canvas;
     const { x, y, elevation } = token.document;
-    const to = token._getShiftedPosition(dx, dy);
+    const destination = token._getShiftedPosition(dx, dy);
     const action = token._getDragMovementAction();
     const constrainOptions = token._getDragConstrainOptions();
-    const [path, cut] = token.constrainMovementPath(
+    const [path, isCut] = token.constrainMovementPath(
       [
         { x, y, elevation, action },
-        { ...to, action, explicit: true },
+        { ...destination, action, explicit: true },
       ],
       constrainOptions,
     );
-    if (cut || path.length < 2) return;
+    if (isCut || path.length < 2) return;
     await token.document.move(
-      [{ x: to.x, y: to.y, action, snapped: !grid.isGridless, explicit: true, checkpoint: true }],
+      [{ x: destination.x, y: destination.y, action, snapped: !grid.isGridless, explicit: true, checkpoint: true }],
       {
         method: "keyboard",
         constrainOptions,
@@ -145,8 +148,8 @@ export class TokenLayer extends PlaceablesLayer {
     if (!token) return;
     const actions = selectableActions(token.document);
     if (!actions.length) return;
-    const at = actions.indexOf(token._getDragMovementAction());
-    this._dragMovementAction = actions[(at + step + actions.length) % actions.length]!;
+    const current = actions.indexOf(token._getDragMovementAction());
+    this._dragMovementAction = actions[(current + step + actions.length) % actions.length]!;
     this.recalculatePlannedMovementPaths();
   }
 
@@ -170,9 +173,9 @@ export class TokenLayer extends PlaceablesLayer {
     for (const { _id, x, y, elevation, movementId } of event.data) {
       const document = this.documentCollection.get(_id);
       if (!document) continue;
-      const recorded =
+      const isRecorded =
         movementId && (document.movementHistory ?? []).some((waypoint: any) => waypoint.movementId === movementId);
-      const done = recorded
+      const isUndone = isRecorded
         ? await document.revertRecordedMovement(movementId)
         : await document.update(
             { x, y, elevation },
@@ -181,7 +184,7 @@ export class TokenLayer extends PlaceablesLayer {
               movement: { [_id]: { method: "undo", waypoints: [{ x, y, elevation }] } },
             },
           );
-      if (done) undone.push(document);
+      if (isUndone) undone.push(document);
     }
     return undone;
   }

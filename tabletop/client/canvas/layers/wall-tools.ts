@@ -10,16 +10,16 @@ export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
   const { distance } = canvas.dimensions;
-  const near = { light: 2 * distance, sight: 2 * distance, sound: 2 * distance, attenuation: true };
-  const kinds: Record<string, Record<string, unknown>> = {
+  const nearThreshold = { light: 2 * distance, sight: 2 * distance, sound: 2 * distance, attenuation: true };
+  const fieldsByTool: Record<string, Record<string, unknown>> = {
     terrain: { sight: LIMITED, light: LIMITED, sound: LIMITED },
     invisible: { sight: NONE, light: NONE, sound: NONE },
     ethereal: { move: CONST.WALL_MOVEMENT_TYPES.NONE, sound: NONE },
     doors: { door: DOOR },
     secret: { door: SECRET },
-    window: { sight: PROXIMITY, light: PROXIMITY, sound: NORMAL, threshold: near },
+    window: { sight: PROXIMITY, light: PROXIMITY, sound: NORMAL, threshold: nearThreshold },
   };
-  return { ...kinds[tool] };
+  return { ...fieldsByTool[tool] };
 }
 
 /** The tools that draw walls, by their ids. */
@@ -27,14 +27,14 @@ export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "door
 
 /** Makes the group of tools for walls in the scene's controls, which is visible to gamemasters only. */
 export function wallControls(): object {
-  const tool = (order: number, title: string, icon: string, extra: object = {}): object => ({
+  const makeTool = (order: number, title: string, icon: string, extra: object = {}): object => ({
     order,
     title: `CONTROLS.${title}`,
     icon: `fa-solid ${icon}`,
     ...extra,
   });
   // a tool that runs a function when it is pressed, and shows the user its error
-  const button = (run: () => Promise<unknown>): object => ({
+  const runs = (run: () => Promise<unknown>): object => ({
     button: true,
     onChange: () => {
       run().catch((error: unknown) => {
@@ -44,19 +44,19 @@ export function wallControls(): object {
     },
   });
   const tools: Record<string, any> = {
-    select: tool(1, "WallSelect", "fa-expand"),
-    walls: tool(2, "WallDraw", "fa-block-brick"),
-    terrain: tool(3, "WallTerrain", "fa-mountain"),
-    invisible: tool(4, "WallInvisible", "fa-eye-slash"),
-    ethereal: tool(5, "WallEthereal", "fa-mask"),
-    doors: tool(6, "WallDoors", "fa-door-open"),
-    secret: tool(7, "WallSecret", "fa-user-secret"),
-    window: tool(8, "WallWindow", "fa-table-cells-large"),
-    clone: tool(9, "WallClone", "fa-clone"),
-    snap: tool(10, "WallSnap", "fa-plus", { toggle: true, active: true }),
-    closeDoors: tool(11, "WallCloseDoors", "fa-door-closed", button(closeDoors)),
-    resetFog: tool(12, "FogReset", "fa-cloud", button(resetFog)),
-    clear: tool(13, "WallClear", "fa-trash", button(clearWalls)),
+    select: makeTool(1, "WallSelect", "fa-expand"),
+    walls: makeTool(2, "WallDraw", "fa-block-brick"),
+    terrain: makeTool(3, "WallTerrain", "fa-mountain"),
+    invisible: makeTool(4, "WallInvisible", "fa-eye-slash"),
+    ethereal: makeTool(5, "WallEthereal", "fa-mask"),
+    doors: makeTool(6, "WallDoors", "fa-door-open"),
+    secret: makeTool(7, "WallSecret", "fa-user-secret"),
+    window: makeTool(8, "WallWindow", "fa-table-cells-large"),
+    clone: makeTool(9, "WallClone", "fa-clone"),
+    snap: makeTool(10, "WallSnap", "fa-plus", { toggle: true, active: true }),
+    closeDoors: makeTool(11, "WallCloseDoors", "fa-door-closed", runs(closeDoors)),
+    resetFog: makeTool(12, "FogReset", "fa-cloud", runs(resetFog)),
+    clear: makeTool(13, "WallClear", "fa-trash", runs(clearWalls)),
   };
   for (const name of keys(tools)) tools[name].name = name;
   return {
@@ -78,20 +78,20 @@ export function wallControls(): object {
 /** Closes every open door of the scene. */
 async function closeDoors(): Promise<unknown> {
   const { CLOSED, OPEN } = CONST.WALL_DOOR_STATES;
-  const open = canvas.scene.walls.filter(({ door, ds }: any) => door && ds === OPEN);
+  const openDoors = canvas.scene.walls.filter(({ door, ds }: any) => door && ds === OPEN);
   return canvas.scene.updateEmbeddedDocuments(
     "Wall",
-    open.map(({ id }: any) => ({ _id: id, ds: CLOSED })),
+    openDoors.map(({ id }: any) => ({ _id: id, ds: CLOSED })),
   );
 }
 
 /** Resets what all users have explored of the scene, after asking; null if the user refuses. */
 async function resetFog(): Promise<unknown> {
-  const sure = await foundry.applications.api.DialogV2.confirm({
+  const isSure = await foundry.applications.api.DialogV2.confirm({
     window: { title: game.i18n.localize("CONTROLS.FogReset") },
     content: `<p>${game.i18n.localize("WALLS.FogResetSure")}</p>`,
   });
-  return sure ? canvas.fog.reset() : null;
+  return isSure ? canvas.fog.reset() : null;
 }
 
 /** Deletes every wall of the scene, after asking; null if there are none. */

@@ -52,8 +52,8 @@ export class WallsLayer extends PlaceablesLayer {
   /** The end of a wall that is nearer to a point, as x and y in pixels of the scene. */
   static getClosestEndpoint(point: Point, wall: any): [number, number] {
     const [x0, y0, x1, y1] = wall.coords;
-    const first = Math.hypot(point.x - x0, point.y - y0) <= Math.hypot(point.x - x1, point.y - y1);
-    return first ? [x0, y0] : [x1, y1];
+    const isFirst = Math.hypot(point.x - x0, point.y - y0) <= Math.hypot(point.x - x1, point.y - y1);
+    return isFirst ? [x0, y0] : [x1, y1];
   }
 
   static prepareSceneControls(): object {
@@ -63,8 +63,8 @@ export class WallsLayer extends PlaceablesLayer {
   /** The fields of a new wall by a tool: of "clone" those of the wall drawn last, with an open door closed. */
   _dataOf(tool: string): Record<string, unknown> {
     if (tool === "clone" && this._cloneType) {
-      const { _id, c: _c, ds, ...like } = this._cloneType;
-      return { ...like, ds: ds === CONST.WALL_DOOR_STATES.LOCKED ? ds : CONST.WALL_DOOR_STATES.CLOSED };
+      const { _id, c: _c, ds, ...copiedFields } = this._cloneType;
+      return { ...copiedFields, ds: ds === CONST.WALL_DOOR_STATES.LOCKED ? ds : CONST.WALL_DOOR_STATES.CLOSED };
     }
     return wallData(tool);
   }
@@ -120,22 +120,24 @@ export class WallsLayer extends PlaceablesLayer {
 
   /** The nearest selectable wall within `reach` pixels of a point, with its end (0 or 1) if that is as near; null without. */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
-    let best: { wall: any; end: 0 | 1 | null } | null = null;
+    let nearestWall: { wall: any; end: 0 | 1 | null } | null = null;
     let nearest = reach;
     for (const wall of this.placeables) {
       if (!wall.can(game.user, "control")) continue;
       const { x, y, width, height } = wall.bounds;
-      if (point.x < x - reach || point.y < y - reach || point.x > x + width + reach || point.y > y + height + reach)
-        continue;
+      const isAbove = point.y < y - reach;
+      const isBelow = point.y > y + height + reach;
+      if (point.x < x - reach || point.x > x + width + reach || isAbove || isBelow) continue;
       const [x0, y0, x1, y1] = wall.coords;
-      const on = foundry.utils.closestPointToSegment(point, { x: x0, y: y0 }, { x: x1, y: y1 });
+      const closestPoint = foundry.utils.closestPointToSegment(point, { x: x0, y: y0 }, { x: x1, y: y1 });
       // a selected wall counts as nearer, so that its end is found before others at the same place
-      const away = Math.hypot(on.x - point.x, on.y - point.y) - (wall.controlled ? reach / 4 : 0);
-      if (away >= nearest) continue;
-      nearest = away;
-      best = { wall, end: wall._endAt(point, reach) };
+      const distance =
+        Math.hypot(closestPoint.x - point.x, closestPoint.y - point.y) - (wall.controlled ? reach / 4 : 0);
+      if (distance >= nearest) continue;
+      nearest = distance;
+      nearestWall = { wall, end: wall._endAt(point, reach) };
     }
-    return best;
+    return nearestWall;
   }
 
   /* ---- making ---- */
@@ -150,9 +152,10 @@ export class WallsLayer extends PlaceablesLayer {
     const left = Math.min(...objects.map(({ bounds }) => bounds.x));
     const top = Math.min(...objects.map(({ bounds }) => bounds.y));
     const [x, y] = this._getWallEndpointCoordinates(point, { snap });
-    const moved = ({ c }: any): number[] =>
+    const movedEnds = ({ c }: any): number[] =>
       [c[0] + x - left, c[1] + y - top, c[2] + x - left, c[3] + y - top].map(Math.round);
-    const copies = objects.map(({ document }) => ({ ...document.toObject(), c: moved(document) }));
+    const copies = objects.map(({ document }) => ({ ...document.toObject(), c: movedEnds(document) }));
+    // copied walls are created, cut ones moved, and only once
     if (!cut)
       return canvas.scene.createEmbeddedDocuments(
         "Wall",
@@ -168,10 +171,10 @@ export class WallsLayer extends PlaceablesLayer {
   /** Creates a wall with a tool's fields, and notes its data for the tool "clone". @returns null for a wall without length */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
-    const [made] = await canvas.scene.createEmbeddedDocuments("Wall", [
+    const [wall] = await canvas.scene.createEmbeddedDocuments("Wall", [
       { ...viewedLevelFields("Wall"), ...this._dataOf(tool), c },
     ]);
-    if (made) this._cloneType = made.toObject();
-    return made ?? null;
+    if (wall) this._cloneType = wall.toObject();
+    return wall ?? null;
   }
 }

@@ -24,15 +24,15 @@ export interface MovementAction {
 }
 
 /** The descriptions that `completeAction` has made. */
-const complete = new WeakSet<object>();
+const completed = new WeakSet<object>();
 
-/** Makes the description of one of Foundry's movement actions; `rest` are fields other than the usual ones. */
-const makeAction = (name: string, icon: string, order: number, rest: object = {}) => ({
+/** Makes the description of one of Foundry's movement actions; `otherFields` are fields other than the usual ones. */
+const makeAction = (name: string, icon: string, order: number, otherFields: object = {}) => ({
   label: `TOKEN.MOVEMENT.ACTIONS.${name}.label`,
   icon: `fa-solid ${icon}`,
   img: null,
   order,
-  ...rest,
+  ...otherFields,
 });
 
 /** Makes the movement actions that Foundry itself has, by id. */
@@ -54,7 +54,8 @@ export function coreActions(): Record<string, MovementAction> {
       canSelect: () => false,
     }),
   };
-  for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as Partial<MovementAction>);
+  for (const [id, partial] of Object.entries(actions))
+    actions[id] = completeAction(id, partial as Partial<MovementAction>);
   return actions as Record<string, MovementAction>;
 }
 
@@ -62,29 +63,29 @@ export function coreActions(): Record<string, MovementAction> {
  * Completes the description of a movement action with the defaults of generation 13; one that this function has made
  * comes back as it is.
  */
-export function completeAction(id: string, raw: Record<string, any>): MovementAction {
-  if (complete.has(raw)) return raw as MovementAction;
-  const { costMultiplier = 1, canSelect = true } = raw;
-  const full: MovementAction = {
-    ...raw,
-    label: raw.label ?? `TOKEN.MOVEMENT.ACTIONS.${id}.label`,
-    icon: raw.icon ?? "fa-solid fa-person-walking",
-    img: raw.img ?? null,
-    order: raw.order ?? 0,
-    teleport: raw.teleport ?? false,
-    measure: raw.measure ?? true,
-    walls: raw.walls === undefined ? "move" : raw.walls,
-    visualize: raw.visualize ?? true,
+export function completeAction(id: string, partial: Record<string, any>): MovementAction {
+  if (completed.has(partial)) return partial as MovementAction;
+  const { costMultiplier = 1, canSelect = true } = partial;
+  const complete: MovementAction = {
+    ...partial,
+    label: partial.label ?? `TOKEN.MOVEMENT.ACTIONS.${id}.label`,
+    icon: partial.icon ?? "fa-solid fa-person-walking",
+    img: partial.img ?? null,
+    order: partial.order ?? 0,
+    teleport: partial.teleport ?? false,
+    measure: partial.measure ?? true,
+    walls: partial.walls === undefined ? "move" : partial.walls,
+    visualize: partial.visualize ?? true,
     canSelect: typeof canSelect === "function" ? canSelect : () => Boolean(canSelect),
-    getCostFunction: raw.getCostFunction ?? (() => (cost: number) => cost * costMultiplier),
-    getAnimationOptions: raw.getAnimationOptions ?? (() => ({})),
-    deriveTerrainDifficulty: raw.deriveTerrainDifficulty ?? null,
+    getCostFunction: partial.getCostFunction ?? (() => (cost: number) => cost * costMultiplier),
+    getAnimationOptions: partial.getAnimationOptions ?? (() => ({})),
+    deriveTerrainDifficulty: partial.deriveTerrainDifficulty ?? null,
     costMultiplier,
-    speedMultiplier: raw.speedMultiplier ?? 1,
-    terrainAction: raw.terrainAction ?? null,
+    speedMultiplier: partial.speedMultiplier ?? 1,
+    terrainAction: partial.terrainAction ?? null,
   };
-  complete.add(full);
-  return full;
+  completed.add(complete);
+  return complete;
 }
 
 /**
@@ -93,7 +94,7 @@ export function completeAction(id: string, raw: Record<string, any>): MovementAc
  */
 export function completeActions(): void {
   const { actions } = CONFIG.Token.movement;
-  for (const [id, raw] of Object.entries(actions)) actions[id] = completeAction(id, raw as object);
+  for (const [id, partial] of Object.entries(actions)) actions[id] = completeAction(id, partial as object);
 }
 
 /**
@@ -102,9 +103,9 @@ export function completeActions(): void {
  */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;
-  const known = [id, defaultAction].find((candidate) => candidate && actions[candidate]) ?? Object.keys(actions)[0];
-  actions[known] = completeAction(known, actions[known] ?? {});
-  return actions[known];
+  const knownId = [id, defaultAction].find((candidate) => candidate && actions[candidate]) ?? Object.keys(actions)[0];
+  actions[knownId] = completeAction(knownId, actions[knownId] ?? {});
+  return actions[knownId];
 }
 
 /** The ids of the movement actions that a token may choose from, sorted by their `order`. */

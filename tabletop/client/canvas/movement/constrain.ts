@@ -6,7 +6,7 @@ interface Point {
   y: number;
 }
 
-/** What limits a path, and which limits are ignored. */
+/** What limits a path, and which limits are ignored; a preview is not moved along yet. */
 export interface ConstrainOptions {
   /** whether the path is only planned */
   preview?: boolean;
@@ -29,52 +29,53 @@ export interface ConstrainOptions {
  */
 export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
   const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;
-  const given: Waypoint[] = [];
-  for (const waypoint of waypoints) given.push(completeWaypoint(token.document, waypoint, given.at(-1)));
-  const limited = maxCost !== undefined || maxDistance !== undefined;
-  if ((ignoreWalls && ignoreCost && !limited) || given.length < 2) return [given, false];
-  const path = completePath(token.document, given);
-  const priced = ignoreCost && !limited ? null : priceSteps(token, path, options, preview);
+  const completed: Waypoint[] = [];
+  for (const waypoint of waypoints) completed.push(completeWaypoint(token.document, waypoint, completed.at(-1)));
+  const hasLimit = maxCost !== undefined || maxDistance !== undefined;
+  if ((ignoreWalls && ignoreCost && !hasLimit) || completed.length < 2) return [completed, false];
+  const path = completePath(token.document, completed);
+  const stepCosts = ignoreCost && !hasLimit ? null : priceSteps(token, path, options, preview);
   // find the first space that cannot be entered
-  let kept = path.length;
-  let leg = path[0]!;
-  let origin = centerOf(leg);
+  let cutIndex = path.length;
+  let legStart = path[0]!;
+  let origin = centerOf(legStart);
   for (let index = 1; index < path.length; index++) {
     const [from, to] = [path[index - 1]!, path[index]!];
-    if (!from.intermediate) leg = from;
-    const step = priced?.[index];
-    const isForbidden = step && !ignoreCost && step.cost === Infinity;
-    const isTooFar = step && (step.total > (maxCost ?? Infinity) || step.distance > (maxDistance ?? Infinity));
+    if (!from.intermediate) legStart = from;
+    const stepCost = stepCosts?.[index];
+    const isForbidden = stepCost && !ignoreCost && stepCost.cost === Infinity;
+    const isTooFar =
+      stepCost && (stepCost.total > (maxCost ?? Infinity) || stepCost.distance > (maxDistance ?? Infinity));
     const center = centerOf(to);
-    if (!isForbidden && !isTooFar && (ignoreWalls || !isStopped(token, leg, origin, to, center))) {
+    if (!isForbidden && !isTooFar && (ignoreWalls || !isStopped(token, legStart, origin, to, center))) {
       origin = center;
       continue;
     }
-    kept = index;
+    cutIndex = index;
     break;
   }
-  if (kept === path.length) {
-    notePath(token.document, given, path);
-    return [given, false];
+  if (cutIndex === path.length) {
+    notePath(token.document, completed, path);
+    return [completed, false];
   }
   // keep the given waypoints up to there, and the last space reached
-  const reached = path.slice(0, kept);
-  const result = reached.filter(
+  const reached = path.slice(0, cutIndex);
+  const keptWaypoints = reached.filter(
     (waypoint, index) => index === 0 || index === reached.length - 1 || !waypoint.intermediate,
   );
   // the last space that is reached counts as a waypoint
-  const end = result.at(-1)!;
-  if (result.length > 1) result[result.length - 1] = { ...end, intermediate: false };
-  return [result.length > 1 ? result : [given[0]!], true];
+  const end = keptWaypoints.at(-1)!;
+  if (keptWaypoints.length > 1) keptWaypoints[keptWaypoints.length - 1] = { ...end, intermediate: false };
+  return [keptWaypoints.length > 1 ? keptWaypoints : [completed[0]!], true];
 }
 
-/** For each space of the path: the cost of its step, and the total cost and distance up to it, history included. */
+/** For each place of the path: the cost of the step to it, and the total cost and distance up to it, history included. */
 function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
-  let before: Waypoint[] = Array.isArray(history) ? history : [];
-  if (history === true) before = [...(token.document.movementHistory ?? [])];
-  const measured = measurePath(token.document, [...before, ...path], token._getMovementCostFunction({ preview }));
+  let passed: Waypoint[] = Array.isArray(history) ? history : [];
+  if (history === true) passed = [...(token.document.movementHistory ?? [])];
+  const measured = measurePath(token.document, [...passed, ...path], token._getMovementCostFunction({ preview }));
   return path.map((_, index) => {
-    const waypoint = measured.waypoints[index + before.length];
+    const waypoint = measured.waypoints[index + passed.length];
     return { cost: waypoint?.backward?.cost ?? 0, total: waypoint?.cost ?? 0, distance: waypoint?.distance ?? 0 };
   });
 }

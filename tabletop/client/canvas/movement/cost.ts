@@ -19,14 +19,17 @@ export class TerrainData {
     return null;
   }
 
-  /** Makes the function that gives the cost of a step by its segment's movement action, else by the token's. */
+  /**
+   * Makes the function that gives the cost of a step by its segment's movement action, else by the token's. The function of
+   * each action is made once, at its first step.
+   */
   static getMovementCostFunction(token: any, options: object = {}): MovementCost {
-    const prices = new Map<string, ActionCost>();
+    const costs = new Map<string, ActionCost>();
     return (from, to, distance, segment) => {
       const id = segment?.action ?? token.movementAction;
-      let price = prices.get(id);
-      if (!price) prices.set(id, (price = movementAction(id).getCostFunction(token, options)));
-      return price(distance, from, to, distance, segment);
+      let actionCost = costs.get(id);
+      if (!actionCost) costs.set(id, (actionCost = movementAction(id).getCostFunction(token, options)));
+      return actionCost(distance, from, to, distance, segment);
     };
   }
 }

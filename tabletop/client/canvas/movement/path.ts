@@ -63,11 +63,11 @@ function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoin
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
   const path: Waypoint[] = [];
-  for (const raw of waypoints) {
-    const waypoint = completeWaypoint(document, raw, path.at(-1));
+  for (const partial of waypoints) {
+    const waypoint = completeWaypoint(document, partial, path.at(-1));
     const last = path.at(-1);
-    const direct = last && !canvas.grid.isGridless && !movementAction(waypoint.action).teleport;
-    if (direct) path.push(...intermediateWaypoints(last, waypoint));
+    const isStepwise = last && !canvas.grid.isGridless && !movementAction(waypoint.action).teleport;
+    if (isStepwise) path.push(...intermediateWaypoints(last, waypoint));
     path.push({ ...waypoint, intermediate: false });
   }
   return path;
@@ -83,12 +83,12 @@ export function notePath(document: any, waypoints: readonly Waypoint[], path: Wa
 
 /** Returns the noted path of these waypoints if none of them has changed since, else a path completed anew. */
 export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
-  const known = completed.get(waypoints);
-  if (!known || known.document !== document) return completePath(document, waypoints);
-  let stops = 0;
-  for (const waypoint of known.path)
-    if (!waypoint.intermediate && !sameStop(waypoint, waypoints[stops++])) return completePath(document, waypoints);
-  return stops === waypoints.length ? known.path : completePath(document, waypoints);
+  const noted = completed.get(waypoints);
+  if (!noted || noted.document !== document) return completePath(document, waypoints);
+  let stopCount = 0;
+  for (const waypoint of noted.path)
+    if (!waypoint.intermediate && !sameStop(waypoint, waypoints[stopCount++])) return completePath(document, waypoints);
+  return stopCount === waypoints.length ? noted.path : completePath(document, waypoints);
 }
 
 /** Whether a stop of a complete path still has all values of the waypoint that it was made of. */
@@ -119,9 +119,15 @@ function intermediateWaypoints(from: Waypoint, to: Waypoint): Waypoint[] {
  */
 export function measurePath(document: any, waypoints: Waypoint[], cost: any) {
   if (typeof document.measureMovementPath === "function") return document.measureMovementPath(waypoints, { cost });
-  const points = waypoints.map((raw) => {
-    const config = movementAction(raw.action);
-    return { ...raw, ...anchorOf(raw), teleport: config.teleport, measure: config.measure, actionConfig: config };
+  const points = waypoints.map((waypoint) => {
+    const config = movementAction(waypoint.action);
+    return {
+      ...waypoint,
+      ...anchorOf(waypoint),
+      teleport: config.teleport,
+      measure: config.measure,
+      actionConfig: config,
+    };
   });
   return canvas.grid.measurePath(points, { cost });
 }

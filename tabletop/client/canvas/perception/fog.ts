@@ -103,11 +103,11 @@ export class FogManager {
   /** Loads the explored parts of the scene: this user's or, if the scene shares them, those of all users. */
   async load(): Promise<void> {
     const { scene } = canvas;
-    const cls = getDocumentClass("FogExploration");
-    const place = { scene: scene.id, ...this.#level };
+    const ExplorationClass = getDocumentClass("FogExploration");
+    const query = { scene: scene.id, ...this.#level };
     const fogs: any[] = this.sharedExploration
-      ? await cls._fetch(place)
-      : [await cls.load({ ...place, user: game.user.id })].filter(Boolean);
+      ? await ExplorationClass._fetch(query)
+      : [await ExplorationClass.load({ ...query, user: game.user.id })].filter(Boolean);
     // meanwhile another scene may be shown
     if (canvas.scene !== scene || !this.#texture) return;
     this.exploration = fogs.find(({ _source }) => _source.user === game.user.id) ?? null;
@@ -135,15 +135,16 @@ export class FogManager {
 
   /** Makes holes in the dark picture where a stored picture is white, unless the picture is another or was reset meanwhile. */
   async #lay(explored: string): Promise<void> {
-    const [target, resets] = [this.#texture, this.#resets];
+    // Noted before the wait: only then the picture is still the one that was asked for.
+    const [texture, resetsBefore] = [this.#texture, this.#resets];
     const picture = await pictureOf(explored);
     if (!picture) return;
     const sprite = new PIXI.Sprite(picture);
-    if (target && this.#texture === target && this.#resets === resets) {
-      sprite.width = target.width;
-      sprite.height = target.height;
+    if (texture && this.#texture === texture && this.#resets === resetsBefore) {
+      sprite.width = texture.width;
+      sprite.height = texture.height;
       sprite.blendMode = PIXI.BLEND_MODES.ERASE;
-      canvas.app.renderer.render(sprite, { renderTexture: target, clear: false });
+      canvas.app.renderer.render(sprite, { renderTexture: texture, clear: false });
       frame.invalidate();
     }
     sprite.destroy({ texture: true, baseTexture: true });
@@ -183,24 +184,24 @@ export class FogManager {
    * deleted again.
    */
   async #save(share: boolean): Promise<void> {
-    const resets = this.#resets;
+    const resetsBefore = this.#resets;
     if (!this._updated || !this.#texture || !canvas.scene) return;
     this._updated = false;
     const explored = await this._extractBase64();
-    if (explored === this.#saved || this.#resets !== resets) return;
+    if (explored === this.#saved || this.#resets !== resetsBefore) return;
     const data = this._prepareFogUpdateData(explored);
     const options = { broadcast: share, loadFog: false };
     if (this.exploration) await this.exploration.update(data, options);
     else this.exploration = await getDocumentClass("FogExploration").create(this.#newData(data), options);
-    if (this.#resets !== resets) await this.exploration?.delete({ loadFog: false });
+    if (this.#resets !== resetsBefore) await this.exploration?.delete({ loadFog: false });
     else this.#saved = explored;
   }
 
   /** Makes the picture that is stored, white where explored, as a data address. @throws Error if it cannot be made */
   async _extractBase64(): Promise<string> {
     const { realWidth: width, realHeight: height } = this.#texture!.baseTexture;
-    const drawn = blackOnWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
-    const blob = await new Promise<Blob | null>((resolve) => drawn.toBlob(resolve, "image/webp", 0.8));
+    const picture = blackOnWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
+    const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, "image/webp", 0.8));
     if (!blob) throw new Error("The explored part of a scene could not be kept.");
     return addressOf(blob);
   }
@@ -222,8 +223,8 @@ export class FogManager {
 
   /** Makes a document for this user, the shown scene and the viewed level, without storing it. */
   _createExplorationDocument(data: object = {}): any {
-    const cls = getDocumentClass("FogExploration");
-    return new cls(this.#newData(data));
+    const ExplorationClass = getDocumentClass("FogExploration");
+    return new ExplorationClass(this.#newData(data));
   }
 
   /** Whether a point of the scene, in pixels, was explored; false outside the scene, and if nothing is remembered. */
@@ -231,24 +232,24 @@ export class FogManager {
     if (!this.#texture) return false;
     const { sceneRect } = canvas.dimensions;
     const scale = this.#texture.width / sceneRect.width;
-    const place = new PIXI.Rectangle(
+    const pixel = new PIXI.Rectangle(
       Math.floor((x - sceneRect.x) * scale),
       Math.floor((y - sceneRect.y) * scale),
       1,
       1,
     );
-    if (place.x < 0 || place.y < 0 || place.x >= this.#texture.width || place.y >= this.#texture.height) return false;
-    return canvas.app.renderer.extract.pixels(this.#texture, place)[3]! < 128;
+    if (pixel.x < 0 || pixel.y < 0 || pixel.x >= this.#texture.width || pixel.y >= this.#texture.height) return false;
+    return canvas.app.renderer.extract.pixels(this.#texture, pixel)[3]! < 128;
   }
 
   /** Resets what all users have explored of the scene, on all its levels; does nothing for a player. */
   async reset(): Promise<void> {
     if (!game.user.isGM || !canvas.scene) return;
-    const cls = getDocumentClass("FogExploration");
-    const known = await cls._fetch({ scene: canvas.scene.id });
-    if (known.length)
-      await cls.deleteDocuments(
-        known.map(({ id }: any) => id),
+    const ExplorationClass = getDocumentClass("FogExploration");
+    const explorations = await ExplorationClass._fetch({ scene: canvas.scene.id });
+    if (explorations.length)
+      await ExplorationClass.deleteDocuments(
+        explorations.map(({ id }: any) => id),
         { loadFog: false },
       );
     await canvas.scene.update({ "fog.reset": Date.now() });
@@ -268,22 +269,25 @@ export class FogManager {
   }
 }
 
-/** Draws the picture that is stored: black where the dark picture is opaque (`opacity` 255), white where it has holes. */
+/**
+ * Draws the picture that is stored: black where the dark picture is opaque (`opacity` 255), white where it has holes. Each
+ * pixel is written as one number, alpha (always full) before blue, green and red.
+ */
 function blackOnWhite(opacity: Uint8Array, width: number, height: number): HTMLCanvasElement {
-  const page = Object.assign(document.createElement("canvas"), { width, height });
-  const dots = new ImageData(width, height);
-  const grey = new Uint32Array(dots.data.buffer);
-  for (let at = 0; at < grey.length; at++) grey[at] = 0xff000000 | ((255 - opacity[at]!) * 0x010101);
-  page.getContext("2d")!.putImageData(dots, 0, 0);
-  return page;
+  const element = Object.assign(document.createElement("canvas"), { width, height });
+  const pixels = new ImageData(width, height);
+  const packed = new Uint32Array(pixels.data.buffer);
+  for (let index = 0; index < packed.length; index++) packed[index] = 0xff000000 | ((255 - opacity[index]!) * 0x010101);
+  element.getContext("2d")!.putImageData(pixels, 0, 0);
+  return element;
 }
 
 /** Converts a blob to a data address. @throws if it cannot be read */
 const addressOf = (blob: Blob): Promise<string> =>
-  new Promise((done, failed) => {
+  new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.onload = () => done(String(reader.result));
-    reader.onerror = () => failed(reader.error);
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
     reader.readAsDataURL(blob);
   });
 
@@ -299,12 +303,12 @@ async function pictureOf(address: string): Promise<PIXI.Texture | null> {
   }
   // the whiter a pixel, the more opaque it is made, so that it erases the dark
   const { naturalWidth: width, naturalHeight: height } = image;
-  const page = Object.assign(document.createElement("canvas"), { width, height });
-  const context = page.getContext("2d")!;
+  const element = Object.assign(document.createElement("canvas"), { width, height });
+  const context = element.getContext("2d")!;
   context.drawImage(image, 0, 0);
-  const dots = context.getImageData(0, 0, width, height);
-  const { data } = dots;
-  for (let at = 0; at < data.length; at += 4) data[at + 3] = (data[at]! * data[at + 3]!) / 255;
-  context.putImageData(dots, 0, 0);
-  return PIXI.Texture.from(page, { mipmap: PIXI.MIPMAP_MODES.OFF });
+  const pixels = context.getImageData(0, 0, width, height);
+  const { data } = pixels;
+  for (let index = 0; index < data.length; index += 4) data[index + 3] = (data[index]! * data[index + 3]!) / 255;
+  context.putImageData(pixels, 0, 0);
+  return PIXI.Texture.from(element, { mipmap: PIXI.MIPMAP_MODES.OFF });
 }

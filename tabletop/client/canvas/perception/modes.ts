@@ -137,7 +137,7 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
-  /** Whether a mode reaches a test point: by its range alone, unless packages override the other two tests. */
+  /** Whether a mode reaches a test point: by its range alone, unless packages override the other two tests here. */
   _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
     return (
       this._testRange(visionSource, mode, target, test) &&
@@ -183,22 +183,22 @@ export function coreModes(): {
   visionModes: Record<string, VisionMode>;
   detectionModes: Record<string, DetectionMode>;
 } {
-  const vision = ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"];
-  const detection = (id: string, name: string, data: object = {}) =>
+  const visionIds = ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"];
+  const makeMode = (id: string, name: string, data: object = {}) =>
     new coreDetection[`DetectionMode${name}`]!({ id, label: `DETECTION.${capitalise(id)}`, ...data });
   const everywhere = { walls: false, angle: false };
   return {
     visionModes: Object.fromEntries(
-      vision.map((id) => [id, new VisionMode({ id, label: `VISION.Mode${capitalise(id)}` })]),
+      visionIds.map((id) => [id, new VisionMode({ id, label: `VISION.Mode${capitalise(id)}` })]),
     ),
     detectionModes: {
-      lightPerception: detection("lightPerception", "LightPerception"),
-      basicSight: detection(BASIC, "Darkvision"),
-      seeInvisibility: detection("seeInvisibility", "Invisibility"),
-      senseInvisibility: detection("senseInvisibility", "Invisibility", everywhere),
-      feelTremor: detection("feelTremor", "Tremor", { ...everywhere, type: TYPES.MOVE }),
-      seeAll: detection("seeAll", "All"),
-      senseAll: detection("senseAll", "All", { ...everywhere, type: TYPES.OTHER }),
+      lightPerception: makeMode("lightPerception", "LightPerception"),
+      basicSight: makeMode(BASIC, "Darkvision"),
+      seeInvisibility: makeMode("seeInvisibility", "Invisibility"),
+      senseInvisibility: makeMode("senseInvisibility", "Invisibility", everywhere),
+      feelTremor: makeMode("feelTremor", "Tremor", { ...everywhere, type: TYPES.MOVE }),
+      seeAll: makeMode("seeAll", "All"),
+      senseAll: makeMode("senseAll", "All", { ...everywhere, type: TYPES.OTHER }),
     },
   };
 }

@@ -33,14 +33,14 @@ async function readByBuffer(
   // unbind it, so that anything else that is read goes to the page
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
   renderer.renderTexture.bind();
-  const copied = await isFinished(gl);
-  if (copied) {
+  const isCopied = await isFinished(gl);
+  if (isCopied) {
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
     gl.getBufferSubData(gl.PIXEL_PACK_BUFFER, 0, pixels);
     gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
   }
   gl.deleteBuffer(buffer);
-  if (!copied) throw new Error("What was explored of a scene could not be read: the graphics card was lost.");
+  if (!isCopied) throw new Error("What was explored of a scene could not be read: the graphics card was lost.");
   return pixels;
 }
 

@@ -108,10 +108,11 @@ export abstract class PlaceableObject extends PIXI.Container {
   draw(options: object = {}): Promise<this> {
     const drawing = this.#drawing ? this.#drawing.then(() => this.#draw(options)) : this.#draw(options);
     this.#drawing = drawing;
-    const done = () => {
+    // unless another drawing was requested meanwhile
+    const forget = () => {
       if (this.#drawing === drawing) this.#drawing = null;
     };
-    drawing.then(done, done);
+    drawing.then(forget, forget);
     return drawing;
   }
 
@@ -237,8 +238,9 @@ export abstract class PlaceableObject extends PIXI.Container {
   /** Whether a user may do this with the object: control, drag, hover, HUD, view, configure, update, delete … */
   can(user: any, action: string, event?: unknown): boolean {
     // a method such as `_canDrag` decides, without one the document's permissions
-    const name = `_can${action === "HUD" || action === "hud" ? "HUD" : action[0]!.toUpperCase() + action.slice(1)}`;
-    const check = (this as unknown as Record<string, unknown>)[name];
+    const isHud = action === "HUD" || action === "hud";
+    const method = `_can${isHud ? "HUD" : action[0]!.toUpperCase() + action.slice(1)}`;
+    const check = (this as unknown as Record<string, unknown>)[method];
     if (typeof check === "function") return Boolean(check.call(this, user, event));
     return this.document.canUserModify(user, action);
   }

@@ -56,7 +56,7 @@ export class Tile extends PlaceableObject {
   get #corners(): PIXI.Point[] {
     const { width, height, rotation, texture } = this.document;
     const { x, y } = this.#anchor;
-    const turned = new PIXI.Matrix().rotate((rotation * Math.PI) / 180).translate(x, y);
+    const transform = new PIXI.Matrix().rotate((rotation * Math.PI) / 180).translate(x, y);
     const [left, top] = [-texture.anchorX * width, -texture.anchorY * height];
     const corners = [
       [left, top],
@@ -64,14 +64,14 @@ export class Tile extends PlaceableObject {
       [left + width, top + height],
       [left, top + height],
     ] as const;
-    return corners.map(([across, down]) => turned.apply({ x: across, y: down }));
+    return corners.map(([across, down]) => transform.apply({ x: across, y: down }));
   }
 
   override get bounds(): PIXI.Rectangle {
     const corners = this.#corners;
-    const [across, down] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
-    const [left, top] = [Math.min(...across), Math.min(...down)];
-    return new PIXI.Rectangle(left, top, Math.max(...across) - left, Math.max(...down) - top);
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+    const [left, top] = [Math.min(...xs), Math.min(...ys)];
+    return new PIXI.Rectangle(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
   }
 
   get aspectRatio(): number {
@@ -194,6 +194,7 @@ export class Tile extends PlaceableObject {
   }
 
   /** Updates the tile's picture: anchor, tint, opacity, restrictions and occlusion. */
+  // what the picture looks like, then what tokens and weather under it need to know
   protected _refreshMesh(): void {
     if (!this.mesh) return;
     const { texture, alpha, hidden, occlusion, restrictions } = this.document;

@@ -47,8 +47,8 @@ export abstract class BaseTokenObject extends PlaceableObject {
     if (points) return new PIXI.Polygon(points);
     const { width, height } = this.getSize();
     const { ELLIPSE_1, ELLIPSE_2 } = CONST.TOKEN_SHAPES;
-    const round = canvas.grid.isGridless && [ELLIPSE_1, ELLIPSE_2].includes(this.document.shape);
-    if (round) return new PIXI.Ellipse(width / 2, height / 2, width / 2, height / 2);
+    const isEllipse = canvas.grid.isGridless && [ELLIPSE_1, ELLIPSE_2].includes(this.document.shape);
+    if (isEllipse) return new PIXI.Ellipse(width / 2, height / 2, width / 2, height / 2);
     return new PIXI.Rectangle(0, 0, width, height);
   }
 
@@ -83,12 +83,19 @@ export abstract class BaseTokenObject extends PlaceableObject {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;
     const { LEFT, RIGHT, UP, DOWN, ASCEND, DESCEND } = CONST.MOVEMENT_DIRECTIONS;
-    const bit = (step: number, less: number, more: number) => (step < 0 ? less : step > 0 ? more : 0);
-    const direction = bit(dx, LEFT, RIGHT) | bit(dy, UP, DOWN) | bit(dz, DESCEND, ASCEND);
+    // for each axis the flag of the step's direction; 0 for no step
+    const flagOf = (step: number, negative: number, positive: number): number => {
+      if (step < 0) return negative;
+      return step > 0 ? positive : 0;
+    };
+    const direction = flagOf(dx, LEFT, RIGHT) | flagOf(dy, UP, DOWN) | flagOf(dz, DESCEND, ASCEND);
     const anchor = footprintAnchor(grid, this.document);
     const shifted = grid.getShiftedPoint({ x: x + anchor.x, y: y + anchor.y, elevation }, direction);
-    const place = { x: shifted.x - anchor.x, y: shifted.y - anchor.y };
-    return { ...(grid.isGridless ? place : this.getSnappedPosition(place)), elevation: shifted.elevation ?? elevation };
+    const corner = { x: shifted.x - anchor.x, y: shifted.y - anchor.y };
+    return {
+      ...(grid.isGridless ? corner : this.getSnappedPosition(corner)),
+      elevation: shifted.elevation ?? elevation,
+    };
   }
 
   get inCombat(): boolean {
@@ -161,11 +168,11 @@ export abstract class BaseTokenObject extends PlaceableObject {
     { origin, type = "move", mode = "any" }: CollisionOptions & { origin?: Point } = {},
   ) {
     const backend = CONFIG.Canvas.polygonBackends[type];
-    const from = origin ?? this.getCenterPoint();
+    const start = origin ?? this.getCenterPoint();
     const options = { type, mode, source: new PointMovementSource({ object: this }) };
     return backend?.testCollision
-      ? backend.testCollision(from, destination, options)
-      : testCollision(from, destination, options);
+      ? backend.testCollision(start, destination, options)
+      : testCollision(start, destination, options);
   }
 
   /** Does nothing, since statuses show no filters here; packages may call it. */

@@ -65,6 +65,7 @@ export abstract class DrawnToken extends MovableToken {
       (await loadTexture(this.document.texture.src, { pixels: this.#artPixels(), fallback })) ?? PIXI.Texture.EMPTY;
     if (this.destroyed) return;
     this.mesh = canvas.primary.addToken(this);
+    // the parts around the picture, from below
     this.border = this.addChild(new PIXI.Graphics());
     const bars = this.addChild(new PIXI.Container()) as Bars;
     bars.bar1 = bars.addChild(new PIXI.Graphics());
@@ -111,9 +112,9 @@ export abstract class DrawnToken extends MovableToken {
   /** Refreshes the parts of the token whose flags are set; nothing before it is drawn. */
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (!this.mesh) return;
-    if (canvas.primary.tiles.size && (flags.refreshState || flags.refreshPosition || flags.refreshElevation))
-      // tiles may now cover, or uncover, the token
-      canvas.perception.update({ refreshOcclusion: true });
+    const mayBeCovered = flags.refreshState || flags.refreshPosition || flags.refreshElevation;
+    // tiles may now cover, or uncover, the token
+    if (canvas.primary.tiles.size && mayBeCovered) canvas.perception.update({ refreshOcclusion: true });
     if (flags.refreshState) this._refreshState();
     if (flags.refreshShape) this._refreshShape();
     if (flags.refreshPosition) this._refreshPosition();
@@ -224,30 +225,30 @@ export abstract class DrawnToken extends MovableToken {
   /** Draws the bars of both attributes. A bar whose value has changed moves to its new value in steps. */
   drawBars(): void {
     if (!this.bars) return;
-    const shown = this.#barsShown;
-    this.bars.visible = shown && this._canViewMode(this.document.displayBars);
+    const areShown = this.#barsShown;
+    this.bars.visible = areShown && this._canViewMode(this.document.displayBars);
     for (const [number, bar] of [this.bars.bar1, this.bars.bar2].entries()) {
-      const data = shown ? this.document.getBarAttribute(`bar${number + 1}`) : null;
+      const data = areShown ? this.document.getBarAttribute(`bar${number + 1}`) : null;
       bar.visible = Boolean(data && data.type === "bar") && this.#drawBarGliding(number, bar, data);
     }
   }
 
   /** Draws a bar or, if its value has changed, begins its animation from the last one. @returns whether it is shown */
   #drawBarGliding(number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
-    const from = this.#shownBars[number];
-    const to = Number(data.value);
-    this.#shownBars[number] = to;
+    const lastValue = this.#shownBars[number];
+    const newValue = Number(data.value);
+    this.#shownBars[number] = newValue;
     const name = `${this.objectId}.bar${number}`;
     // a system that draws bars in its own way gets no animation
-    const core = this._drawBar === DrawnToken.prototype._drawBar;
-    if (from === undefined || from === to || !this.bars.visible || !core) {
-      // an animation to this value that still runs goes on drawing the bar
-      return from === to && CanvasAnimation.getAnimation(name) ? true : this._drawBar(number, bar, data);
+    const isDrawnByCore = this._drawBar === DrawnToken.prototype._drawBar;
+    if (lastValue === undefined || lastValue === newValue || !this.bars.visible || !isDrawnByCore) {
+      // At this value already: an animation to it that still runs goes on drawing the bar. Else it is drawn at once.
+      return lastValue === newValue && CanvasAnimation.getAnimation(name) ? true : this._drawBar(number, bar, data);
     }
-    const glide = { value: from };
-    const ontick = () => void (bar.destroyed || this._drawBar(number, bar, { ...data, value: glide.value }));
+    const shown = { value: lastValue };
+    const ontick = () => void (bar.destroyed || this._drawBar(number, bar, { ...data, value: shown.value }));
     const easing = CanvasAnimation.easeInOutCosine;
-    void CanvasAnimation.animate([{ parent: glide, attribute: "value", to }], {
+    void CanvasAnimation.animate([{ parent: shown, attribute: "value", to: newValue }], {
       name,
       duration: BAR_MILLISECONDS,
       easing,
@@ -293,16 +294,16 @@ export abstract class DrawnToken extends MovableToken {
   /** Whether this user sees what has this display mode, one of CONST.TOKEN_DISPLAY_MODES. */
   protected _canViewMode(mode: number): boolean {
     const modes = CONST.TOKEN_DISPLAY_MODES;
-    const near = this.hover || this.layer.highlightObjects;
+    const isHighlighted = this.hover || this.layer.highlightObjects;
     switch (mode) {
       case modes.ALWAYS:
         return true;
       case modes.CONTROL:
         return this.controlled;
       case modes.HOVER:
-        return near;
+        return isHighlighted;
       case modes.OWNER_HOVER:
-        return this.isOwner && near;
+        return this.isOwner && isHighlighted;
       case modes.OWNER:
         return this.isOwner;
       default:
@@ -314,17 +315,18 @@ export abstract class DrawnToken extends MovableToken {
 
   /** Draws the badges of the actor's temporary effects, and the overlay; of several calls at once the last one counts. */
   async drawEffects(): Promise<void> {
-    const round = ++this.#effectsDrawn;
+    const callNumber = ++this.#effectsDrawn;
     const { badges, overlay } = this.#activeEffects();
     const sprites = await Promise.all(badges.map(({ img, tint }) => this._drawEffect(img, tint)));
-    const cover = overlay ? await this._drawOverlay(overlay.img, overlay.tint) : undefined;
-    if (round !== this.#effectsDrawn || this.destroyed || !this.effects) return;
-    for (const old of this.effects.children.slice()) if (old !== this.effects.bg) old.destroy();
+    const overlaySprite = overlay ? await this._drawOverlay(overlay.img, overlay.tint) : undefined;
+    // a later call, or the end of the token, has overtaken this one
+    if (callNumber !== this.#effectsDrawn || this.destroyed || !this.effects) return;
+    for (const child of this.effects.children.slice()) if (child !== this.effects.bg) child.destroy();
     for (const sprite of sprites) if (sprite) this.effects.addChild(sprite);
     this.effects.overlay = undefined;
-    if (cover) {
-      (cover as PIXI.Sprite & { isOverlay: boolean }).isOverlay = true;
-      this.effects.overlay = this.effects.addChild(cover);
+    if (overlaySprite) {
+      (overlaySprite as PIXI.Sprite & { isOverlay: boolean }).isOverlay = true;
+      this.effects.overlay = this.effects.addChild(overlaySprite);
     }
     this.renderFlags.set({ refreshEffects: true });
   }
@@ -370,12 +372,12 @@ export abstract class DrawnToken extends MovableToken {
   /** Shows the turn marker if it is this token's turn in the shown encounter, which has started; else removes it. */
   protected _refreshTurnMarker(): void {
     const { combatant } = game.combat ?? {};
-    const marked =
+    const hasTurn =
       !this.isPreview &&
       Boolean(game.combat?.started) &&
       combatant?.tokenId === this.id &&
       combatant?.sceneId === this.scene?.id;
-    if (!marked) {
+    if (!hasTurn) {
       this.turnMarker?.destroy({ children: true });
       this.turnMarker = null;
       return;

@@ -56,8 +56,8 @@ export abstract class MovableToken extends SightedToken {
   }
 
   get animationContexts(): Map<string, object> {
-    const running = CanvasAnimation.getAnimation(this.animationName);
-    return running ? new Map([[this.animationName, running]]) : new Map();
+    const animation = CanvasAnimation.getAnimation(this.animationName);
+    return animation ? new Map([[this.animationName, animation]]) : new Map();
   }
 
   /* ---- paths ---- */
@@ -87,7 +87,7 @@ export abstract class MovableToken extends SightedToken {
    * is undefined until then, null if it was cancelled or the token is gone; its promise resolves to the result.
    */
   findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}): MovementPathJob {
-    const { constrainOptions, preview, ...rest } = options;
+    const { constrainOptions, preview, ...otherOptions } = options;
     const job: MovementPathJob = {
       result: undefined,
       promise: undefined!,
@@ -96,7 +96,7 @@ export abstract class MovableToken extends SightedToken {
     };
     job.promise = Promise.resolve().then(() => {
       if (job.result === undefined && !this.destroyed)
-        job.result = this.constrainMovementPath(waypoints, { preview, ...rest, ...constrainOptions })[0];
+        job.result = this.constrainMovementPath(waypoints, { preview, ...otherOptions, ...constrainOptions })[0];
       return (job.result ??= null);
     });
     return job;
@@ -109,14 +109,15 @@ export abstract class MovableToken extends SightedToken {
 
   /** What a drag ignores: walls and costs, if this user is a gamemaster and has the tool for that on; else nothing. */
   _getDragConstrainOptions(): ConstrainOptions {
-    const free = game.user.isGM && Boolean(ui.controls?.controls?.tokens?.tools?.unconstrainedMovement?.active);
-    return { ignoreWalls: free, ignoreCost: free };
+    const isUnconstrained =
+      game.user.isGM && Boolean(ui.controls?.controls?.tokens?.tools?.unconstrainedMovement?.active);
+    return { ignoreWalls: isUnconstrained, ignoreCost: isUnconstrained };
   }
 
   /** The movement action of a drag: the one chosen for drags if the token may use it, else the token's own. */
   _getDragMovementAction(): string {
-    const wanted = canvas.tokens._dragMovementAction;
-    if (wanted && movementAction(wanted).canSelect(this.document)) return wanted;
+    const chosenAction = canvas.tokens._dragMovementAction;
+    if (chosenAction && movementAction(chosenAction).canSelect(this.document)) return chosenAction;
     return (
       this.document.movementAction ?? this.document._inferMovementAction?.() ?? CONFIG.Token.movement.defaultAction
     );
@@ -154,15 +155,10 @@ export abstract class MovableToken extends SightedToken {
   /** The waypoints passed (in combat all that are recorded, else those of the movement under way) and still to pass. */
   #shownMovement(): { passedWaypoints: any[]; pendingWaypoints: any[] } {
     const { inCombat, movement, movementHistory } = this.document;
-    const under = movement && ["pending", "paused"].includes(movement.state);
-    return {
-      passedWaypoints: inCombat
-        ? (movementHistory ?? [])
-        : under
-          ? [movement.origin, ...movement.passed.waypoints]
-          : [],
-      pendingWaypoints: under ? movement.pending.waypoints : [],
-    };
+    const isUnderWay = movement && ["pending", "paused"].includes(movement.state);
+    let passedWaypoints = isUnderWay ? [movement.origin, ...movement.passed.waypoints] : [];
+    if (inCombat) passedWaypoints = movementHistory ?? [];
+    return { passedWaypoints, pendingWaypoints: isUnderWay ? movement.pending.waypoints : [] };
   }
 
   /** Plans the drag under way again, e.g. after costs or walls have changed; refreshes the ruler. */
@@ -180,13 +176,14 @@ export abstract class MovableToken extends SightedToken {
 
   /** Animates the token along its way to the document's place; with `animate: false` it is there at once. */
   _animateUpdate(changed: Record<string, any>, options: Record<string, any>): void {
-    const to = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
+    const destination = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
     if (options.animate === false) {
       this.stopAnimation();
       return;
     }
-    const path = ("x" in changed || "y" in changed ? this.#walked(to) : [to]).map((point) => ({
-      rotation: to.rotation,
+    // the places on the way, each with the rotation at the end
+    const path = ("x" in changed || "y" in changed ? this.#walked(destination) : [destination]).map((point) => ({
+      rotation: destination.rotation,
       ...point,
     }));
     const duration = options.animation?.duration ?? this.#duration(path, options.animation?.movementSpeed);
@@ -203,18 +200,25 @@ export abstract class MovableToken extends SightedToken {
   #duration(path: AnimatedState[], speed = this._getAnimationMovementSpeed()): number {
     const start = this.animated ?? this.position;
     const pixels = path.reduce(
-      (sum, point, n) => sum + Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y),
+      (sum, point, index) =>
+        sum + Math.hypot(point.x - (path[index - 1] ?? start).x, point.y - (path[index - 1] ?? start).y),
       0,
     );
     return pixels ? (pixels / canvas.grid.size / speed) * 1000 : TURN_MILLISECONDS;
   }
 
   /** The corners of the last movement, the last being the document's place; only that place for a teleport or another update. */
-  #walked(to: { x: number; y: number }): { x: number; y: number }[] {
+  #walked(destination: { x: number; y: number }): { x: number; y: number }[] {
     const waypoints: any[] = this.document.movement?.passed?.waypoints ?? [];
-    const last = waypoints.at(-1);
+    const lastWaypoint = waypoints.at(-1);
     const corners = waypoints.filter((waypoint) => !waypoint.intermediate);
-    if (!last || last.x !== to.x || last.y !== to.y || movementAction(last.action).teleport) return [to];
+    if (
+      !lastWaypoint ||
+      lastWaypoint.x !== destination.x ||
+      lastWaypoint.y !== destination.y ||
+      movementAction(lastWaypoint.action).teleport
+    )
+      return [destination];
     return corners.map(({ x, y }) => ({ x, y }));
   }
 
@@ -225,11 +229,12 @@ export abstract class MovableToken extends SightedToken {
     this.animated = state;
     // the legs share the time by their length; one without length counts as one pixel
     const lengths = path.map(
-      (point, n) => Math.hypot(point.x - (path[n - 1] ?? start).x, point.y - (path[n - 1] ?? start).y) || 1,
+      (point, index) => Math.hypot(point.x - (path[index - 1] ?? start).x, point.y - (path[index - 1] ?? start).y) || 1,
     );
-    const whole = lengths.reduce((sum, length) => sum + length, 0);
+    const wholeLength = lengths.reduce((sum, length) => sum + length, 0);
     const flags = { refreshPosition: true, refreshRotation: true };
-    for (const [n, point] of path.entries()) {
+    // one leg after the other, each as its own animation, which any later one ends
+    for (const [index, point] of path.entries()) {
       const attributes = (["x", "y", "rotation"] as const).map((attribute) => ({
         parent: state,
         attribute,
@@ -237,7 +242,7 @@ export abstract class MovableToken extends SightedToken {
       }));
       const completed = await CanvasAnimation.animate(attributes, {
         name: this.animationName,
-        duration: (duration * lengths[n]!) / whole,
+        duration: (duration * lengths[index]!) / wholeLength,
         easing,
         ontick: (elapsed, animation) => {
           ontick?.(elapsed, animation, state);
@@ -254,10 +259,10 @@ export abstract class MovableToken extends SightedToken {
 
   /** Animates the token to a place and rotation, by default the document's; then it is shown at the document's again. */
   async animate(
-    to: Partial<AnimatedState>,
+    target: Partial<AnimatedState>,
     { duration, movementSpeed, easing, ontick }: Record<string, any> = {},
   ): Promise<void> {
-    const { x, y, rotation } = { x: this.document.x, y: this.document.y, rotation: this.document.rotation, ...to };
+    const { x, y, rotation } = { x: this.document.x, y: this.document.y, rotation: this.document.rotation, ...target };
     const path = [{ x, y, rotation }];
     return this.#glide(path, duration ?? this.#duration(path, movementSpeed), { easing, ontick });
   }

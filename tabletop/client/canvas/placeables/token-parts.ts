@@ -20,11 +20,11 @@ export interface BarAttribute {
 export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: BarAttribute): boolean {
   const { max } = data;
   if (!(max > 0)) return false;
-  const part = Math.min(Math.max(Number(data.value) / max, 0), 1);
+  const filledShare = Math.min(Math.max(Number(data.value) / max, 0), 1);
   const { w, h } = token;
   const height = Math.max(canvas.dimensions.size * 0.09, 6) * (token.document.height >= 2 ? 1.4 : 1);
-  const line = Math.max(1, height * 0.14);
-  const color = number === 0 ? barColor(part) : 0x4f8fd9;
+  const margin = Math.max(1, height * 0.14);
+  const color = number === 0 ? barColor(filledShare) : 0x4f8fd9;
   // a dark ground, and on it the part that is filled
   bar
     .clear()
@@ -32,11 +32,11 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
     .beginFill(0x0d0f13, 0.78)
     .drawRoundedRect(0, 0, w, height, height / 3)
     .endFill();
-  if (part > 0) {
-    const inner = Math.max((w - 2 * line) * part, line);
+  if (filledShare > 0) {
+    const filledWidth = Math.max((w - 2 * margin) * filledShare, margin);
     bar
       .beginFill(color, 1)
-      .drawRoundedRect(line, line, inner, height - 2 * line, (height - 2 * line) / 3)
+      .drawRoundedRect(margin, margin, filledWidth, height - 2 * margin, (height - 2 * margin) / 3)
       .endFill();
   }
   bar.position.set(0, number === 0 ? h - height : 0);
@@ -44,13 +44,13 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
 }
 
 /** The colour of a bar that is full by a share of 0 to 1: from red to green, which it is from four fifths on. */
-function barColor(part: number): number {
+function barColor(filledShare: number): number {
   const [full, low] = [
     [0x5f, 0xb3, 0x6a],
     [0xd8, 0x43, 0x4e],
   ] as const;
-  const share = Math.min(1, part * 1.25);
-  const channel = (index: 0 | 1 | 2) => Math.round(low[index] + (full[index] - low[index]) * share);
+  const mix = Math.min(1, filledShare * 1.25);
+  const channel = (index: 0 | 1 | 2) => Math.round(low[index] + (full[index] - low[index]) * mix);
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
@@ -80,18 +80,18 @@ export function drawTargetArrows(
 ): void {
   reticule.clear();
   const { w, h } = token;
-  const edge = Math.min(w, h) * size;
+  const arrowSize = Math.min(w, h) * size;
   if (token.targeted.has(game.user)) {
     const fill = colorOf(color ?? game.user.color);
     reticule.alpha = alpha;
-    reticule.lineStyle({ width: Math.max(1.5, edge * 0.12), color: 0x0d0f13, alignment: 0.5 }).beginFill(fill);
+    reticule.lineStyle({ width: Math.max(1.5, arrowSize * 0.12), color: 0x0d0f13, alignment: 0.5 }).beginFill(fill);
     const arrow = (x: number, y: number, dx: number, dy: number) =>
-      reticule.drawPolygon([x, y, x + dx * edge, y, x, y + dy * edge]);
-    const out = margin * Math.min(w, h) + edge * 0.3;
-    arrow(-out, -out, 1, 1);
-    arrow(w + out, -out, -1, 1);
-    arrow(-out, h + out, 1, -1);
-    arrow(w + out, h + out, -1, -1);
+      reticule.drawPolygon([x, y, x + dx * arrowSize, y, x, y + dy * arrowSize]);
+    const offset = margin * Math.min(w, h) + arrowSize * 0.3;
+    arrow(-offset, -offset, 1, 1);
+    arrow(w + offset, -offset, -1, 1);
+    arrow(-offset, h + offset, 1, -1);
+    arrow(w + offset, h + offset, -1, -1);
     reticule.endFill();
   }
 }
@@ -126,6 +126,7 @@ export async function effectSprite(src: string, tint: number | null | undefined)
  * over the middle of the token.
  */
 export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.Graphics): void {
+  // the places of the columns: their side in pixels, how many lie below one another, and the next free one
   plate.clear();
   const { w, h } = token;
   const side = Math.round(canvas.dimensions.size * 0.27 * Math.max(1, Math.sqrt(token.document.height)));

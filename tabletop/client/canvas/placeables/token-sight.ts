@@ -76,7 +76,9 @@ export abstract class SightedToken extends BaseTokenObject {
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;
-    return !hidden && !this.isPreview && !light?.negative && Math.max(light?.dim ?? 0, light?.bright ?? 0) > 0;
+    const isShown = !hidden && !this.isPreview;
+    const hasRange = Math.max(light?.dim ?? 0, light?.bright ?? 0) > 0;
+    return isShown && !light?.negative && hasRange;
   }
 
   /** The data of the token's light: place, ranges in pixels, angle in degrees. */
@@ -101,11 +103,11 @@ export abstract class SightedToken extends BaseTokenObject {
 
   /** Makes or updates the token's source of sight; removes it if this user does not see through the token, or `deleted`. */
   initializeVisionSource({ deleted = false }: { deleted?: boolean } = {}): void {
-    const before = this.vision;
+    const visionBefore = this.vision;
     if (deleted || !this._isVisionSource()) {
       this.vision = undefined;
-      before?.destroy();
-      if (before) canvas.perception.update({ refreshVision: true });
+      visionBefore?.destroy();
+      if (visionBefore) canvas.perception.update({ refreshVision: true });
       return;
     }
     this.vision ??= new CONFIG.Canvas.visionSourceClass({ sourceId: this.sourceId, object: this });
@@ -117,11 +119,11 @@ export abstract class SightedToken extends BaseTokenObject {
 
   /** Makes or updates the token's light; removes it if the light does not shine, or `deleted`. */
   initializeLightSource({ deleted = false }: { deleted?: boolean } = {}): void {
-    const before = this.light;
+    const lightBefore = this.light;
     if (deleted || !this._isLightSource()) {
       this.light = undefined;
-      before?.destroy();
-      if (before) canvas.perception.update({ refreshVision: true });
+      lightBefore?.destroy();
+      if (lightBefore) canvas.perception.update({ refreshVision: true });
       return;
     }
     this.light ??= new PointLightSource({ sourceId: this.sourceId, object: this });
@@ -138,9 +140,9 @@ export abstract class SightedToken extends BaseTokenObject {
   /** Moves the token's sight and light to where the token is drawn now, if it has moved. */
   _moveSources(): void {
     const eye = this.#eye;
-    const stays = ({ x, y }: { x: number; y: number }): boolean => x === eye.x && y === eye.y;
-    if (this.vision && !stays(this.vision)) this.initializeVisionSource();
-    if (this.light && !stays(this.light)) this.initializeLightSource();
+    const isThere = ({ x, y }: { x: number; y: number }): boolean => x === eye.x && y === eye.y;
+    if (this.vision && !isThere(this.vision)) this.initializeVisionSource();
+    if (this.light && !isThere(this.light)) this.initializeLightSource();
   }
 
   /** Works out anew what the user sees, which depends on the selected tokens. */

@@ -88,22 +88,23 @@ export class Token extends DrawnToken {
 
   /** Refreshes what depends on the changed fields, and starts the animation of a movement. */
   _onUpdate(changed: Record<string, any>, options: Record<string, any>, _userId: string): void {
-    if (changed.texture?.src !== undefined || changed.actorId !== undefined || changed.actorLink !== undefined) {
+    const needsRedraw = [changed.texture?.src, changed.actorId, changed.actorLink].some((value) => value !== undefined);
+    if (needsRedraw) {
       this.renderFlags.set({ redraw: true });
     }
-    const moved = "x" in changed || "y" in changed || "rotation" in changed;
-    if (moved) this._animateUpdate(changed, options);
-    const dimensions = "width" in changed || "height" in changed || "shape" in changed;
+    const hasMoved = "x" in changed || "y" in changed || "rotation" in changed;
+    if (hasMoved) this._animateUpdate(changed, options);
+    const hasNewSize = "width" in changed || "height" in changed || "shape" in changed;
     this.renderFlags.set({
-      refreshSize: dimensions,
+      refreshSize: hasNewSize,
       refreshState:
         "hidden" in changed || "displayName" in changed || "displayBars" in changed || "disposition" in changed,
-      refreshMesh: dimensions || "texture" in changed || "alpha" in changed || "lockRotation" in changed,
+      refreshMesh: hasNewSize || "texture" in changed || "alpha" in changed || "lockRotation" in changed,
       refreshRotation: "lockRotation" in changed,
       refreshElevation: "elevation" in changed || "sort" in changed,
       refreshNameplate: "name" in changed,
       refreshBars: "bar1" in changed || "bar2" in changed || "displayBars" in changed || "delta" in changed,
-      refreshRuler: moved || "_movementHistory" in changed,
+      refreshRuler: hasMoved || "_movementHistory" in changed,
     });
     if (SENSES.some((field) => field in changed)) this.initializeSources();
     if ("delta" in changed) this.renderFlags.set({ redrawEffects: true });

@@ -66,8 +66,9 @@ export function playDoorSound({ document, isDoor }: any, interaction: DoorIntera
   if (!CONST.WALL_DOOR_INTERACTIONS.includes(interaction))
     throw new Error(`"${interaction}" is nothing that is done to a door.`);
   const { doorSounds } = CONFIG.Wall;
-  const own = isDoor && Object.hasOwn(doorSounds, document.doorSound ?? "") ? doorSounds[document.doorSound] : {};
-  const sources = [own[interaction] ?? []].flat().filter(Boolean);
+  const soundsOfDoor =
+    isDoor && Object.hasOwn(doorSounds, document.doorSound ?? "") ? doorSounds[document.doorSound] : {};
+  const sources = [soundsOfDoor[interaction] ?? []].flat().filter(Boolean);
   const src = sources[Math.floor(Math.random() * sources.length)];
   if (!src) return;
   void game.audio.play(src, { context: game.audio.environment }).then((sound: any) => {

@@ -78,6 +78,7 @@ export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
     line.moveTo(x0, y0).lineTo(x1, y1);
     return;
   }
+  // a door: dashes and gaps along the line
   const [dash, gap] = wall.isOpen ? [sceneLength(2), sceneLength(8)] : [sceneLength(12), sceneLength(7)];
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [dx, dy] = [(x1 - x0) / (length || 1), (y1 - y0) / (length || 1)];
@@ -103,6 +104,7 @@ export function drawDirection(wall: any, icon: PIXI.Graphics, color: number): vo
   const [x, y] = wall.midpoint;
   const size = sceneLength(14);
   const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+  // the tip lies in the direction, the two other corners beside the middle
   icon.lineStyle(sceneLength(2), 0x0d0f13, 0.9).beginFill(color);
   icon.drawPolygon([
     x + dx * size,

@@ -109,19 +109,22 @@ export class Wall extends PlaceableObject {
   /** The walls that are joined to this one end to end, directly or by others, itself included; and all their ends once. */
   getLinkedSegments(): { ids: string[]; walls: Wall[]; endpoints: [number, number][] } {
     const linked = new Set<Wall>([this]);
-    const open: Wall[] = [this];
-    const corner = (wall: Wall): string[] => [wall.coords.slice(0, 2).join(), wall.coords.slice(2).join()];
+    const toVisit: Wall[] = [this];
+    const cornersOf = (wall: Wall): string[] => [wall.coords.slice(0, 2).join(), wall.coords.slice(2).join()];
+    // the walls at each corner
     const byCorner = new Map<string, Wall[]>();
     for (const wall of this.layer.placeables)
-      for (const key of corner(wall)) byCorner.set(key, [...(byCorner.get(key) ?? []), wall]);
-    for (let wall = open.pop(); wall; wall = open.pop())
-      for (const key of corner(wall))
+      for (const key of cornersOf(wall)) byCorner.set(key, [...(byCorner.get(key) ?? []), wall]);
+    // from wall to wall, over the corners that they share
+    for (let wall = toVisit.pop(); wall; wall = toVisit.pop())
+      for (const key of cornersOf(wall))
         for (const other of byCorner.get(key) ?? [])
           if (!linked.has(other)) {
             linked.add(other);
-            open.push(other);
+            toVisit.push(other);
           }
     const walls = [...linked];
+    // the ends of all of them
     const endpoints = new Map<string, [number, number]>();
     for (const { coords } of walls)
       for (const [x, y] of [coords.slice(0, 2), coords.slice(2)] as [number, number][])
@@ -187,7 +190,8 @@ export class Wall extends PlaceableObject {
   protected _refreshState(): void {
     this.visible = this.isPreview || onViewedLevel(this.document);
     this.alpha = this.isPreview ? 0.7 : 1;
-    this.zIndex = this.controlled ? 2 : this.hover ? 1 : 0;
+    this.zIndex = this.hover ? 1 : 0;
+    if (this.controlled) this.zIndex = 2;
     this.doorControl?.refresh();
     showDoorPictures(this);
   }
@@ -247,11 +251,11 @@ export class Wall extends PlaceableObject {
 
   /** Draws the door's pictures anew or moves them after a change, and plays its sound if the wall is on a shown level. */
   #changeDoor(changed: Record<string, any>): void {
-    const before = this.#doorState;
+    const stateBefore = this.#doorState;
     this.#doorState = this.document.ds;
     if (PICTURE.some((key) => key in changed)) void drawDoorPictures(this);
     else if ("ds" in changed) moveDoorPictures(this);
-    const interaction = this.isDoor && doorInteraction(before, this.#doorState);
+    const interaction = this.isDoor && doorInteraction(stateBefore, this.#doorState);
     if (interaction && onViewedLevel(this.document)) this._playDoorSound(interaction);
   }
 
@@ -271,11 +275,11 @@ export class Wall extends PlaceableObject {
 
   /** Selects the wall; with `chain` all walls that are joined to it, too. @returns whether it is selected */
   override control(options: ControlOptions = {}): boolean {
-    const { chain = false, ...rest } = options;
-    const done = super.control(rest);
-    if (done && chain)
+    const { chain = false, ...controlOptions } = options;
+    const isSelected = super.control(controlOptions);
+    if (isSelected && chain)
       for (const wall of this.getLinkedSegments().walls) if (wall !== this) wall.control({ releaseOthers: false });
-    return done;
+    return isSelected;
   }
 
   _overlapsSelection({ x, y, width, height }: { x: number; y: number; width: number; height: number }): boolean {

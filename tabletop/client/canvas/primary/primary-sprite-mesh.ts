@@ -43,9 +43,9 @@ export class PrimarySpriteMesh extends SpriteMesh {
       texture = null,
       name = null,
       object = null,
-      ...own
+      ...shaderOptions
     } = options instanceof PIXI.Texture ? { texture: options } : ((options ?? {}) as PrimarySpriteMeshOptions);
-    super(texture, own.shaderClass ?? shaderClass ?? PrimaryBaseSamplerShader);
+    super(texture, shaderOptions.shaderClass ?? shaderClass ?? PrimaryBaseSamplerShader);
     this.name = name;
     this.object = object;
     this.cullable = true;
@@ -107,11 +107,11 @@ export class PrimarySpriteMesh extends SpriteMesh {
     if (baseWidth < 0 || baseHeight < 0) throw new Error("The space of a picture has no negative sides.");
     const { width, height } = this.texture;
     const [byWidth, byHeight] = [baseWidth / width, baseHeight / height];
-    const [least, most] = [Math.min(byWidth, byHeight), Math.max(byWidth, byHeight)];
+    const [smallest, largest] = [Math.min(byWidth, byHeight), Math.max(byWidth, byHeight)];
     const scales: Record<FitType, [number, number]> = {
       fill: [byWidth, byHeight],
-      cover: [most, most],
-      contain: [least, least],
+      cover: [largest, largest],
+      contain: [smallest, smallest],
       width: [byWidth, byWidth],
       height: [byHeight, byHeight],
     };
@@ -143,9 +143,9 @@ export class PrimarySpriteMesh extends SpriteMesh {
   testOcclusion(token: any, { corners = true }: { corners?: boolean } = {}): boolean {
     if (token.document.elevation >= this.elevation) return false;
     const { x, y, w, h } = token;
-    const inset = corners ? [0.1, 0.5, 0.9] : [0.5];
-    return inset.some((across) =>
-      inset.some((down) => this.containsCanvasPoint({ x: x + w * across, y: y + h * down })),
+    const shares = corners ? [0.1, 0.5, 0.9] : [0.5];
+    return shares.some((acrossShare) =>
+      shares.some((downShare) => this.containsCanvasPoint({ x: x + w * acrossShare, y: y + h * downShare })),
     );
   }
 }
@@ -161,22 +161,22 @@ function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   if (!alphas.has(baseTexture)) alphas.set(baseTexture, readAlphas(baseTexture));
   const pixels = alphas.get(baseTexture);
   if (!pixels) return 1;
-  const at = (part: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(part * size)));
-  return pixels.data[4 * (at(v, pixels.height) * pixels.width + at(u, pixels.width)) + 3]! / 255;
+  const placeOf = (part: number, size: number) => Math.max(0, Math.min(size - 1, Math.floor(part * size)));
+  return pixels.data[4 * (placeOf(v, pixels.height) * pixels.width + placeOf(u, pixels.width)) + 3]! / 255;
 }
 
 /** The pixels of a texture, reduced in size; null if the browser does not let them be read. */
-function readAlphas(base: PIXI.BaseTexture) {
-  const picture = (base.resource as any)?.source;
-  if (!picture || !base.width || !base.height) return null;
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(base.width, base.height));
-  const paper = document.createElement("canvas");
-  paper.width = Math.max(1, Math.round(base.width * scale));
-  paper.height = Math.max(1, Math.round(base.height * scale));
-  const pen = paper.getContext("2d", { willReadFrequently: true })!;
+function readAlphas(baseTexture: PIXI.BaseTexture) {
+  const picture = (baseTexture.resource as any)?.source;
+  if (!picture || !baseTexture.width || !baseTexture.height) return null;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(baseTexture.width, baseTexture.height));
+  const copy = document.createElement("canvas");
+  copy.width = Math.max(1, Math.round(baseTexture.width * scale));
+  copy.height = Math.max(1, Math.round(baseTexture.height * scale));
+  const pen = copy.getContext("2d", { willReadFrequently: true })!;
   try {
-    pen.drawImage(picture, 0, 0, paper.width, paper.height);
-    const { width, height } = paper;
+    pen.drawImage(picture, 0, 0, copy.width, copy.height);
+    const { width, height } = copy;
     return { width, height, data: pen.getImageData(0, 0, width, height).data };
   } catch {
     return null; // a picture of another site, which the browser does not let pages read

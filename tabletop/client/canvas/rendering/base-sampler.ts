@@ -84,8 +84,8 @@ export class BaseSamplerShader extends AbstractBaseShader {
   static createPlugin(): typeof BatchRenderer {
     const sampler = this;
     sampler.initializeBatchGeometry();
-    const given = sampler.batchGeometry;
-    const geometry = typeof given === "function" ? given : geometryOf(given);
+    const batchGeometry = sampler.batchGeometry;
+    const geometry = typeof batchGeometry === "function" ? batchGeometry : geometryOf(batchGeometry);
     return class BatchPlugin extends sampler.batchRendererClass {
       static override shaderGeneratorClass = sampler.batchShaderGeneratorClass;
       static override defaultUniforms = sampler.batchDefaultUniforms;

@@ -24,8 +24,8 @@ export class BatchShaderGenerator extends PIXI.BatchShaderGenerator {
 
   override generateShader(maxTextures: number): PIXI.Shader {
     const shader = super.generateShader(maxTextures);
-    const more = typeof this.#uniforms === "function" ? this.#uniforms(maxTextures) : this.#uniforms;
-    return new PIXI.Shader(shader.program, { ...shader.uniformGroup.uniforms, ...more });
+    const added = typeof this.#uniforms === "function" ? this.#uniforms(maxTextures) : this.#uniforms;
+    return new PIXI.Shader(shader.program, { ...shader.uniformGroup.uniforms, ...added });
   }
 }
 
@@ -55,20 +55,24 @@ export class BatchRenderer extends PIXI.BatchRenderer {
   }
 
   override setShaderGenerator(options: ShaderGeneratorOptions = {}): void {
-    const own = this.constructor as typeof BatchRenderer;
-    const { vertex = own.defaultVertexSrc, fragment = own.defaultFragmentTemplate } = options;
-    this.shaderGenerator = new own.shaderGeneratorClass(vertex, fragment, options.uniforms ?? own.defaultUniforms);
+    const ownClass = this.constructor as typeof BatchRenderer;
+    const { vertex = ownClass.defaultVertexSrc, fragment = ownClass.defaultFragmentTemplate } = options;
+    this.shaderGenerator = new ownClass.shaderGeneratorClass(
+      vertex,
+      fragment,
+      options.uniforms ?? ownClass.defaultUniforms,
+    );
   }
 
   override contextChange(): void {
     if (!this.shaderGenerator) this.setShaderGenerator();
-    const most = PIXI.BatchRenderer.defaultMaxTextures;
+    const defaultMost = PIXI.BatchRenderer.defaultMaxTextures;
     const { gl } = this.renderer;
     const units: number = gl.getParameter(gl.MAX_TEXTURE_IMAGE_UNITS);
     // PIXI reads how many textures a batch may have from its own class: change that meanwhile, for the units that are left
-    PIXI.BatchRenderer.defaultMaxTextures = Math.max(1, Math.min(most, units - this.#reserved));
+    PIXI.BatchRenderer.defaultMaxTextures = Math.max(1, Math.min(defaultMost, units - this.#reserved));
     super.contextChange();
-    PIXI.BatchRenderer.defaultMaxTextures = most;
+    PIXI.BatchRenderer.defaultMaxTextures = defaultMost;
   }
 
   override start(): void {

@@ -25,11 +25,11 @@ export abstract class BaseTokenRuler {
     const { token } = this;
     if (!token.visible || token.isPreview || token.destroyed) return false;
     if (Object.keys(token._plannedMovement).length) return true;
-    if (token.document.movement?.showRuler && ["pending", "paused"].includes(token.document.movement.state))
-      return true;
-    return Boolean(
-      (token.hover || token.controlled) && token.document.inCombat && token.document.movementHistory?.length,
-    );
+    const { movement } = token.document;
+    const isUnderWay = movement?.showRuler && ["pending", "paused"].includes(movement.state);
+    if (isUnderWay) return true;
+    const isLookedAt = token.hover || token.controlled;
+    return Boolean(isLookedAt && token.document.inCombat && token.document.movementHistory?.length);
   }
 
   protected abstract _onVisibleChange(): void;

@@ -17,8 +17,8 @@ export async function loadLabelTemplate(path: string): Promise<void> {
 
 /** Returns the page's layer for labels above the canvas, made at the first call. */
 export function labelLayer(): HTMLElement {
-  const known = document.getElementById("measurement");
-  if (known) return known;
+  const existing = document.getElementById("measurement");
+  if (existing) return existing;
   const layer = document.createElement("div");
   layer.id = "measurement";
   layer.setAttribute("aria-live", "off");
@@ -59,33 +59,34 @@ export class RulerLabels {
     const template = templates.get(path);
     if (!template) return;
     const holder = this.#mount();
-    const before = this.#shown;
+    const labelsBefore = this.#shown;
     this.#shown = [];
     for (const context of contexts) {
-      const label = this.#label(before[this.#shown.length], template(context));
+      const label = this.#label(labelsBefore[this.#shown.length], template(context));
       if (!label) continue;
       this.#shown.push(label);
       placeLabel(label, context);
     }
     // the page changes only if labels came, went or got another element
-    if (this.#shown.length !== before.length || this.#shown.some((label, index) => label !== before[index]))
+    const hasChanged = this.#shown.some((label, index) => label !== labelsBefore[index]);
+    if (this.#shown.length !== labelsBefore.length || hasChanged)
       holder.replaceChildren(...this.#shown.map(({ copy }) => copy.element));
   }
 
   /** The earlier label, given the new text; a new one if it is built in another way; null if the text holds no element. */
-  #label(before: Label | undefined, html: string): Label | null {
-    if (before?.html === html) return before;
+  #label(earlier: Label | undefined, html: string): Label | null {
+    if (earlier?.html === html) return earlier;
     const model = this.#model(html);
     if (!model) return null;
-    if (!before?.copy.write(model)) return { html, copy: new Copy(model), styles: new Map() };
-    before.html = html;
-    return before;
+    if (!earlier?.copy.write(model)) return { html, copy: new Copy(model), styles: new Map() };
+    earlier.html = html;
+    return earlier;
   }
 
   /** The model of a text that the template gave, read once; null if the text holds no element. */
   #model(html: string): Model | null {
-    const known = this.#models.get(html);
-    if (known !== undefined) return known;
+    const knownModel = this.#models.get(html);
+    if (knownModel !== undefined) return knownModel;
     const holder = document.createElement("div");
     holder.innerHTML = html;
     const element = holder.firstElementChild as HTMLElement | null;

@@ -62,7 +62,7 @@ export class MeasureRuler {
     }
     this.#labels.show(
       TokenRuler.WAYPOINT_LABEL_TEMPLATE,
-      path.slice(1).map((position, n) => this.#label(position, measured.waypoints[n + 1])),
+      path.slice(1).map((position, index) => this.#label(position, measured.waypoints[index + 1])),
     );
     frame.invalidate();
   }

@@ -53,16 +53,16 @@ export class Pen {
   }
 
   /** The style of a line, made at its first use; that of no line if it would not be seen. */
-  #lineOf(width: number, color: PIXI.ColorSource, alpha: number, round: boolean): PIXI.LineStyle {
+  #lineOf(width: number, color: PIXI.ColorSource, alpha: number, isRound: boolean): PIXI.LineStyle {
     if (!(width > 0 && alpha > 0)) return this.#noLine;
-    const value = valueOf(color);
-    const key = `${width},${value},${alpha},${round}`;
+    const colorNumber = valueOf(color);
+    const key = `${width},${colorNumber},${alpha},${isRound}`;
     let style = this.#lines.get(key);
     if (!style) {
       if (this.#lines.size >= KEPT) this.#lines.clear();
       style = new PIXI.LineStyle();
-      Object.assign(style, { visible: true, width, color: value, alpha, alignment: 0.5, miterLimit: 10 });
-      if (round) Object.assign(style, { cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
+      Object.assign(style, { visible: true, width, color: colorNumber, alpha, alignment: 0.5, miterLimit: 10 });
+      if (isRound) Object.assign(style, { cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
       this.#lines.set(key, style);
     }
     return style;
@@ -71,13 +71,13 @@ export class Pen {
   /** The style of a fill, made at its first use; that of no fill if it would not be seen. */
   #fillOf(color: PIXI.ColorSource, alpha: number): PIXI.FillStyle {
     if (!(alpha > 0)) return this.#noFill;
-    const value = valueOf(color);
-    const key = `${value},${alpha}`;
+    const colorNumber = valueOf(color);
+    const key = `${colorNumber},${alpha}`;
     let style = this.#fills.get(key);
     if (!style) {
       if (this.#fills.size >= KEPT) this.#fills.clear();
       style = new PIXI.FillStyle();
-      Object.assign(style, { visible: true, color: value, alpha });
+      Object.assign(style, { visible: true, color: colorNumber, alpha });
       this.#fills.set(key, style);
     }
     return style;

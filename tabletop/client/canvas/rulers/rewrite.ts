@@ -19,6 +19,7 @@ function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
   let form = element.getAttribute("style") ?? "";
   const visit = (node: Node): void => {
     form += `<${node.nodeName}`;
+    // an element has a slot for each attribute, any other node one for its text
     if (node instanceof Element) {
       for (const name of node.getAttributeNames())
         if (node !== element || name !== "style") {
@@ -59,10 +60,10 @@ export class Copy {
    * @returns false if the model has another form, or a package has replaced parts of the copy
    */
   write(model: Model): boolean {
-    const before = this.#model;
-    if (before.form !== model.form) return false;
+    const modelBefore = this.#model;
+    if (modelBefore.form !== model.form) return false;
     for (const [index, value] of model.values.entries()) {
-      if (value === before.values[index]) continue;
+      if (value === modelBefore.values[index]) continue;
       const { node, name } = this.#slots[index]!;
       if (!this.element.contains(node)) return false;
       if (name === null) node.nodeValue = value;

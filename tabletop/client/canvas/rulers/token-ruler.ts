@@ -126,28 +126,29 @@ export class TokenRuler extends BaseTokenRuler {
   /** Draws the lines between waypoints, of teleports as dots. Adjoining opaque lines of one style are drawn as one. */
   #drawLines(chain: RulerWaypoint[], styles: LineStyle[]): void {
     const pen = this.#pen!;
-    let drawn: LineStyle | null = null;
+    let currentStyle: LineStyle | null = null;
     let points: number[] = [];
-    for (const [n, style] of styles.entries()) {
-      const { previous, center, actionConfig } = chain[n]!;
+    for (const [index, style] of styles.entries()) {
+      const { previous, center, actionConfig } = chain[index]!;
       const { width, alpha = 1 } = style;
-      const seen = width && previous && actionConfig.visualize;
-      const goesOn = drawn?.width === width && drawn.color === style.color && alpha === 1 && (drawn.alpha ?? 1) === 1;
+      const isSeen = width && previous && actionConfig.visualize;
+      const isOpaque = alpha === 1 && (currentStyle?.alpha ?? 1) === 1;
+      const continuesLine = currentStyle?.width === width && currentStyle.color === style.color && isOpaque;
       // a line ends where the next is not seen or has another style
-      if (drawn && !(seen && goesOn)) pen.line(points, drawn);
-      if (!seen) drawn = null;
+      if (currentStyle && !(isSeen && continuesLine)) pen.line(points, currentStyle);
+      if (!isSeen) currentStyle = null;
       else if (actionConfig.teleport) {
-        if (goesOn) pen.line(points, drawn!);
+        if (continuesLine) pen.line(points, currentStyle!);
         this.#dots(previous.center, center, style);
-        drawn = null;
+        currentStyle = null;
       } else {
-        if (!goesOn) points = [previous.center.x, previous.center.y];
-        drawn = style;
-        const end = points.length;
-        if (center.x !== points[end - 2] || center.y !== points[end - 1]) points.push(center.x, center.y);
+        if (!continuesLine) points = [previous.center.x, previous.center.y];
+        currentStyle = style;
+        const length = points.length;
+        if (center.x !== points[length - 2] || center.y !== points[length - 1]) points.push(center.x, center.y);
       }
     }
-    if (drawn) pen.line(points, drawn);
+    if (currentStyle) pen.line(points, currentStyle);
   }
 
   /** Draws a dotted line, with a dot for every three widths of the line but none at its ends. */
@@ -157,8 +158,8 @@ export class TokenRuler extends BaseTokenRuler {
     { width, color = 0xffffff, alpha = 1 }: LineStyle,
   ): void {
     const count = Math.max(1, Math.floor(Math.hypot(to.x - from.x, to.y - from.y) / (width * 3)));
-    for (let n = 1; n < count; n++) {
-      const [x, y] = [from.x + ((to.x - from.x) * n) / count, from.y + ((to.y - from.y) * n) / count];
+    for (let dot = 1; dot < count; dot++) {
+      const [x, y] = [from.x + ((to.x - from.x) * dot) / count, from.y + ((to.y - from.y) * dot) / count];
       this.#pen!.dot({ x, y }, width / 2, color, alpha, null);
     }
   }
@@ -170,15 +171,15 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /** Colours the spaces that the token covers at a waypoint, each space once. */
-  #highlight(waypoint: RulerWaypoint, seen: Set<string>): void {
+  #highlight(waypoint: RulerWaypoint, highlighted: Set<string>): void {
     if (canvas.grid.isGridless || !waypoint.actionConfig.visualize) return;
     if (waypoint.actionConfig.teleport && waypoint.intermediate) return;
     for (const offset of occupiedOffsets(this.token, waypoint)) {
       const key = `${offset.i}.${offset.j}`;
-      if (seen.has(key)) continue;
+      if (highlighted.has(key)) continue;
       const { color = 0xffffff, alpha = 0 } = this._getGridHighlightStyle(waypoint, { k: 0, ...offset });
       if (alpha <= 0) continue;
-      seen.add(key);
+      highlighted.add(key);
       const { x, y } = canvas.grid.getTopLeftPoint(offset);
       canvas.interface.grid.highlightPosition(this.#highlightName, { x, y, color, alpha });
     }
@@ -197,11 +198,12 @@ export class TokenRuler extends BaseTokenRuler {
     if (!explicit && next && waypoint.action === next.action) return undefined;
     const round = (value: number) => String(Math.round(value * 100) / 100);
     const { units } = canvas.grid;
-    const last = lastLabelled(waypoint);
-    const delta = measurement.distance - (last?.measurement.distance ?? 0);
+    // what has been added since the last label: distance, and height
+    const lastLabel = lastLabelled(waypoint);
+    const distanceSince = measurement.distance - (lastLabel?.measurement.distance ?? 0);
     const climbed = elevation - state.previousElevation;
     state.previousElevation = elevation;
-    const spent = Number.isFinite(measurement.cost) ? round(measurement.cost) : "∞";
+    const cost = Number.isFinite(measurement.cost) ? round(measurement.cost) : "∞";
     return {
       action: waypoint.actionConfig,
       cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", next ? "" : "last"]
@@ -212,8 +214,11 @@ export class TokenRuler extends BaseTokenRuler {
       index,
       uiScale: canvas.dimensions.uiScale,
       position: { x: waypoint.center.x, y: waypoint.center.y + waypoint.size.height / 2 },
-      distance: { total: round(measurement.distance), delta: last?.previous ? `+${round(delta)}` : undefined },
-      cost: { total: spent, units, differs: measurement.cost !== measurement.distance },
+      distance: {
+        total: round(measurement.distance),
+        delta: lastLabel?.previous ? `+${round(distanceSince)}` : undefined,
+      },
+      cost: { total: cost, units, differs: measurement.cost !== measurement.distance },
       elevation: {
         total: round(elevation),
         icon: climbed < 0 ? "fa-solid fa-arrow-down" : "fa-solid fa-arrow-up",
@@ -226,8 +231,8 @@ export class TokenRuler extends BaseTokenRuler {
   /** The style of the dot at a waypoint, its radius in pixels of the scene; radius 0 draws none. */
   protected _getWaypointStyle(waypoint: RulerWaypoint): { radius: number; color?: PIXI.ColorSource; alpha?: number } {
     const { explicit, next, previous, action, actionConfig } = waypoint;
-    const passing = !explicit && next && previous && action === next.action;
-    if (passing || !actionConfig.visualize) return { radius: 0 };
+    const isPassedThrough = !explicit && next && previous && action === next.action;
+    if (isPassedThrough || !actionConfig.visualize) return { radius: 0 };
     return {
       radius: 6 * canvas.dimensions.uiScale,
       color: this.#color(waypoint),
@@ -262,7 +267,7 @@ export class TokenRuler extends BaseTokenRuler {
 
 /** The last explicit waypoint before this one, else the start; null for the start itself. */
 function lastLabelled(waypoint: RulerWaypoint): RulerWaypoint | null {
-  let at = waypoint.previous;
-  while (at?.previous && !at.explicit) at = at.previous;
-  return at;
+  let earlier = waypoint.previous;
+  while (earlier?.previous && !earlier.explicit) earlier = earlier.previous;
+  return earlier;
 }

@@ -55,37 +55,37 @@ const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
  */
 export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[] {
   // one list of waypoints; if a section begins where the last one ends, that place counts once
-  const whole: Waypoint[] = [];
-  const sectionOf: Section[] = [];
+  const path: Waypoint[] = [];
+  const sectionsOfPath: Section[] = [];
   for (const section of sections) {
     if (!section.waypoints.length) continue;
-    const complete = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
-    const start = samePlace(whole.at(-1), complete[0]) ? 1 : 0;
-    for (const waypoint of complete.slice(start)) {
+    const completePath = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
+    const start = samePlace(path.at(-1), completePath[0]) ? 1 : 0;
+    for (const waypoint of completePath.slice(start)) {
       // a copy, since a system may change what it measures
-      whole.push({ ...waypoint });
-      sectionOf.push(section);
+      path.push({ ...waypoint });
+      sectionsOfPath.push(section);
     }
   }
   // measured as a whole, so that costs add up
-  const measured = whole.length ? token.measureMovementPath(whole, { preview: true }) : { waypoints: [] };
+  const measured = path.length ? token.measureMovementPath(path, { preview: true }) : { waypoints: [] };
   // each with what rulers draw, linked to the one before
   const chain: RulerWaypoint[] = [];
   let index = 0;
-  for (const [place, waypoint] of whole.entries()) {
-    const section = sectionOf[place]!;
+  for (const [pathIndex, waypoint] of path.entries()) {
+    const section = sectionsOfPath[pathIndex]!;
     const previous = chain.at(-1) ?? null;
-    const explicit = Boolean(waypoint.explicit);
+    const isExplicit = Boolean(waypoint.explicit);
     // a waypoint that the user set begins a new number, which the intermediate ones after it share
-    if (explicit) index++;
+    if (isExplicit) index++;
     const { x, y, width = 1, height = 1, shape } = waypoint;
     const dimensions = { width, height, shape };
     const middle = footprintCenter(canvas.grid, dimensions);
     const center = { x: x + middle.x, y: y + middle.y };
-    const measurement = measured.waypoints[place];
-    const next: RulerWaypoint = {
+    const measurement = measured.waypoints[pathIndex];
+    const rulerWaypoint: RulerWaypoint = {
       ...waypoint,
-      explicit,
+      explicit: isExplicit,
       actionConfig: movementAction(waypoint.action),
       movementId: (waypoint.movementId as string | undefined) ?? null,
       userId: section.userId,
@@ -101,8 +101,8 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
       previous,
       next: null,
     };
-    if (previous) previous.next = next;
-    chain.push(next);
+    if (previous) previous.next = rulerWaypoint;
+    chain.push(rulerWaypoint);
   }
   return chain;
 }
@@ -116,9 +116,9 @@ export function occupiedOffsets(
   waypoint: Pick<Waypoint, "x" | "y" | "width" | "height" | "shape" | "elevation">,
 ): { i: number; j: number; k?: number }[] {
   const { width = 1, height = 1, shape, x, y, elevation = 0 } = waypoint;
-  const found = token.document.getOccupiedGridSpaceOffsets?.(waypoint);
-  if (found) return found;
+  const offsets = token.document.getOccupiedGridSpaceOffsets?.(waypoint);
+  if (offsets) return offsets;
   const k = Math.floor(elevation / canvas.grid.distance + 1e-8);
-  const first = { ...firstSpace(canvas.grid, { x, y, width, height, shape }), k };
-  return spacesFrom(canvas.grid, first, { width, height, shape });
+  const firstOffset = { ...firstSpace(canvas.grid, { x, y, width, height, shape }), k };
+  return spacesFrom(canvas.grid, firstOffset, { width, height, shape });
 }

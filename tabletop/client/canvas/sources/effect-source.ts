@@ -76,7 +76,7 @@ export abstract class BaseEffectSource {
    * @param options `reset` first sets all data to the defaults
    */
   initialize(data: Record<string, any> = {}, { reset = false }: { reset?: boolean } = {}): this {
-    const before = deepClone(this.data);
+    const dataBefore = deepClone(this.data);
     const { defaultData } = this.constructor as typeof BaseEffectSource;
     if (reset) this.data = deepClone(defaultData);
     for (const [key, value] of Object.entries(data))
@@ -84,7 +84,7 @@ export abstract class BaseEffectSource {
     this._initialize(this.data);
     this.#updateId++;
     this._createShapes();
-    this._configure(diffObject(before, this.data));
+    this._configure(diffObject(dataBefore, this.data));
     return this;
   }
 

@@ -42,9 +42,9 @@ export class PointLightSource extends PointSource<LightSourceData> {
     const { radius } = this;
     const { angle, rotation, walls } = this.data;
     // without a type no wall stops the light, and thresholds do not matter
-    const type = walls ? { type: "light", useThreshold: true } : {};
+    const typeOptions = walls ? { type: "light", useThreshold: true } : {};
     return (this.#shape ??= ClockwiseSweepPolygon.create(this.origin, {
-      ...type,
+      ...typeOptions,
       radius,
       angle,
       rotation,

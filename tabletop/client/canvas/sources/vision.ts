@@ -74,10 +74,9 @@ export class PointVisionSource extends PointSource<VisionData> {
 
   /** The area that the source sees by its own range, also in the dark. */
   get shape(): ClockwiseSweepPolygon {
-    return (this.#shape ??=
-      this.radius >= canvas.dimensions.maxR
-        ? this.los
-        : ClockwiseSweepPolygon.create(this.origin, this.#config(this.radius)));
+    if (this.#shape) return this.#shape;
+    const seesAll = this.radius >= canvas.dimensions.maxR;
+    return (this.#shape = seesAll ? this.los : ClockwiseSweepPolygon.create(this.origin, this.#config(this.radius)));
   }
 
   get fov(): ClockwiseSweepPolygon {
@@ -122,7 +121,7 @@ export class PointVisionSource extends PointSource<VisionData> {
   /** Whether the source sees a point, in pixels: in its line of sight, and within its own range or lit and in range of that. */
   testPoint({ x, y }: Point): boolean {
     if (!this.active || !this.los.contains(x, y)) return false;
-    const away = Math.hypot(x - this.x, y - this.y);
-    return away <= this.radius || (away <= this.lightRadius && canvas.effects.testInsideLight({ x, y }));
+    const distance = Math.hypot(x - this.x, y - this.y);
+    return distance <= this.radius || (distance <= this.lightRadius && canvas.effects.testInsideLight({ x, y }));
   }
 }

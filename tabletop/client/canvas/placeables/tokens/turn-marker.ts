@@ -24,9 +24,13 @@ export class TokenTurnMarker extends PIXI.Container {
     this.ring.lineStyle(0).beginFill(color);
     for (let quarter = 0; quarter < 4; quarter++) {
       const angle = (quarter * Math.PI) / 2;
-      const at = (distance: number, turn: number) =>
+      const pointAt = (distance: number, turn: number) =>
         [Math.cos(angle + turn) * distance, Math.sin(angle + turn) * distance] as const;
-      this.ring.drawPolygon([...at(radius - notch, 0), ...at(radius + notch, -0.13), ...at(radius + notch, 0.13)]);
+      this.ring.drawPolygon([
+        ...pointAt(radius - notch, 0),
+        ...pointAt(radius + notch, -0.13),
+        ...pointAt(radius + notch, 0.13),
+      ]);
     }
     this.ring.endFill();
     const middle = this.token.getCenterPoint({ x: 0, y: 0 });
