@@ -91,8 +91,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     // what a wall does to the sweep, seen from one of its sides
     const effectOf = (number: number, side: 1 | -1): number => {
       const wall = walls[number]!;
-      const counts = !isOpen(wall) && standsOn(wall, level) && stopsFrom(wall.dir, side);
-      if (!wall[type] || !counts) return PASSES;
+      if (!wall[type] || isOpen(wall) || !standsOn(wall, level) || !stopsFrom(wall.dir, side)) return PASSES;
       if (asksForWalls && !this.#includes(wall)) return PASSES;
       if (options.useThreshold && meetsThreshold(wall, type, this.origin, options.externalRadius)) return PASSES;
       return wall[type] === LIMITED ? LIMITS : STOPS;
