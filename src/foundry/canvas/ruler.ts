@@ -41,7 +41,7 @@ export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
   /** the last verdict, and the last waypoint of its way: Foundry asks for the verdict for each segment and square of a way */
-  private known: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
+  private lastJudged: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
   /** Returns what Foundry's label of a waypoint shows; at the way's end also the verdict's words. Undefined for no label. */
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
@@ -88,8 +88,8 @@ export class FrayTokenRuler extends TokenRuler {
     if (waypoint.stage === "passed") return null;
     let end = waypoint;
     while (end.next) end = end.next;
-    if (end !== this.known.end) this.known = { end, verdict: verdictAt(this.token.document, end) };
-    return this.known.verdict;
+    if (end !== this.lastJudged.end) this.lastJudged = { end, verdict: verdictAt(this.token.document, end) };
+    return this.lastJudged.verdict;
   }
 }
 

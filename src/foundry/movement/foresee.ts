@@ -16,7 +16,7 @@ import { wayAround } from "./way.ts";
  */
 
 /** How many milliseconds of an idle moment are left unused. */
-const SPARE = 2;
+const SPARE_MILLISECONDS = 2;
 
 /** Registers the hooks by which drags of the token last under the pointer are computed ahead, if this user owns it. */
 export function foreseeDrags(): void {
@@ -34,7 +34,7 @@ export function foreseeDrags(): void {
     isScheduled = false;
     let hasMore = hovered !== null;
     do hasMore &&= foresee(hovered!);
-    while (hasMore && deadline && deadline.timeRemaining() > SPARE);
+    while (hasMore && deadline && deadline.timeRemaining() > SPARE_MILLISECONDS);
     if (hasMore) scheduleWork();
   };
   Hooks.on("hoverToken", (token: TokenPlaceable, inside: boolean) => {

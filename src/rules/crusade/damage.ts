@@ -110,6 +110,7 @@ function spentParts(stress: number, wounds: number, last: Pick<Part, "label" | "
     { label: "FRAY.Part.TemporaryWounds", value: wounds, rule: "EC-108" },
     { label: "FRAY.Part.Unused", value: unused, rule: "EC-A10" },
   ];
+  // The one point stands before those unused.
   if (last) parts.splice(2, 0, { ...last, value: 1 });
   return parts.filter((part) => part.value !== 0);
 }

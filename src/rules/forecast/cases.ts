@@ -15,6 +15,7 @@ export function inTurn(cases: readonly Playable[]): OwnFight {
       // Fights that are one object share an arena, which keeps what it has computed.
       const arenas = new Map([...new Set(cases)].map((fight) => [fight, arenaOf(fight)] as const));
       return {
+        // Counts how often each fight is due, then plays each as often as that.
         play(state: Int32Array, fights: number, tally: Tally): void {
           const counts = new Map<Playable, number>();
           // `tally.fights` is the number of fights played before, so the turn goes on where the last call ended.

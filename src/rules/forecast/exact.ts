@@ -65,11 +65,11 @@ class States {
 
   /** Returns the chances that only fighters of side 0 stand, only fighters of side 1, and none. */
   over(): readonly [number, number, number] {
-    const [{ length: all0 }, { length: all1 }] = this.#fronts.sides;
-    let [first, second] = [0, 0];
-    for (let fallen0 = 0; fallen0 < all0; fallen0++) first += this.#pair(fallen0, all1);
-    for (let fallen1 = 0; fallen1 < all1; fallen1++) second += this.#pair(all0, fallen1);
-    return [first, second, this.#pair(all0, all1)];
+    const [{ length: size0 }, { length: size1 }] = this.#fronts.sides;
+    let [onlySide0, onlySide1] = [0, 0];
+    for (let fallen0 = 0; fallen0 < size0; fallen0++) onlySide0 += this.#pair(fallen0, size1);
+    for (let fallen1 = 0; fallen1 < size1; fallen1++) onlySide1 += this.#pair(size0, fallen1);
+    return [onlySide0, onlySide1, this.#pair(size0, size1)];
   }
 
   /** Returns the chance that exactly `fallen0` fighters of side 0 and `fallen1` of side 1 have fallen. */
@@ -236,8 +236,8 @@ export function exactFight(fight: Fight): ExactVerdict {
     meanRounds += running;
     order.blocks.forEach((_, block) => states.act(block));
   }
-  const [onlySide0, second, draw] = states.over();
+  const [onlySide0, onlySide1, draw] = states.over();
   const undecided = states.running();
-  const neglected = Math.max(0, 1 - onlySide0 - second - draw - undecided);
-  return { wins: [onlySide0, second], draw, undecided, rounds: meanRounds, neglected };
+  const neglected = Math.max(0, 1 - onlySide0 - onlySide1 - draw - undecided);
+  return { wins: [onlySide0, onlySide1], draw, undecided, rounds: meanRounds, neglected };
 }

@@ -73,9 +73,10 @@ const ALWAYS = [-Infinity, Infinity] as const;
  */
 function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
   if (way === 0) return start > low && start < high ? ALWAYS : null;
-  const [first, second] = [(low - start) / way, (high - start) / way];
-  if (Math.max(first, second) <= 0 || Math.min(first, second) >= 1) return null;
-  return first < second ? [first, second] : [second, first];
+  // The shares of the move at which it crosses the one and the other end of the stretch.
+  const [atLow, atHigh] = [(low - start) / way, (high - start) / way];
+  if (Math.max(atLow, atHigh) <= 0 || Math.min(atLow, atHigh) >= 1) return null;
+  return atLow < atHigh ? [atLow, atHigh] : [atHigh, atLow];
 }
 
 /** Returns the body with its top left corner at a place, `width` cells wide and `height` (by default `width`) high. */
@@ -172,12 +173,12 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
     const [straight, ...sides] = landings(mover, foe);
     const otherPlaces = [...sides, ...pastCorners(mover, foe, bodiesNear)].map((to) => ({
       to,
-      far: steps(mover.at, to),
+      distance: steps(mover.at, to),
     }));
     const canRunTo = (to: Cell): boolean => steps(mover.at, to) <= reach && isFreeTo(to);
     const end = canRunTo(straight!)
       ? straight
-      : otherPlaces.sort((a, b) => a.far - b.far).find(({ to }) => canRunTo(to))?.to;
+      : otherPlaces.sort((a, b) => a.distance - b.distance).find(({ to }) => canRunTo(to))?.to;
     return end ? { cells: line(mover.at, end), problem: null } : { cells: null, problem: "blocked" };
   });
 }

@@ -139,7 +139,8 @@ export function resultGrid({
 }: {
   readonly kind: Exclude<Defence, "none">;
 } & Partial<Pick<QuestSettings, "dodgeFumbleMax">>): Readonly<Record<Level, Readonly<Record<Level, AttackResult>>>> {
-  const row = <T>(cell: (level: Level) => T): Record<Level, T> => ({
+  /** Makes a record of what `cell` returns for each level. */
+  const row = <Value>(cell: (level: Level) => Value): Record<Level, Value> => ({
     critical: cell("critical"),
     success: cell("success"),
     failure: cell("failure"),

@@ -100,6 +100,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         const order = actOrder({ entries: dice.shuffled(entries) }).map(Number);
         return order.filter((index) => round > 1 || !fighters[index]!.surprised);
       },
+      // Chooses what the actor does, changes its state, and strikes if that is what it does.
       turn(actor, target, situation = NEAR) {
         const ownState = states[actor]!;
         const deed = deedOf(actor, ownState, target, states[target]!, situation);

@@ -86,7 +86,7 @@ export interface Strike {
 
 /**
  * Returns the distribution of the damage of a blow that hits, in points after armour: with dice as rolled, or with
- * `maximum` always the most that they can show (OQ-060 … OQ-063, OQ-P04).
+ * `maximum` always the most that they can show (OQ-060 … OQ-063, OQ-P04). `ignoreArmour` leaves out the armour.
  */
 export function damageDistribution({
   weapon,

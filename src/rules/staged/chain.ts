@@ -28,7 +28,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const { penalty } = tactics;
 
   // The most weapons of any fighter, by which the indexes of `pairings` are computed.
-  const weapons = Math.max(...first.map((fighter) => fighter.weapons.length));
+  const mostWeapons = Math.max(...first.map((fighter) => fighter.weapons.length));
   /**
    * For each attacker, target, weapon and whether the target exerts itself in defence: the target's numbers (`met`),
    * and the results of `blow` so far by the attacker's leads.
@@ -42,9 +42,9 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
    * exertion add to its Attack Total.
    */
   const blow = (kind: number, place: number, foeKind: number, ownBonus: number, foe: StagedState) => {
-    const pairing = ((kind * first.length + foeKind) * weapons + place) * 2 + Number(foe.guarding);
+    const pairingIndex = ((kind * first.length + foeKind) * mostWeapons + place) * 2 + Number(foe.guarding);
     const weapon = first[kind]!.weapons[place]!;
-    const { met, blows } = (pairings[pairing] ??= {
+    const { met, blows } = (pairings[pairingIndex] ??= {
       met: tactics.targetNumbers(weapon, foeKind, foe.guarding),
       blows: new Map(),
     });

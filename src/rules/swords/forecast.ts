@@ -200,15 +200,15 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
      * Shoots at a foe and returns true, if both are lone fighters and a shot is possible; otherwise does nothing and
      * returns false.
      */
-    const tryShot = (own: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
-      if (own.team || foe.team) return false;
-      const [body, target] = [own.bodies[0]!, foe.bodies[0]!];
-      const shot = volleyAt({ body, foe: target, missiles, volleys: own.volleys, meetIsEnough });
+    const tryShot = (shooter: Band, foe: Band, missiles: SwordsMissiles | undefined): boolean => {
+      if (shooter.team || foe.team) return false;
+      const [body, target] = [shooter.bodies[0]!, foe.bodies[0]!];
+      const shot = volleyAt({ body, foe: target, missiles, volleys: shooter.volleys, meetIsEnough });
       if (!shot) return false;
       const rolls = dice.many(shot.dice, FACES);
       const { cliche } = rangedShot({ ...shot, rolls, targetCliche: target.cliche, meetIsEnough });
       foe.bodies = cliche > 0 ? [{ ...target, cliche }] : [];
-      own.volleys = afterVolley(own.volleys);
+      shooter.volleys = afterVolley(shooter.volleys);
       return true;
     };
 
@@ -218,6 +218,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       order: (round) => (each === "fight" ? (fixedOrders ??= ordersOnce())[round > 1 ? 1 : 0] : orderNow(round)),
       stands: (index) => bands[index]!.bodies.length > 0,
       left,
+      // Shoots at the target if that is possible; else plays a round of melee.
       turn(actor, target) {
         const [own, foe] = [bands[actor]!, bands[target]!];
         if (tryShot(own, foe, fighters[actor]!.missiles)) return;

@@ -86,6 +86,7 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },
       left: (index) => tactics.left(index, states[index]!),
+      // Chooses what the actor does, changes its state, and throws the dice of its attack if it makes one.
       turn(actor, target, situation = NEAR) {
         const foeState = states[target]!;
         // How the foe stands to the actor (engaged, distracted, free) matters only for a fighter with a finesse weapon.
