@@ -23,6 +23,7 @@ import { chosenActor } from "./hotbar.ts";
  * letter, and none is one of Foundry's own.
  */
 export function registerActKeys(): void {
+  // Each: the name of the key's setting, the letter, and what it does.
   const keys: readonly [action: string, key: string, work: () => void][] = [
     ["attack", "KeyF", attackNow],
     ["apply", "KeyE", applyNewest],

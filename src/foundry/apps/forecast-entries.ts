@@ -37,6 +37,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   const visible = combat.known.combatants.filter(
     (entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden),
   );
+  // Those who take part, and names of those whose numbers cannot be read.
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
   for (const entry of visible) {

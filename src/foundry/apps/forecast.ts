@@ -48,6 +48,7 @@ export class ForecastWindow extends HandlebarsApp {
   /** Returns what the template shows: both sides, the results so far, and what the forecast leaves out. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
+    // What was read of the encounter, and the results so far.
     const parties = this.#parties;
     const { found } = this;
     return {

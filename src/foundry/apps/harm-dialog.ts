@@ -18,6 +18,7 @@ export async function askHarm(): Promise<void> {
     notify({ refused: "ChooseTokens" });
     return;
   }
+  // The dialog: one field, and a button each for damage and healing.
   const label = localize("FRAY.Harm.amount");
   const names = tokens.map(({ document }) => document.name).join(", ");
   const amount = (await askInDialog({

@@ -20,6 +20,7 @@ function openerOf(load: () => Promise<new () => AppBase>): typeof HandlebarsApp 
  * gamemaster's self-check asks the client of a player. `restricted`: for gamemasters only.
  */
 export function registerMenus(): void {
+  // Settings, for all users.
   host.game.settings.registerMenu(NAMESPACE, "settings", {
     name: "FRAY.Setting.title",
     label: "FRAY.Setting.open",
@@ -28,6 +29,7 @@ export function registerMenus(): void {
     type: openerOf(async () => (await import("./settings-window.ts")).FraySettings),
     restricted: false,
   });
+  // The welcome window, for gamemasters.
   host.game.settings.registerMenu(NAMESPACE, "welcome", {
     name: "FRAY.Welcome.title",
     label: "FRAY.Welcome.open",
@@ -39,6 +41,7 @@ export function registerMenus(): void {
   // The name is that of PLAYER_QUERY, written out here because importing it would load the self-check at start.
   host.CONFIG.queries["fray.selfCheck"] = async (message: string) =>
     (await import("./self-check/player.ts")).answerAsPlayer(message);
+  // The self-check, for gamemasters.
   host.game.settings.registerMenu(NAMESPACE, "selfCheck", {
     name: "FRAY.SelfCheck.title",
     label: "FRAY.SelfCheck.open",

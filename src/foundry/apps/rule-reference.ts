@@ -25,6 +25,7 @@ export async function openRule(rule: string): Promise<void> {
     parent: { sheet: { element: HTMLElement; render(options: object): unknown } };
   } | null;
   if (!page) return;
+  // The journal at this page.
   const { sheet } = page.parent;
   await sheet.render({ force: true, pageId: page.id, anchor: rule.toLowerCase() });
   // The sheet shows the page only, as a rule is no heading in it. So the rule's line is found and focused here.

@@ -33,6 +33,7 @@ export class SelfCheck extends HandlebarsApp {
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     if (!this.lines.length) this.lines = waitingLines();
+    // The number of lines in a state, and the line that is running (-1: none).
     const count = (state: Line["state"]): number => this.lines.filter((line) => line.state === state).length;
     const isOver = !this.running && count("waiting") === 0;
     const runningIndex = this.lines.findIndex(({ state }) => state === "running");

@@ -77,6 +77,7 @@ async function save(this: FraySettings, _event: Event, form: HTMLFormElement): P
       // A field that the form lacks keeps its value.
       const input = form.elements.namedItem(setting.id) as HTMLInputElement | HTMLSelectElement | null;
       if (!input) continue;
+      // A number out of bounds, or none (NaN), stops all.
       const value = typedValue(setting.kind, input);
       if (setting.kind === "number") {
         const { min = -Infinity, max = Infinity } = setting;

@@ -34,10 +34,12 @@ export class Welcome extends HandlebarsApp {
   /** Returns what the template shows: a card for each ruleset, and the next steps after a choice. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
+    // What all cards need: the world's ruleset, the first fights, and whether a button is at work.
     const { renderTemplate } = host.foundry.applications.handlebars;
     const currentId = shared<string>("ruleset");
     const fights = await starters();
     const busy = this.busy ? localize("FRAY.Welcome.busy") : "";
+    // One card for each ruleset that has a first fight.
     const cards = fights.map(async ({ ruleset: id, name, there, adventure }) => {
       const ruleset = localize(rulesetById(id)!.label);
       const rank = adventure.flags.fray!.rank;

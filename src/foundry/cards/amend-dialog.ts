@@ -158,9 +158,8 @@ function readAnswer(_event: Event, button: HTMLButtonElement): Answers {
 function dieInWords({ label, formula, roller }: DiceRequest, allDice: readonly DiceRequest[]): string {
   const words = label ? localize(label) : formula;
   const actor = documentOf<ActorDocument>(roller);
-  return actor && allDice.filter((other) => other.label === label).length > 1
-    ? `${words} (${shownName(actor)})`
-    : words;
+  const hasNamesake = allDice.filter((other) => other.label === label).length > 1;
+  return actor && hasNamesake ? `${words} (${shownName(actor)})` : words;
 }
 
 /**

@@ -176,12 +176,14 @@ export function openReactionsFor({ system }: SignedCard, parts: Parts, viewer: V
       // rules.
       .filter(({ id }) => !system.answers[id])
       .filter((reaction) => Object.hasOwn(system.deadlines, reaction.id) || waitsForAnswer(reaction))
+      // With each the options that this user may choose.
       .map((reaction) => ({
         reaction,
         options: reaction.options.filter(
           (option) => viewer.isGM || (!reaction.gamemaster && viewer.owns(option.actor ?? reaction.actor)),
         ),
       }))
+      // As the template and the tracker show it.
       .map(({ reaction, options }) => ({
         id: reaction.id,
         actor: reaction.actor,

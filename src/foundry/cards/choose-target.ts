@@ -46,6 +46,7 @@ function candidates(card: SignedCard): Candidate[] {
 export async function askTargets(message: CardMessage): Promise<TargetRef[]> {
   const card = signedCard(message);
   if (!card) return [];
+  // The possible targets, and whether several may be chosen.
   const offered = candidates(card);
   const takesMany = partsOf(card)?.action.targets === "many";
   // The dialog lists the candidates, as boxes or, for a single target, as radio buttons.

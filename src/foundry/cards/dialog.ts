@@ -106,6 +106,7 @@ class ActionDialog extends HandlebarsApp {
    * fields of the last context that was not.
    */
   override async _prepareContext(): Promise<object> {
+    // The context, or why the declaration is refused as it stands.
     const context = this.action.context(this.declaration, this.reader);
     const isReserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
     const reservedRefusal: Refusal | null = isReserved ? { refused: "GamemasterOnly" } : null;
@@ -128,6 +129,7 @@ class ActionDialog extends HandlebarsApp {
       [field.joined ? "radios" : field.kind]: true,
       choices: field.choices?.map((choice) => ({ ...choice, sign: choice.worth === 0 ? "0" : signOf(choice.worth) })),
     }));
+    // With many fields, those that count stand as chips above the others.
     const hasMany = shownFields.length > MANY;
     return {
       ruleset: this.ruleset.id,

@@ -88,6 +88,7 @@ export function harmActionFor<C extends HarmContext = HarmContext>(rulesetPart: 
       rulesetPart.applyEffects(outcome.amount, declaration, context, reader, card),
     /** Returns the card, for damage and for healing; its result band only once there is an outcome. */
     view(outcome, { declaration, context }) {
+      // Healing is a negative amount.
       const isDamage = context.amount > 0;
       const {
         subtitle = { key: isDamage ? "FRAY.Action.damage" : "FRAY.Action.healing" },

@@ -63,7 +63,10 @@ export class FrayChatMessage extends MessageBase {
     if (rolls) this.updateSource({ rolls });
   }
 
-  /** Stops a player from deleting a card with dice if the world's setting `deleteCards` leaves that to gamemasters. */
+  /**
+   * Stops a player from deleting a card with dice if the world's setting `deleteCards` leaves that to gamemasters, and
+   * notifies them. Returns false to stop it, as the host wants; else nothing.
+   */
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
     if (user.isGM || !isRolledCard(this) || shared<string>("deleteCards") !== "gamemaster") return;

@@ -41,6 +41,7 @@ export function distributionBars(odds: OddsView): {
   bars: readonly DistributionBar[];
   line: number | null;
 } {
+  // The first threshold that is worth a mark, and whether one die alone decides.
   const threshold = odds.thresholds.find(({ at }) => at > 0)?.at ?? Infinity;
   const byFace = odds.bars.length > 0 && odds.bars.every((bar) => bar.faces?.length);
   // By faces, heights in percent: a face without damage is 3 high, any other at least 8, the highest damage 100.

@@ -35,6 +35,7 @@ export function rowAttack<C extends object>(
   readContext: (declaration: Declaration, reader: GameReader) => C | Refusal,
   readAfar?: typeof readContext,
 ): { readonly context: C; readonly aimed: boolean; readonly far: string } | { readonly refused: string } {
+  // The attack with this item, at the target if the user may know its numbers.
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const target = targetOf(actor);
   const targets = target && target.actor !== actor.uuid && maySeeNumbers(target.actor) ? [target] : [];
@@ -46,6 +47,7 @@ export function rowAttack<C extends object>(
     targets,
     choices: {},
   };
+  // As the tokens stand now; if that is too far, as if they stood near.
   const asPlaced = readContext(attack, reader);
   const farWords = isRefusal(asPlaced) && isOutOfReach(asPlaced) ? refusalInWords(asPlaced) : "";
   const asIfNear = (): C | Refusal => (farWords ? readContext(attack, fromAfar(reader)) : asPlaced);

@@ -42,10 +42,12 @@ function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
   if (!parts) return null;
   const viewer = currentViewer();
+  // What the action draws, as far as the viewer may see it.
   const { id, system } = card;
   // A card whose context is not read yet shows only actor, target and action.
   const hasContext = Object.keys(parts.state.context).length > 0;
   const view = hasContext ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
+  // What the card has written so far.
   const records = recordsOfCard(id);
   return {
     id,
@@ -92,13 +94,14 @@ function signedContext(card: SignedCard): object | null {
 
 /**
  * Returns the template's data of a card that is not signed, or was edited since: its actor, target, action and state,
- * and no numbers.
+ * and no numbers. Null if its ruleset or action is unknown.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
   const ruleset = rulesetById(claim.ruleset);
   const action = actionOf(claim.ruleset, claim.action);
   if (!ruleset || !action) return null;
+  // What its author declared; the names and pictures are read from the actors now.
   const declaration = readDeclaration(claim.declaration);
   // An unsigned message is only its author's claim: no number of it is drawn.
   const integrity = integrityOf(message);

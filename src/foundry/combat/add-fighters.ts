@@ -24,6 +24,7 @@ interface Candidate {
  */
 function candidates(combat: FrayCombat): Candidate[] {
   const playsBy = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;
+  // The tokens on the scene whose actors play by the ruleset.
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const tokensHere = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => playsBy(token.actor));
   const hasCombatant = (idField: "tokenId" | "actorId", id: string): boolean =>
@@ -78,6 +79,7 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
 
 /** Asks in a dialog which of the candidates join an encounter, and adds those ticked; adds none if it is closed. */
 export async function askFighters(combat: FrayCombat): Promise<void> {
+  // The dialog lists them with check boxes.
   const offered = candidates(combat);
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
     offered,

@@ -20,15 +20,17 @@ const enteringGroups = new WeakMap<object, Set<string>>();
 /** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */
 export class FrayCombatant extends CombatantBase {
   /**
-   * Returns false for a combatant that may not join: of another ruleset, of a group that is in the encounter already,
-   * or a player's second one for the same fighter. Gives any other one the encounter's type; an empty encounter whose
-   * ruleset was only presumed takes over the combatant's first.
+   * Returns false, which stops the host, for a combatant that may not join: of another ruleset, of a group that is in
+   * the encounter already, or a player's second one for the same fighter; except for the group the user is notified.
+   * Gives any other one the encounter's type. First an empty encounter whose ruleset was only presumed takes over the
+   * combatant's.
    */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const combat = this.parent as unknown as CombatDocument | null;
     const ownRuleset = rulesetOf(this.actor);
     if (ownRuleset && combat) await takeRulesetOf(ownRuleset, combat);
+    // An encounter without a ruleset takes any combatant.
     const ruleset = rulesetById(combat?.type);
     if (!ruleset) return;
     // Refused: of another ruleset, a group that is there already, a player's second one for the same fighter.
@@ -43,6 +45,7 @@ export class FrayCombatant extends CombatantBase {
       notify({ refused: "FRAY.Combat.fightsAlready", data: { name: this.name } });
       return false;
     }
+    // Accepted: it gets the encounter's type, with new data.
     if (this.type !== ruleset.id) {
       this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
     }

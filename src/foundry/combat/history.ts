@@ -147,6 +147,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
   let best: Summary["best"] = null;
   for (const hit of hits) if (hit.amount > (best?.amount ?? 0)) best = hit;
+  // The unit of the damage is that of the first fighter's points.
   const health = combat.combatants.contents.flatMap(
     ({ actor }) => (actor && rulesetById(combat.type)?.health(actor)) || [],
   );
@@ -180,6 +181,7 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
+  // What this user may see.
   const seesForecast = mayForecast();
   const seesResults = seesForecast || currentViewer().visibility !== "gamemaster";
   const { dealt, best, turning, chances } = summary;

@@ -131,6 +131,7 @@ export function followCards(): void {
       const loss = value - (pointsAfter.get(uuid) ?? value);
       return loss > 0 ? [{ uuid, loss }] : [];
     });
+    // Noted for the histories of the fights.
     for (const combat of fightsOf(event)) {
       const { round } = combat;
       appliedCards.set(combat.id, [

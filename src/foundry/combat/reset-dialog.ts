@@ -14,6 +14,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
  */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
   await loadActions(ruleset.id);
+  // The dialog lists what the ruleset offers to reset.
   const offers = resetsOf(ruleset).endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/reset"), {
     offers: offers.map((offer) => ({

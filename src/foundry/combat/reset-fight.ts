@@ -38,6 +38,7 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
  */
 async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   await roundOpened(combat);
+  // Everything since the beginning, undone newest first.
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
   // All tokens are put back below: that a move could not be undone is not reported.
   const notMoved = new Set(fighterTokens(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
@@ -51,6 +52,7 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
     { round: 0, turn: null, ...replacement("system", began.system) },
     { turnEvents: false, direction: -1 },
   );
+  // Then the combatants and their tokens.
   await combat.updateEmbeddedDocuments(
     "Combatant",
     began.fighters

@@ -20,6 +20,7 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
   const roundStart = moments.at(-1);
   if (roundStart)
     moments.push({ mark: roundStart.mark, text: localize("FRAY.Rewind.round", { round: roundStart.mark.round }) });
+  // Nothing to go back to and nothing to redo: the user is told.
   const undone = undoneOf(combat);
   if (!undone && !moments.length) return void host.ui.notifications.info(localize("FRAY.Rewind.none"));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {

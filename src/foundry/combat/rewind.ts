@@ -86,6 +86,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
   const moment = combat.combatants.get(mark.combatant)?.hidden
     ? localize("FRAY.Rewind.turn", { name: "?" })
     : momentInWords;
+  // Everything since the mark, undone newest first.
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
   const undoneEvents: { step: UndoneEvent | null; text: string; left: readonly string[] }[] = [];
@@ -97,6 +98,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
     combatant: combat.combatant?.id ?? "",
     steps: undoneEvents.flatMap(({ step }) => step ?? []).reverse(),
   };
+  // The fight is at the mark again, with how to redo what was undone.
   const marks = marksOf(combat).filter(({ at }) => at <= mark.at);
   await setTurn(combat, mark.round, mark.combatant, {
     "system.marks": marks,
@@ -256,6 +258,7 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
     return { text: "", left: [] };
   }
   if (step.kind === "move") {
+    // The token moves along its waypoints again.
     const token = documentOf<TokenDocument>(step.token);
     const hasMoved = await token?.move(step.waypoints, { method: "dragging", showRuler: false });
     if (token) await movesWritten(token);
@@ -308,6 +311,7 @@ export async function postReport(
     return { content, flags: { fray: { plain: true } } };
   };
   const Message = host.CONFIG.ChatMessage.documentClass;
+  // One message to all, and one to gamemasters if there is something for them alone.
   const lines = events.map(({ text }) => text).filter(Boolean);
   await Message.create(inMode(await messageOf(lines, leftOf(true))));
   const secretLeft = leftOf(false);

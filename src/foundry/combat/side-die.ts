@@ -33,6 +33,7 @@ export async function throwSides(
   request: DiceRequest,
   automatic: boolean,
 ): Promise<void> {
+  // The throw, and what it decides.
   const roll = await rollDice(request, { automatic }).catch(notifyPrevented);
   if (!roll) return;
   const settledFields = ruleset.initiative.sides!.settle(combat.known, rolledFacesOf(roll), combat.table);

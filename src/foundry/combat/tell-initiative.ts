@@ -27,9 +27,11 @@ export async function tellInitiative(
 ): Promise<void> {
   const rolledById = new Map(thrown.map((entry) => [entry.id, entry]));
   const bands = new Map(combat.blocks().flatMap(({ band, members }) => members.map((id) => [id, band?.key])));
+  // The combatants who rolled, in the order of turns.
   const inOrder = combat.turns.flatMap((combatant) =>
     rolledById.has(combatant.id) ? [{ ...rolledById.get(combatant.id)!, combatant }] : [],
   );
+  // Two messages: of the combatants whom all see, and of the hidden ones.
   for (const isHidden of [false, true]) {
     const listed = inOrder.filter(({ combatant }) => combatant.hidden === isHidden);
     const rolls = listed.flatMap(({ roll }) => roll ?? []);

@@ -57,6 +57,7 @@ export function trackerContext(
 ): { fray: TrackerData } {
   const { user } = host.game;
   const pickedId = combat ? shared<string>("ruleset") : likelyHere();
+  // The choice of a ruleset for a new encounter.
   const picker = rulesets().map((ruleset) => ({
     id: ruleset.id,
     label: ruleset.label,
@@ -300,6 +301,7 @@ function controlsOf(combatant: CombatantDocument): object[] {
       pressed: combatant.isDefeated,
     },
   ];
+  // A ping shows the token, so that it must be on the viewed scene.
   const isInView = combatant.sceneId !== null && combatant.sceneId === (host.canvas?.scene?.id ?? null);
   const ping = { action: "pingCombatant", label: "FRAY.Combat.ping", icon: "target" };
   return [...(user.isGM ? toggles : []), ...(isInView && user.hasPermission("PING_CANVAS") ? [ping] : [])];

@@ -74,6 +74,7 @@ export class FrayCombatTracker extends CombatTracker {
    * for it when they change. Skipped are renders behind another tab and those with the same content, so that focus,
    * tooltip and an open list of choices stay. Changed rows are drawn in this call, in place; if header or footer have
    * changed too, these are rendered alone. If a module follows the renders by a hook, each draws the whole tracker.
+   * Returns false to skip the render; else nothing.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     const isPartial = options.parts && !isWhole(options.parts);
@@ -82,6 +83,7 @@ export class FrayCombatTracker extends CombatTracker {
     if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || isPartial || isFollowed(this)) return;
     if (!this.#rows) return;
+    // What it would show now; nothing is computed behind another tab.
     const nextData = this.active || this.isPopout ? this.#context(this.#rows) : null;
     const stillToDraw = nextData && this.#drawRows(nextData.fray);
     if (stillToDraw === "all") {

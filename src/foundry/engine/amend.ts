@@ -54,6 +54,7 @@ export async function amend(
   user: HostUser,
   amendment: Omit<Amendment, "id" | "by">,
 ): Promise<AmendResult> {
+  // A modifier that would not count is refused.
   const { amendments, stage } = card.system;
   if (amendment.kind === "modifier" && !takesModifier(partsOf(card)!, stage === "declared"))
     return { refused: "NoModifier" };

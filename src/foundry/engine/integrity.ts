@@ -50,7 +50,10 @@ export const forgetIntegrity = (message: object): unknown => verifications.delet
  */
 export const signedCard = (message: CardMessage): SignedCard | null => verifyMessage(message).card;
 
-/** Verifies a message, or returns its last verification if neither the message nor its ledger entry has changed. */
+/**
+ * Verifies a message, or returns its last verification if neither the message nor its ledger entry has changed. `card`
+ * is null unless the message is as it was signed.
+ */
 function verifyMessage(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
   const entry = ledgerEntry(message.id);
   const validFor = `${writtenAt(message)} ${entry?.digest ?? ""} ${entry?.before ?? ""} ${entry?.written ?? ""}`;
@@ -118,6 +121,7 @@ function isDigestOf(storedDigest: string, card: HeldCard): boolean {
 
 /** Returns the digest of everything in a card that can change its outcome, or the users whom it asks. */
 export function digestOf({ author, system, rolls }: HeldCard): string {
+  // All but the model's version and the refusal.
   const { ruleset, action, declaration, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } =
     system;
   const signed = {

@@ -138,7 +138,10 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   }
 }
 
-/** Pays a card's costs, writes its outcome, and applies it if no user has to: in this order, so that it can be resumed. */
+/**
+ * Pays a card's costs, writes its outcome, and applies it if no user has to: in this order, so that it can be resumed.
+ * Notifies the gamemaster if a module stops it from being applied.
+ */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
     // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.

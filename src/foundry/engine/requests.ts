@@ -154,6 +154,7 @@ function carryOut(
       return enqueue("answers", () => answerFrom(message, card, request, user));
     case "dice":
       return joinDice(message, card, user, rollsOf(request));
+    // Amendments, with their untrusted data.
     case "amend": {
       const amendment = readAmendment(request.amendment);
       return amendment ? amend(message, card, user, amendment) : { refused: "NoAmendment" };

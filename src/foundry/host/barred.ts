@@ -47,6 +47,7 @@ const showReason = (control: HTMLElement): void =>
 export function listenForBarred(root: HTMLElement): void {
   const listen = (type: string, listener: (event: Event) => void): void =>
     root.addEventListener(type, listener, { capture: true });
+  // A press on the control.
   listen("click", (event) => {
     const control = barredAt(event);
     if (!control) return;
@@ -60,6 +61,7 @@ export function listenForBarred(root: HTMLElement): void {
     event.preventDefault();
     control.focus();
   });
+  // Keys that would change a field.
   listen("keydown", (event) => {
     const control = barredAt(event);
     if (control?.matches("select, input, fieldset, label") && !PASSING.has((event as KeyboardEvent).key))

@@ -94,6 +94,7 @@ class Watch {
     for (const listener of windowListeners) listener(element);
     const listenTo = (type: string, listener: (event: Event) => void): void =>
       element.addEventListener(type, listener, { capture: true });
+    // Typing, leaving a field, pressing: what keeps the user busy.
     listenTo("input", ({ target }) => this.noteTyped(target as HTMLElement));
     listenTo("change", ({ target }) => {
       this.typing.delete(target as Element);
@@ -245,6 +246,7 @@ export function withQuietWindows<C>(Base: C): C {
         this.#watch.putOff(renderOptions);
         return this;
       }
+      // Drawn: the window's element may be new.
       const result = await super.render(renderOptions);
       if (this.rendered) {
         this.#watch.listen(this.element);

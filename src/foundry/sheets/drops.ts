@@ -92,6 +92,7 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
  */
 export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
+  // Each document that fits is taken.
   const documents = await contentsOf(folder);
   if (!documents.length) return notify({ refused: "FolderEmpty", data: { folder: folder.name } });
   const takenDocuments: Named[] = [];
@@ -101,6 +102,7 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
     await take(document);
     takenDocuments.push(document);
   }
+  // One message for all.
   const namesNotTaken = documents
     .filter((document) => !takenDocuments.includes(document))
     .map(({ name: other }) => other);

@@ -155,6 +155,7 @@ export class EncounterBuilder extends HandlebarsApp {
     onChange("[data-builder-count]", (control) => this.#typed(control));
     onChange("[data-builder-add]", ({ value }) => runDetached(this.add(value)));
     onChange("[data-builder-saved]", ({ value }) => runDetached(this.load(value)));
+    // The page of an open saved encounter can be dragged like a document of Foundry.
     element.querySelector<HTMLElement>("[data-builder-page]")?.addEventListener("dragstart", (event) => {
       const data = { type: "JournalEntryPage", uuid: this.#page };
       event.dataTransfer?.setData("text/plain", JSON.stringify(data));
@@ -227,6 +228,7 @@ export class EncounterBuilder extends HandlebarsApp {
   async add(uuid: string): Promise<void> {
     const actor = (await host.fromUuid(uuid)) as (ActorDocument & HostDocument) | null;
     if (actor?.documentName !== "Actor") return;
+    // An actor of another ruleset cannot take part.
     if (rulesetOf(actor) !== this.#ruleset) {
       host.ui.notifications.warn(
         localize("FRAY.Builder.otherRuleset", { name: actor.name, ruleset: localize(this.#ruleset.label) }),

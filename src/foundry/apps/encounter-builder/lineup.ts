@@ -79,6 +79,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
   const uncounted = new Set<string>();
+  // The entry of one fighter, as a list; empty if the forecast cannot read its numbers.
   const entriesFor = (actor: ActorDocument, side: 0 | 1, id: string): ForecastEntry[] => {
     const stats = ruleset.isOut(actor) ? null : forecast.fighter(actor, reader);
     if (!stats) uncounted.add(actor.name);
@@ -144,6 +145,7 @@ export async function oddsOf(
         hasPassedOn = true;
       })
     : null;
+  // All fights are played: the turning points follow, which take longer.
   if (!forecast) return { uncounted, odds: null };
   onProvisional(oddsFrom(forecast, null));
   return { uncounted, odds: oddsFrom(forecast, await turningPoints(lineup, percent(forecast.wins[0]), isStale)) };
@@ -171,6 +173,7 @@ async function turningPoints(lineup: Lineup, wins: number, isStale: () => boolea
       side: 0 as const,
     })),
   ];
+  // The players' chance in each of them.
   const points: TurningPoint[] = [];
   for (const lineupWithout of lineups) {
     const chance = await chanceOf(lineupWithout, isStale);

@@ -43,6 +43,7 @@ function freePlace(
   const [right, bottom] = cellAt(scene, { x: sceneX + sceneWidth - 1, y: sceneY + sceneHeight - 1 });
   const [columns, rows] = [right - left + 1, bottom - top + 1];
   const middle = top + Math.floor(rows / 2);
+  // Columns from the given one outward, as far as there are any.
   for (let columnsTried = 0; columnsTried < columns; columnsTried++) {
     const placeColumn = column + outward * columnsTried;
     if (placeColumn < left || placeColumn + side > left + columns) continue;

@@ -66,6 +66,7 @@ export async function readLineup(
     if (found) heroes.push(found);
     else lostNames.push(hero.name);
   }
+  // The same for the foes, with their numbers.
   const foes: FoeKind[] = [];
   for (const { uuid: foeUuid, name, count } of system.foes) {
     const found = await actorOf(foeUuid, ruleset);

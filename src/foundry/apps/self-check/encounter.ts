@@ -52,6 +52,7 @@ export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<
     combatants.every((entry) => entry.type === ruleset.id && rulesetOf(entry.actor) === ruleset),
     `the combatants are ${combatants.map(({ type }) => type).join()}`,
   );
+  // Initiative; where sides throw a die for it, single combatants may have none.
   await rollForAll(combat);
   expect(
     ruleset.initiative.sides || combatants.every(({ initiative }) => initiative !== null),
@@ -67,6 +68,7 @@ export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<
   await combat.previousRound();
   await until(() => combat.round === 1, "the round before");
   await untilUnchanged(combat);
+  // The end asks in a dialog.
   const ending = combat.endCombat();
   await pressButton("end");
   await ending;

@@ -38,6 +38,7 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
         attackOf(ruleset, candidate),
     );
     if (ableActors.length < 2) continue;
+    // Two of them are copied.
     const copies: ActorDocument[] = [];
     for (const candidate of ableActors.slice(0, 2)) copies.push(await copyOf(bag, candidate));
     const pair = [copies[0]!, copies[1]!] as const;

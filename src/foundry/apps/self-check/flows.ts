@@ -22,9 +22,11 @@ const forEachRuleset = (checkId: string, run: (bag: FlowState, ruleset: Ruleset)
 /** Returns all checks, in the order of the report's lines. */
 export function checks(): readonly Check[] {
   return [
+    // The world and the packs.
     { id: "documents", run: checkDocuments },
     { id: "effects", run: checkEffects },
     { id: "packs", run: checkPacks },
+    // Actions of each ruleset.
     ...forEachRuleset("import", async (bag, ruleset) =>
       (await fightersOf(bag, ruleset)).map(({ name }) => name).join(", "),
     ),
@@ -32,14 +34,17 @@ export function checks(): readonly Check[] {
     ...forEachRuleset("harm", checkHarm),
     ...forEachRuleset("condition", checkConditions),
     ...forEachRuleset("delta", checkUnlinkedToken),
+    // Encounters and movement.
     { id: "plainEncounter", run: checkPlainEncounter },
     ...forEachRuleset("encounter", checkEncounter),
     ...forEachRuleset("move", checkMove),
     ...forEachRuleset("ruler", checkRuler),
+    // Dialogs, sheets and windows.
     ...forEachRuleset("harmDialog", checkHarmDialog),
     ...forEachRuleset("sheet", checkSheets),
     ...forEachRuleset("dialog", checkDialogs),
     { id: "window", run: checkWindows },
+    // Rules, chat and players.
     { id: "rule", run: checkRulePages },
     { id: "command", run: checkCommands },
     { id: "whisper", run: async (bag) => void (await checkWhisper(bag, host.foundry.utils.randomID())) },

@@ -52,6 +52,7 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
     // What Foundry gives the ruler for a way that is planned and not moved yet.
     const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false, searching: false };
     const data = { passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [host.game.userId]: plan } };
+    // The ruler draws the plan, and shows its words.
     ruler.visible = true;
     ruler.refresh(data);
     const words = await until(

@@ -38,6 +38,7 @@ export async function inFight(
     await untilUnchanged(combat);
     return await work(token);
   } finally {
+    // Put everything back.
     await combat.delete();
     host.ui.combat.viewed = viewedBefore;
     const changed = [...combats].filter(

@@ -58,6 +58,7 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   expect(message.author?.isGM && asked, "no gamemaster asked for this");
   const { code, secret, token } = asked;
   host.ui.notifications.info(localize("FRAY.SelfCheck.code", { code }));
+  // Messages that this player may not read, but can.
   const leaked: string[] = [];
   for (const messageId of secret) if (await showsCode(messageId, code)) leaked.push(messageId);
   // The message has a roll: in Foundry 13 the author of a blind message may read it unless it is a roll.
@@ -65,6 +66,7 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   const data = { content: `<p>${code}</p>`, rolls, flags: { fray: { selfCheck: { code } } } };
   const blindMessage = await host.CONFIG.ChatMessage.documentClass.create(inMode(data, "blind"));
   if (blindMessage && (await showsCode(blindMessage.id, code))) leaked.push(blindMessage.id);
+  // Drags of the token: one that is too far, and one that is not.
   const tokenToDrag = documentOf<TokenDocument>(token);
   const dragBy = async (squares: number): Promise<boolean> => {
     if (!tokenToDrag) return false;

@@ -50,6 +50,7 @@ type Mark = (index: number, state: Line["state"], detail: string) => Promise<voi
 export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> {
   const checksToRun = checksOf(sample);
   waitAtMost(sample.seconds);
+  // What is there before, and what goes wrong or is posted from now on.
   const inventoryBefore = inventory();
   const complaints = new Complaints();
   const messages = new Messages();
@@ -57,6 +58,7 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
     name: localize("FRAY.SelfCheck.folder"),
     type: "Actor",
   }))!;
+  // What the checks share.
   const bag: FlowState = {
     folder: folder.id,
     made: [],

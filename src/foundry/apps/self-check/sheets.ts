@@ -49,6 +49,7 @@ export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<str
     await drawAndClose(actor.sheet, `${type} with items`);
     count += items.length + 1;
   }
+  // A fighter with all that its compendium gives it.
   const [fighter] = await fightersOf(bag, ruleset);
   await drawAndClose(fighter.sheet, fighter.name);
   return localize("FRAY.SelfCheck.told.sheets", { count: count + 1 });

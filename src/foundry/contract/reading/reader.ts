@@ -72,6 +72,7 @@ export function combatantsAtOnce(): GameReader["combatant"] {
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
+    // An item is that of the actor's copy, if the copy has it.
     item: (uuid) => {
       const live = documentOf<ItemDocument>(uuid);
       const actorBefore = live?.actor && snapshot?.get(live.actor.uuid);

@@ -26,7 +26,7 @@ export function carries(
   return ruleset.movement.carries(mount, rider);
 }
 
-/** Returns the combatants who ride a token now, which moves with them; none without a token. */
+/** Returns the combatants who ride a token now, null for a rider's token that is no combatant; empty without a token. */
 export const ridersOf = (mount: TokenDocument | null, reader: GameReader): (CombatantDocument | null)[] =>
   mount
     ? reader

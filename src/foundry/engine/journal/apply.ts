@@ -167,6 +167,7 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
     // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
     const lostLabels: ChangeLabel[] = [];
     const lostWrites: DocumentWrite[] = [];
+    // Each document that the card has changed.
     for (const uuid of ledgerEntry(card)?.touched ?? []) {
       const record = recordOf(uuid, card, step);
       if (!record && isRecordLost(uuid, card, step)) {

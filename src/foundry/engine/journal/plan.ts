@@ -44,6 +44,7 @@ export interface DocumentWrite {
 export async function planOf(card: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
+  // One write for each document, made when it is first needed.
   const writeTo = (uuid: string): DocumentWrite => {
     if (!writes.has(uuid)) writes.set(uuid, { uuid, entries: [], made: [], removed: [] });
     return writes.get(uuid)!;

@@ -28,6 +28,7 @@ async function writeNow(
   operation: object,
   name: string,
 ): Promise<readonly DocumentWrite[]> {
+  // Planned as for a card, but neither noted in the ledger nor recorded in the documents.
   const plan = await planOf(name, "effects", host.game.user, changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
