@@ -50,8 +50,8 @@ export interface MeleeOdds {
 }
 
 /**
- * Returns the exact odds of one round of melee for both sides, with bonus dice, pumped dice, vengeance and armour, but
- * without the gamemaster's modifier.
+ * Returns the exact odds of one round of melee for both sides, with bonus dice, pumped dice, vengeance, armour and the
+ * gamemaster's modifier.
  */
 export function meleeOdds({
   a,
@@ -78,9 +78,9 @@ export function meleeOdds({
   };
 }
 
-/** Returns the number of dice that a side rolls, without the gamemaster's modifier. */
-function poolOf({ cliche, pumped, vengeance, toolsMissing }: FighterStats, bonus: number): Explained {
-  return poolSize({ cliche, bonus, pumped, vengeance, toolsMissing });
+/** Returns the number of dice that a side rolls, part by part. */
+function poolOf({ cliche, pumped, vengeance, modifier, toolsMissing }: FighterStats, bonus: number): Explained {
+  return poolSize({ cliche, bonus, pumped, vengeance, modifier, toolsMissing });
 }
 
 /** Returns the odds of the side `own` by its chances to win and to lose by each margin. */
@@ -179,8 +179,8 @@ function addWinsBySix(margins: Float64Array, otherDice: number, chance: number):
 }
 
 /**
- * Returns the exact odds of one round between teams (SS-P02, SS-A12), without the gamemaster's modifier. A lone fighter
- * is a team without other members. Throws RulesError for more than 60 dice of a leader, or of the others together.
+ * Returns the exact odds of one round between teams (SS-P02, SS-A12). A lone fighter is a team without other members.
+ * Throws RulesError for more than 60 dice of a leader, or of the others together.
  */
 export function teamOdds({
   a,

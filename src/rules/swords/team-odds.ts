@@ -18,6 +18,8 @@ export interface Band<Body extends TeamBody = TeamBody> {
   readonly pumped?: number;
   /** True if the leader rolls double dice in the next round, to avenge a volunteer (SS-P02). */
   readonly vengeance?: boolean;
+  /** The dice that the gamemaster adds to the leader's next roll, or takes if below 0; 0 by default (SS-001). */
+  readonly modifier?: number;
 }
 
 /**
@@ -175,13 +177,13 @@ export const bandLossDice = (winner: Band, beaten: Band): number =>
   });
 
 /** Returns a side as `teamOdds` takes it: the leader's numbers, and the dice of all other members together. */
-export function bandSide({ bodies, pumped, vengeance }: Band): TeamOddsSide {
+export function bandSide({ bodies, pumped, vengeance, modifier }: Band): TeamOddsSide {
   const [leader, ...members] = bodies as readonly [TeamBody, ...TeamBody[]];
   const memberDice = members.reduce(
     (sum, { cliche, toolsMissing }) => sum + poolSize({ cliche, toolsMissing }).value,
     0,
   );
-  return { ...leader, pumped, vengeance, memberDice };
+  return { ...leader, pumped, vengeance, modifier, memberDice };
 }
 
 /** The odds of a fight to the end. They can add up to less than 1: if both sides pump their last dice, nobody wins. */
@@ -219,8 +221,8 @@ const statesOf = ({ bodies }: Band): number =>
   );
 
 /**
- * Returns the exact odds of a fight to the end between teams or lone fighters: the next round with its pumping and
- * vengeance, then rounds without either until a side has no dice. Nobody volunteers; the leader of each team is chosen
+ * Returns the exact odds of a fight to the end between teams or lone fighters: the next round with its pumping,
+ * vengeance and modifier, then rounds without these until a side has no dice. Nobody volunteers; the leader of each team is chosen
  * before each round (SS-P02). Returns null if the fight has too many states to compute.
  */
 export function bandDuelOdds({
@@ -243,8 +245,8 @@ export function bandDuelOdds({
     const [sideA, sideB] = [bandSide(bandA), bandSide(bandB)];
     const key = [[bandA, sideA] as const, [bandB, sideB] as const]
       .map(
-        ([{ bodies, pumped, vengeance }, { cliche, memberDice }]) =>
-          `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}`,
+        ([{ bodies, pumped, vengeance, modifier }, { cliche, memberDice }]) =>
+          `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}:${modifier}`,
       )
       .join();
     let odds = oddsOfRounds.get(key);

@@ -261,4 +261,25 @@ describe("one rule in all of its places", () => {
     const open = shot.reservedCosts!({ card: "open", context } as never, tableOf([]));
     expect(open).toEqual(reserved.slice(0, 1));
   });
+
+  test("SS-001, SS-P06: the side challenged chooses by the dice that the gamemaster has given or taken", () => {
+    const [one, foe] = [(dice: number) => fighter("peasant", { cliches: [cliche("a", dice)], inUse: "a" }), "b"];
+    const helper = fighter("peasant", { actor: "Actor.helper", cliches: [cliche("a", 2)], inUse: "a" });
+    const challenged = side(fighter("peasant", { actor: "Actor.foe", cliches: [cliche(foe, 3)], inUse: foe }));
+    const settings = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    /** What the options of both questions say, to a challenger with so many dice and so many given. */
+    const said = (dice: number, value: number, members: readonly (typeof helper)[]): unknown => {
+      const open = stateOf(context(side(one(dice), members), challenged, { settings }));
+      const state = { ...open, amendments: [{ id: "a", by: "gm", kind: "modifier" as const, value }] };
+      const answered = { [defendReaction(challenged)]: { window: "", option: foe, by: "" } };
+      return [state, { ...state, answers: answered }].flatMap((now) =>
+        contest.reactions!(now as never).map(({ options }) => options.map(({ after, bar }) => [after, bar])),
+      );
+    };
+    for (const members of [[], [helper]]) {
+      expect(said(2, 3, members)).toEqual(said(5, 0, members));
+      expect(said(5, -3, members)).toEqual(said(2, 0, members));
+      expect(said(2, 0, members)).not.toEqual(said(5, 0, members));
+    }
+  });
 });

@@ -32,16 +32,16 @@ export function challengeLine(state: State): Disclosure {
  * Returns the words beside an option of the side challenged: its chances, in percent, to win and to lose with a cliché
  * and a number of pumped dice (SS-001, SS-P06). They reveal the challenger's numbers.
  */
-export function afterDefence({ context }: State, clicheId: string, pumped: number): Disclosure {
-  const { wins, loses } = foeRoundChances(context, clicheId, pumped);
+export function afterDefence(state: State, clicheId: string, pumped: number): Disclosure {
+  const { wins, loses } = foeRoundChances(state, clicheId, pumped);
   // As text, because a number in the data of words selects their plural form.
   const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
-  return { of: context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
+  return { of: state.context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 
 /** Returns the bar with the chance of the side challenged to win with a cliché and a number of pumped dice. */
-export const defenceBar = ({ context }: State, clicheId: string, pumped: number): ChoiceBar =>
-  chanceBar(context.own.actor, foeRoundChances(context, clicheId, pumped).wins);
+export const defenceBar = (state: State, clicheId: string, pumped: number): ChoiceBar =>
+  chanceBar(state.context.own.actor, foeRoundChances(state, clicheId, pumped).wins);
 
 /**
  * Returns the words that a team that lost reads before it chooses who bears the loss: the deciding dice, its own first,

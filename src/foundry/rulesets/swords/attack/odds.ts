@@ -1,8 +1,8 @@
-import type { Declaration } from "../../../contract/action.ts";
+import type { CardState, Declaration } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { ContestContext, FighterContext, ShotContext, SideContext } from "../types.ts";
 import { clicheOf, targetsOf, shotDice } from "./context.ts";
-import { leaderPool } from "./state.ts";
+import { diceGiven, leaderPool } from "./state.ts";
 import type { Chances } from "../../../../rules/swords/contest.ts";
 import type { ContestSettings } from "../../../../rules/swords/odds.ts";
 import type { Band } from "../../../../rules/swords/team-odds.ts";
@@ -59,17 +59,20 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 
 /**
  * Returns the chances, 0 to 1, of the side challenged to win and to lose a round with a cliché and a number of pumped
- * dice, which are rolled once and then lost (SS-001, SS-P06).
+ * dice, which are rolled once and then lost, against the challenger with the dice that the gamemaster has given or
+ * taken so far (SS-001, SS-P06).
  */
 export function foeRoundChances(
-  context: ContestContext,
+  state: CardState<ContestContext>,
   clicheId: string,
   pumped: number,
 ): { readonly wins: number; readonly loses: number } {
+  const { context } = state;
   const { own, settings } = context;
+  const ownBand = { ...bandOf(own, context.pumped), modifier: diceGiven(state) };
   const foe = { ...context.foe!, leader: { ...context.foe!.leader, inUse: clicheId } };
   const { exhausted, goliath } = settings;
-  const { wins, losses } = marginsOf(bandOf(own, context.pumped), bandOf(foe, pumped), own.team || foe.team, {
+  const { wins, losses } = marginsOf(ownBand, bandOf(foe, pumped), own.team || foe.team, {
     exhausted,
     goliath,
   });
@@ -130,8 +133,8 @@ function marginsOf(
   }
   const [ownBody, foeBody] = [ownBand.bodies[0]!, foeBand.bodies[0]!];
   const round = meleeOdds({
-    a: { ...ownBody, pumped: ownBand.pumped },
-    b: { ...foeBody, pumped: foeBand.pumped },
+    a: { ...ownBody, pumped: ownBand.pumped, modifier: ownBand.modifier },
+    b: { ...foeBody, pumped: foeBand.pumped, modifier: foeBand.modifier },
     ...settings,
   });
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
