@@ -234,7 +234,13 @@ it("ST-P10: one roll for all blows of a group, and the odds of the worst wound, 
       const { headlines } = attackOddsView(context)!;
       expect(attackOddsView(context)!.sum!.data).toEqual({ bonus: "+ 6", defence: 9, damage: 7, soak: 4 });
       // What the gamemaster is told of a friend in the spread.
-      expect([friendOdds(context), friendOdds({ ...context, friends: ["Foe"] })]).toEqual([0, headlines[0]!.value]);
+      const amendments = [{ id: "a", by: "gm", kind: "modifier" as const, value: 2 }];
+      const told = (friends: readonly string[], more: Partial<CardState<AttackContext>> = {}): number =>
+        friendOdds({ context: { ...context, friends }, amendments: [], ...more } as never);
+      expect([told([]), told(["Foe"])]).toEqual([0, headlines[0]!.value]);
+      // What he adds to the roll counts, here as a bonus of 8 (ST-087).
+      const better = { ...context, bonus: [{ ...context.bonus[0]!, value: 8 }] };
+      expect(told(["Foe"], { amendments })).toBe(attackOddsView(better)!.headlines[0]!.value);
       const worst: Record<string, number> = { light: 0, medium: 0, heavy: 0, incapacitated: 0, dead: 0 };
       let [felled, left] = [0, 1];
       for (const [chance, faces] of throws(1)) {

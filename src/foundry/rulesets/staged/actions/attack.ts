@@ -25,7 +25,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   gamemasterChoices: ["friends"],
   context: (declaration, reader) => attackContext(declaration, reader),
   fields: attackFields,
-  reactions: (state) => friendsReaction(state, () => friendOdds(state.context)),
+  reactions: (state) => friendsReaction(state, () => friendOdds(state)),
   dice: attackDice,
   resolve: resolveAttack,
   reservedCosts: attackCosts,

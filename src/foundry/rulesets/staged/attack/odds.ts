@@ -1,5 +1,7 @@
 import { woundKey } from "../body.ts";
 import { sumOf } from "../../../../rules/explain.ts";
+import type { CardState } from "../../../contract/action.ts";
+import { amendedParts } from "../../../contract/action.ts";
 import type { Headline, OddsBar, OddsView, Words } from "../../../contract/view.ts";
 import type { AttackContext, TargetContext } from "../types.ts";
 import { woundStep } from "../../../../rules/staged/damage.ts";
@@ -119,15 +121,20 @@ function struckSize({ blows }: AttackContext, { members, size }: TargetContext):
 }
 
 /**
- * Returns the highest chance among friends to be hit by a scattering shot, between 0 and 1; 0 without friends (ST-087).
+ * Returns the highest chance among friends to be hit by a scattering shot, between 0 and 1, with what the gamemaster's
+ * amendments add to the roll; 0 without friends (ST-087).
  */
-export const friendOdds = (context: AttackContext): number =>
-  Math.max(
-    0,
-    ...context.targets
-      .filter(({ name }) => context.friends.includes(name))
-      .map((target) => attackOdds({ ...blowOf(context, target), botchDice: context.botchDice }).hit),
-  );
+export function friendOdds({ context, amendments }: Pick<CardState<AttackContext>, "context" | "amendments">): number {
+  const { targets, friends, botchDice } = context;
+  const amended = amendedParts(amendments, "ST-P02").value;
+  const chances = targets
+    .filter(({ name }) => friends.includes(name))
+    .map((target) => {
+      const blow = blowOf(context, target);
+      return attackOdds({ ...blow, bonus: blow.bonus + amended, botchDice }).hit;
+    });
+  return Math.max(0, ...chances);
+}
 
 /** Returns the numbers of the attack against one target, under the names that the odds take. */
 const blowOf = (context: AttackContext, target: TargetContext) => ({
