@@ -63,8 +63,8 @@ export class Dialog extends Application {
   }
 
   /**
-   * Listens to the buttons and to keys, calls the callback `render`, and focuses the default button or an autofocus
-   * field.
+   * Listens to the buttons and to keys, and calls the callback `render`. Focuses the first element with `autofocus`,
+   * without one the default button, unless the option `focus` is false.
    */
   override activateListeners(html: Loose): void {
     html
@@ -215,7 +215,7 @@ export class Dialog extends Application {
    * @param rejectsOnClose true: closing without an answer is an error; by default so if there is no callback `close`
    * @returns the result of the pressed button's callback, its key without one; if the dialog was closed, the result of
    * `close`
-   * @throws Error where it was closed without an answer, if `rejects`
+   * @throws Error where it was closed without an answer, if `rejectsOnClose`
    */
   static wait(
     data: Loose = {},

@@ -45,7 +45,7 @@ export function getJQuery(): typeof jQuery {
   isLoading = true;
   try {
     const module: { exports: any } = { exports: {} };
-    // With a `module` object jQuery exports itself and sets no globals; it only reads them, which `loading` handles.
+    // With a `module` object jQuery exports itself and sets no globals; it only reads them, which `isLoading` handles.
     new Function("module", `${keptText ?? askForText()}\n//# sourceURL=${address}`)(module);
     return (jQueryFunction = module.exports);
   } finally {

@@ -21,23 +21,23 @@ type Table = Readonly<Record<string, string>>;
 
 /**
  * Lists where the methods of a table belong: for statics (`.name`) the class, else its prototype; with the method's name
- * (`key`) and the name in its error (`told`). Classes that are not built themselves are left out.
+ * (`key`) and the name in its error. Classes that are not built themselves are left out.
  */
-function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; told: string }> {
+function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; errorName: string }> {
   for (const [path, names] of Object.entries(table)) {
     const holderClass = path.split(".").reduce((branch, step) => branch?.[step], foundry);
     if (typeof holderClass !== "function" || Object.hasOwn(holderClass, MISSING)) continue;
     const className = path.split(".").at(-1)!;
     for (const name of names.split(" ")) {
-      if (name.startsWith(".")) yield { holder: holderClass, key: name.slice(1), told: `${className}${name}` };
-      else yield { holder: holderClass.prototype, key: name, told: `${className}#${name}` };
+      if (name.startsWith(".")) yield { holder: holderClass, key: name.slice(1), errorName: `${className}${name}` };
+      else yield { holder: holderClass.prototype, key: name, errorName: `${className}#${name}` };
     }
   }
 }
 
 /** Adds the methods that a table names, as functions that throw, to each class that neither has nor inherits them. */
 function addAbsent(foundry: any, table: Table): void {
-  for (const { holder, key, told: errorName } of placesOf(foundry, table)) {
+  for (const { holder, key, errorName } of placesOf(foundry, table)) {
     if (key in holder && !isAbsentMethod(holder, key)) continue;
     Object.defineProperty(holder, key, { value: missingFunction(errorName), writable: true, configurable: true });
   }

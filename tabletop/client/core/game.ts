@@ -193,12 +193,13 @@ export class Game {
     this.permissions = this.settings.get("core", "permissions");
     this.#initializeUsers();
     this.#warnOfTemplate();
-    // all collections, then their documents, which may look for each other
+    // all collections, then their documents, which may look for each other; those of settings and users exist already
     for (const [name, property] of Object.entries(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
       const config = globalThis.CONFIG[name];
       const collection = new config.collection();
       this.collections.set(name, collection);
+      // `combats` is a getter
       if (property && property !== "combats") (this as any)[property] = collection;
     }
     this.#initializePacks();
@@ -267,7 +268,10 @@ export class Game {
     this.keyboard.activateListeners();
   }
 
-  /** Notes that a user has come or gone; before there are users, in the list from which they are made. */
+  /**
+   * Notes that a user has come or gone, and calls the hook `userConnected` once the game is ready. A user who has gone has
+   * no targets any more. Before there are users, it is noted in the list from which they are made.
+   */
   setUserActive(userId: string, isActive: boolean): void {
     if (!(this as any).users) {
       const otherIds = this.data.activeUsers.filter((id: string) => id !== userId);

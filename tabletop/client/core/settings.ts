@@ -216,7 +216,7 @@ export class ClientSettings {
       );
   }
 
-  /** Turns a value into what is stored. @throws Error if it does not fit the setting's field or model */
+  /** Turns a value (undefined: the default) into what is stored. @throws Error if it does not fit the field or model */
   #toSource(config: SettingConfig, value: any): any {
     const { type } = config;
     if (value === undefined) value = deepClone(config.default);

@@ -147,9 +147,8 @@ export class Sound extends EventEmitterMixin() {
     const { loop, loopStart, loopEnd } = this.#playback;
     const [loopFrom, loopTo] = [loopStart ?? 0, loopEnd ?? this.duration ?? 0];
     // after its first end, a loop repeats the part from `loopFrom` to `loopTo`
-    return loop && passed > loopTo && loopTo > loopFrom
-      ? loopFrom + ((passed - loopFrom) % (loopTo - loopFrom))
-      : passed;
+    const isRepeating = loop && passed > loopTo && loopTo > loopFrom;
+    return isRepeating ? loopFrom + ((passed - loopFrom) % (loopTo - loopFrom)) : passed;
   }
 
   get loop(): boolean {
@@ -215,12 +214,14 @@ export class Sound extends EventEmitterMixin() {
     const { delay, fade, volume, offset, loopStart } = this.#playback;
     if (delay) await this.wait(1000 * delay); // a delay is in seconds
     if (this._state !== STATES.STARTING) return this; // it was stopped during the delay
+    // from its place in the file, by nodes made for this playback
     this.#playback.offset = offset ?? this.pausedTime ?? loopStart ?? 0;
     this.pausedTime = undefined;
     this._createNodes();
     this._connectPipeline();
     this._play();
     this._state = STATES.PLAYING;
+    // the volume, which a fade begins at 0
     game.audio.playing.set(this.id, this);
     this.volume = fade ? 0 : (volume ?? 1);
     if (fade) void this.fade(volume ?? 1, { duration: fade, from: 0 });

@@ -142,8 +142,8 @@ export class GameTime {
    * effects that are due end, and calls the hook `updateWorldTime`, also with the seconds since the last change.
    */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
-    const delta = worldTime - (this.#last ?? worldTime);
-    this.#last = worldTime;
+    const delta = worldTime - (this.#lastWorldTime ?? worldTime);
+    this.#lastWorldTime = worldTime;
     for (const actor of globalThis.game.actors ?? []) {
       if (actor.effects.some((effect: any) => effect.isTemporary)) actor.render(false);
     }
@@ -153,9 +153,9 @@ export class GameTime {
 
   /** Notes the world's time at the start, from which the first change is counted. */
   _beginAt(worldTime: number): void {
-    this.#last = worldTime;
+    this.#lastWorldTime = worldTime;
   }
 
   /** the world's time at the start or the last change, in seconds; undefined before the start */
-  #last: number | undefined;
+  #lastWorldTime: number | undefined;
 }

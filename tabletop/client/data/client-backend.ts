@@ -153,13 +153,13 @@ export class ClientDatabaseBackend {
     place: Place,
     user: any,
   ): Promise<{ document: any; changes: any } | null> {
-    const raw = typeof givenChanges?.toObject === "function" ? givenChanges.toObject() : { ...givenChanges };
-    const id = raw._id ?? raw.id;
+    const update = typeof givenChanges?.toObject === "function" ? givenChanges.toObject() : { ...givenChanges };
+    const id = update._id ?? update.id;
     const document = this.#documentOf(documentClass, id, place);
-    const { _id, ...rest } = raw;
+    const { _id, ...changedFields } = update;
     try {
       // what really changes, before methods and hooks see it
-      const firstDifference = this.#difference(document, rest, options);
+      const firstDifference = this.#difference(document, changedFields, options);
       if (!firstDifference || (isEmpty(firstDifference.diff) && options.diff !== false)) return null;
       const changes: any = { ...reportedForm(firstDifference.diff), _id: id };
       assertPermission(document, user, "update", changes, documentClass);

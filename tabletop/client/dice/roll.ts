@@ -59,10 +59,10 @@ export class Roll<Data extends object = any> {
 
   /** The dice of all terms, and those within their parts. */
   get dice(): DiceTerm[] {
-    const found = this.terms.flatMap((term) =>
+    const ownDice = this.terms.flatMap((term) =>
       term instanceof DiceTerm ? [...(term.dice as DiceTerm[]), term] : (term.dice as DiceTerm[]),
     );
-    return [...this._dice, ...found];
+    return [...this._dice, ...ownDice];
   }
 
   get formula(): string {
@@ -260,7 +260,7 @@ export class Roll<Data extends object = any> {
     return replaceData(formula, data, options);
   }
 
-  /** Whether a formula can be rolled, with every reference as the number 1. False for an empty formula. */
+  /** Whether a formula can be read and rolled, here with lowest faces and every reference as 1. False for an empty one. */
   static validate(formula: string): boolean {
     try {
       const roll = new this(withAnyData(String(formula)));

@@ -27,7 +27,7 @@ export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
 /**
- * Updates title, icon and menu of a window's header, each only if `wanted` has it.
+ * Updates title, icon and menu of a window's header, each only if `changes` has it.
  * @param changes `title`, `icon` and `controls` (any value) of a render's option `window`
  */
 export function updateFrame(app: Loose, frame: FrameParts, changes: Loose): void {

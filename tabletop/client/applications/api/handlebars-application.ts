@@ -150,8 +150,8 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       content.dataset.applicationPart = partId;
       if (part.classes) content.classList.add(...part.classes);
       for (const placeholder of content.querySelectorAll<HTMLElement>(PLACEHOLDER)) {
-        const other = this.#parts[placeholder.dataset.applicationPart ?? ""];
-        if (other) placeholder.replaceWith(other);
+        const keptPart = this.#parts[placeholder.dataset.applicationPart ?? ""];
+        if (keptPart) placeholder.replaceWith(keptPart);
       }
     }
 
@@ -162,12 +162,12 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       content.insertBefore(newElement, next ?? null);
     }
 
-    _preSyncPartState(partId: string, _fresh: HTMLElement, earlierElement: HTMLElement, state: Loose): void {
+    _preSyncPartState(partId: string, _newElement: HTMLElement, earlierElement: HTMLElement, state: Loose): void {
       const part = this._configureRenderParts({ parts: [partId] })[partId] ?? {};
       rememberPart(earlierElement, part.scrollable ?? [], state);
     }
 
-    _syncPartState(_partId: string, newElement: HTMLElement, _prior: HTMLElement, state: Loose): void {
+    _syncPartState(_partId: string, newElement: HTMLElement, _earlierElement: HTMLElement, state: Loose): void {
       restorePart(newElement, state);
     }
 

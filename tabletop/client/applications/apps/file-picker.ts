@@ -262,6 +262,7 @@ export class FilePicker extends FileRequests {
     });
   }
 
+  /** Also reads the folder last shown of the source whose tab was chosen. */
   override changeTab(tab: string, group: string, options: Loose = {}): void {
     super.changeTab(tab, group, options);
     if (group !== "sources" || tab === this.activeSource) return;
@@ -381,7 +382,6 @@ function extensionsOf(type: string): string[] {
 }
 
 const readableName = (path: string): string => decodeURIComponent(nameOf(path));
-
 const folderRow = (path: string): Loose => ({ name: readableName(path), path, private: false });
 
 /** The data that the template needs for a file's row. */

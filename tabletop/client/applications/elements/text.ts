@@ -129,7 +129,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     else if (this.isDirty()) this._commit(this.#editor.html);
   }
 
-  /** Closes the editor; with `toggled` the text is shown. Fires the event `close`. */
+  /** Closes the editor without taking over its text; with `toggled` the text is shown. Fires the event `close`. */
   #closeEditor(): void {
     this.#opening = null;
     this.#editor?.destroy();

@@ -56,7 +56,9 @@ export function numberInput(value: Loose, options: Loose) {
 
 /**
  * {{selectOptions choices selected=…}}: the HTML of a select's options, labels escaped. `choices` is a list of values
- * or of objects, or an object of value → label or value → object; with `inverted`, of label → value.
+ * or of objects, or an object of value → label or value → object; with `inverted`, of label → value. `valueAttr` or
+ * `nameAttr`, and `labelAttr`, name the fields of an object that have its value and its label. With `nameAttr`, the
+ * values of a plain list are its indices.
  */
 export function selectOptions(choices: Loose, options: Loose) {
   const {
@@ -75,7 +77,6 @@ export function selectOptions(choices: Loose, options: Loose) {
     (Array.isArray(selected) || selected instanceof Set ? [...selected] : [selected]).map(String),
   );
   if (selected == null) chosenValues.clear();
-
   // collect the options, from a list or from an object
   const entries: Loose[] = [];
   const addEntry = (value: Loose, label: Loose, extra: Loose = {}) =>

@@ -136,8 +136,9 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Creates a copy of a dropped effect on the actor. One that already affects the actor is not copied; if it is the
-   * actor's own, it is sorted. @returns the new effect; else null or what sorting returns
+   * Creates a copy of a dropped effect on the actor, if the user owns the actor and the effect does not affect it
+   * already. Else an effect of the actor itself is sorted.
+   * @returns the new effect; else null or what sorting returns
    */
   async _onDropActiveEffect(event: DragEvent, effect: Loose): Promise<Loose> {
     if (!this.actor.isOwner || effect.target === this.actor)

@@ -84,6 +84,7 @@ export class ChatRows {
   /** Unfolds the newest folded rows, at most `count`. @returns how many */
   unfold(count: number): number {
     const rows = [...this.#folded].filter((row) => row.parentElement === this.list);
+    // in the order of the list
     const ordered = rows.sort((first, second) =>
       first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
     );

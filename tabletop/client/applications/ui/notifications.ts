@@ -160,29 +160,29 @@ export class Notifications {
    * removed.
    */
   update(notification: Loose, update: Loose = {}): void {
-    const ownNotification = this.#find(notification);
-    if (!ownNotification) return;
+    const knownNotification = this.#find(notification);
+    if (!knownNotification) return;
     if (update.message != null) {
-      ownNotification.message = this.#compose(update.message, update);
-      const text = ownNotification.element?.querySelector(".notification-text");
-      if (text) text.innerHTML = ownNotification.message;
+      knownNotification.message = this.#compose(update.message, update);
+      const text = knownNotification.element?.querySelector(".notification-text");
+      if (text) text.innerHTML = knownNotification.message;
     }
     if (typeof update.pct === "number") {
-      ownNotification.pct = Math.max(0, Math.min(1, update.pct));
-      const bar = ownNotification.element?.querySelector("progress");
-      if (bar) bar.value = ownNotification.pct;
-      if (ownNotification.pct === 1) setTimeout(() => this.remove(ownNotification), 1000);
+      knownNotification.pct = Math.max(0, Math.min(1, update.pct));
+      const bar = knownNotification.element?.querySelector("progress");
+      if (bar) bar.value = knownNotification.pct;
+      if (knownNotification.pct === 1) setTimeout(() => this.remove(knownNotification), 1000);
     }
   }
 
   /** Removes a notification, shown or waiting; then the next waiting one is shown. */
   remove(notification: Loose): void {
-    const ownNotification = this.#find(notification);
-    if (!ownNotification) return;
-    ownNotification.active = false;
-    ownNotification.element?.remove();
-    this.#active = this.#active.filter((entry) => entry !== ownNotification);
-    this.#waiting = this.#waiting.filter((entry) => entry !== ownNotification);
+    const knownNotification = this.#find(notification);
+    if (!knownNotification) return;
+    knownNotification.active = false;
+    knownNotification.element?.remove();
+    this.#active = this.#active.filter((entry) => entry !== knownNotification);
+    this.#waiting = this.#waiting.filter((entry) => entry !== knownNotification);
     this.#showWaiting();
   }
 

@@ -63,7 +63,10 @@ export class ContextMenu {
     await this.render(target as HTMLElement, { event });
   }
 
-  /** Opens the menu for an element, with the entries that are to be shown for it. Without any, nothing opens. */
+  /**
+   * Opens the menu for an element, with the entries that are to be shown for it; without any, nothing opens. Calls
+   * `onOpen` in either case.
+   */
   async render(target: HTMLElement, options: Loose = {}): Promise<void> {
     this.#target = target;
     this.onOpen?.(target);

@@ -29,7 +29,8 @@ export class TextEditor {
 
   /**
    * Enriches HTML: replaces patterns by links, rolls and embedded documents, each kind unless its option is false.
-   * Removes secret sections that are not revealed, unless `secrets` is true. @returns HTML, which is not cleaned
+   * Removes secret sections that are not revealed or, if `secrets` is true, gives all a button to reveal or hide them.
+   * @returns HTML, which is not cleaned; "" without content
    */
   static async enrichHTML(content: Loose, options: Loose = {}): Promise<string> {
     if (!content?.length) return "";
@@ -177,8 +178,8 @@ export class TextEditor {
   }
 
   /**
-   * Cuts a text to a length and adds the suffix; a text that is not longer stays. With `splitWords` false the cut is at
-   * the last space.
+   * Cuts a text to a number of characters and adds the suffix; a text that is not longer stays. With `splitWords` false
+   * the cut is before the last space, if there is one.
    */
   static truncateText(text: string, { maxLength = 50, splitWords = true, suffix = "…" }: Loose = {}): string {
     if (text.length <= maxLength) return text;

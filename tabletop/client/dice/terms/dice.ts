@@ -115,8 +115,8 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies the number of dice, rounds it, and then adds to it. A factor that is negative or not finite counts as 1, an
-   * addend that is not finite as 0.
+   * Multiplies the number of dice, rounds it, and then adds to it; it is at least 0. A factor that is negative or not
+   * finite counts as 1, an addend that is not finite as 0. A number that is a roll becomes a roll of the whole sum.
    * @throws {Error} once the dice are rolled
    */
   alter(multiply: number, add: number): this {

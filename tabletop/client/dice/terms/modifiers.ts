@@ -26,7 +26,8 @@ export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const carriedOut: string[] = [];
   term.modifiers = carriedOut;
   let nextStep = 0;
-  // runs the remaining steps; goes on at once as long as no modifier returns a promise, so that rolls can also be evaluated without waiting
+  // runs the remaining steps; goes on at once as long as no modifier returns a promise, so that rolls can also be
+  // evaluated without waiting
   const proceed = (): void | Promise<void> => {
     while (nextStep < steps.length) {
       const { command, modifier } = steps[nextStep++]!;

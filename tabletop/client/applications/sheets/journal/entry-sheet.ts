@@ -219,15 +219,15 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     if (options.anchor) this.#scrollTo(options.anchor);
   }
 
-  /** Draws the sheet of each shown page into its element; for a page that cannot be drawn, the reason. */
+  /** Draws each shown page, or the reason why it cannot be drawn, and its headings; closes sheets of pages that are gone. */
   async _renderPageViews(_context: Loose, options: Loose): Promise<void> {
     for (const id of this.#viewedIds) {
-      const place = this.parts[id];
-      if (!place || !options.parts.includes(id)) continue;
+      const pageElement = this.parts[id];
+      if (!pageElement || !options.parts.includes(id)) continue;
       const page = this.entry.pages.get(id);
       const sheet = this.#views.of(page);
-      if (sheet) await this._renderPageView(place, sheet);
-      else place.append(build("p", { class: "hint" }, this.#views.whyNot(page)));
+      if (sheet) await this._renderPageView(pageElement, sheet);
+      else pageElement.append(build("p", { class: "hint" }, this.#views.whyNot(page)));
       const tocEntry = this.element.querySelector<HTMLElement>(`.toc [data-page-id="${id}"]`);
       if (tocEntry && sheet) await this._renderHeadings(tocEntry, sheet.toc);
     }

@@ -147,7 +147,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.isPopout) ui.chat._toggleNotifications({ closing: true });
   }
 
-  /** Handles a text as if it had been typed. @returns the created message; undefined where none is created */
+  /** Runs a text's command, unless a listener of `chatMessage` returns false. @returns the message; undefined: none made */
   async processMessage(text: string, { speaker }: Loose = {}): Promise<Loose> {
     const message = text.trim();
     if (!message) return undefined;
@@ -157,7 +157,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       speaker: speaker ?? ChatMessage.implementation.getSpeaker(),
     };
     if (globalThis.Hooks.call("chatMessage", this, message, chatData) === false) return undefined;
-    delete chatData.user;
+    delete chatData.user; // only for older listeners
     return runCommand(this, message, chatData, ChatLog.#commands);
   }
 

@@ -119,6 +119,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   async _prepareTrackerContext(context: Loose, _options: Loose): Promise<Loose> {
     const combat = this.viewed;
     if (!combat) return context;
+    // the rows, without combatants that this user may not see
     const turns: Loose[] = [];
     let hasDecimals = false;
     for (const [index, combatant] of (combat.turns ?? []).entries()) {
@@ -128,7 +129,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
       turns.push(turn);
     }
     const decimals = CONFIG.Combat?.initiative?.decimals ?? 0;
-    // if any initiative has decimals, all are shown with as many
+    // if any initiative has decimals, all are shown with as many: those of CONFIG, else two
     for (const turn of turns) {
       if (turn.initiative != null)
         turn.initiative = hasDecimals ? Number(turn.initiative).toFixed(decimals || 2) : turn.initiative;
@@ -293,7 +294,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     void this._onPanToCombatant(combatant);
   }
 
-  /** Pans the canvas to a combatant's token, and zooms in if it is zoomed out far. */
+  /**
+   * Pans the canvas to a combatant's token, and zooms in to at least the scene's default zoom. Does nothing for a token
+   * that is not on the canvas.
+   */
   _onPanToCombatant(combatant: Loose): Loose {
     const token = combatant.token?.object;
     if (!token) return undefined;
@@ -348,7 +352,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return token?.visible !== false;
   }
 
-  /** Highlights the row of a combatant and no other, as the pointer is on its token; with `hover` false, none. */
+  /** Highlights the row of a combatant and no other, as the pointer is on its token; with `isHovered` false, none. */
   hoverCombatant(combatant: Loose, isHovered: boolean): void {
     for (const element of this.element?.querySelectorAll(".combatant.hover") ?? []) element.classList.remove("hover");
     if (isHovered)

@@ -25,7 +25,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     settings: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] },
   };
 
-  /** The data for templates; `reset` only for gamemasters, where the world can be reset. */
+  /** The data for templates; `reset`: label and hint of the button to reset the world, null unless this user may do that. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     return Object.assign(context, {
