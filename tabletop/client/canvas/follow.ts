@@ -94,6 +94,7 @@ type IsOwnChange = (options: any, userId: string, document: any) => boolean;
 function followWalls(isOwnChange: IsOwnChange): void {
   const fieldsBefore = new Map<string, any>();
   Hooks.on("preUpdateWall", (document: any, changed: object) => {
+    // the values, before the change, of the fields that it changes
     const source = document.toObject();
     const fields = Object.keys(changed).filter((field) => field in source && field !== "_id" && field !== "ds");
     if (fields.length) fieldsBefore.set(document.id, Object.fromEntries(fields.map((field) => [field, source[field]])));

@@ -38,6 +38,7 @@ function detachWhilePaused(ticker: PointerTicker): void {
   ticker.addTickerListener = () => {
     if (!ticker.pauseUpdate) addListener();
   };
+  // `pauseUpdate` is an accessor of the ticker's class: its setter is extended for this ticker alone
   const { get, set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(ticker), "pauseUpdate")!;
   Object.defineProperty(ticker, "pauseUpdate", {
     configurable: true,

@@ -111,6 +111,7 @@ export class View {
   }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
     const start = this.position;
     const end = { x: x ?? start.x, y: y ?? start.y, scale: scale ?? start.scale };
+    // a copy of the position, which the animation changes and each frame applies
     const moving = { ...start };
     const milliseconds = speed ? (Math.hypot(end.x - start.x, end.y - start.y) * 1000) / speed : duration;
     const attributes = (["x", "y", "scale"] as const).map((attribute) => ({

@@ -173,6 +173,7 @@ export class ActiveEffect extends Base {
       return { type: "seconds", duration: seconds, remaining, label: `${remaining} s` };
     }
     if (Number.isFinite(rounds) || Number.isFinite(turns)) {
+      // a turn is a hundredth of a round, so that both fit into one number
       const combat = game.combat;
       const totalRounds = (rounds ?? 0) + (turns ?? 0) / 100;
       const passedRounds = combat

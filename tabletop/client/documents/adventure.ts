@@ -72,6 +72,7 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
       const { documentName } = contentClass;
       const worldCollection = globalThis.game.collections.get(documentName);
       for (const entry of source[field]) {
+        // known by its id: updated; else created
         const target = worldCollection.has(entry._id) ? data.toUpdate : data.toCreate;
         (target[documentName] ??= []).push(entry);
         data.documentCount++;

@@ -29,9 +29,11 @@ export class ActiveEffectRegistry {
     if (!action || !game.users?.activeGM?.isSelf) return [];
     const expired: any[] = [];
     for (const actor of new Set(context.actors ?? relevantActors(context.combat))) {
+      // an actor that comes twice is looked at once
       const dueEffects = actor.effects.filter((effect: any) => !effect.disabled && isDue(effect, event, context));
       if (!dueEffects.length) continue;
       expired.push(...dueEffects);
+      // CONFIG says what the end of an effect is: deletion, or else the mark `expired`
       if (action === "delete")
         await actor.deleteEmbeddedDocuments(
           "ActiveEffect",

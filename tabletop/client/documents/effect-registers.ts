@@ -70,6 +70,7 @@ export function phaseToApply(actor: any, applied: Set<string>, askedPhase: strin
   }
   const phase = askedPhase ?? (applied.has("initial") ? "final" : "initial");
   const isKnown = phase in effectPhases(CONFIG.ActiveEffect.phases);
+  // a phase that is registered, and not applied yet
   if (isKnown && !applied.has(phase)) {
     applied.add(phase);
     return phase;

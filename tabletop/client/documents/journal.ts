@@ -116,6 +116,7 @@ export class JournalEntryPage extends client(BaseJournalEntryPage) {
     const figure = globalThis.document.createElement("figure");
     const image = globalThis.document.createElement("img");
     const captionText = typeof caption === "string" ? caption : (this.image?.caption ?? "");
+    // a picture without a text of its own is described by the caption, else the page's name
     Object.assign(image, { src: this.src ?? "", alt: alt ?? (captionText || this.name) });
     figure.append(image);
     if (caption !== false && captionText) {

@@ -184,6 +184,7 @@ export class RollTable extends client(BaseRollTable) {
    */
   async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
     if (_depth > 5) throw new Error(`The table ${this.id} leads back to itself too often`);
+    // the dice: the table's formula, else one as large as the highest number of a result
     const available = this.results.filter((result: any) => !result.drawn);
     if (!available.length) {
       globalThis.ui.notifications.warn("TABLE.NoAvailableResults", { localize: true });

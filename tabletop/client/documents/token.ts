@@ -173,9 +173,11 @@ export class TokenDocument extends Base {
     const { system } = this.actor;
     const data = getProperty(system, attribute);
     if (data === null || data === undefined) return null;
+    // a plain number
     if (Number.isFinite(Number(data)) && typeof data !== "object") {
       return { type: "value", attribute, value: Number(data), editable: isEditable(this.actor, attribute, false) };
     }
+    // a pair of value and maximum
     if (typeof data === "object" && "value" in data && "max" in data) {
       return {
         type: "bar",
@@ -209,6 +211,7 @@ export class TokenDocument extends Base {
     const { game, CONFIG } = globalThis;
     combat ??= game.combats.viewed;
     if (!combat) {
+      // only gamemasters may begin an encounter
       if (!game.user.isGM) {
         globalThis.ui.notifications.warn("COMBAT.NoneActive", { localize: true });
         return [];

@@ -124,6 +124,7 @@ async function chooseScenes(
   const { i18n } = globalThis.game;
   const escape = foundry.utils.escapeHTML;
   const paths = files.map(({ path }) => path).filter(isPicturePath);
+  // a box to tick for each scene; those without their picture in the folder say so
   const rows = scenes.map((source, index) => {
     const src = source.background?.src;
     const hint = src && matchingPath(src, paths) ? "" : ` · ${i18n.localize("MAPS.WithoutPicture")}`;

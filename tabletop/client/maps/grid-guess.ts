@@ -56,6 +56,7 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
   let nearest: { cell: number; off: number } | null = null;
+  // tries each number of cells across for which the side differs by no more than NEAR
   const guessedCells = Math.round(width / cell);
   for (
     let across = Math.max(1, Math.floor(guessedCells * (1 - NEAR)));
@@ -64,6 +65,7 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
   ) {
     const side = width / across;
     if (Math.abs(side / cell - 1) > NEAR) continue;
+    // a fiftieth of a cell too many or too few counts as none
     const cellsDown = height / side;
     if (Math.abs(cellsDown - Math.round(cellsDown)) > 0.02 || Math.round(cellsDown) < 1) continue;
     const deviation = Math.abs(side / cell - 1);

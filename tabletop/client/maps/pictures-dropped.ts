@@ -24,6 +24,7 @@ export async function storePicture(
     if (!file.size) throw new MapProblem("Empty", {});
     const kind = kindOf(await readHead(file));
     if (!kind || !kinds.includes(kind.category)) throw new MapProblem("NoImage", {});
+    // called after the document; uploading replaces the ending “.x” by that of the picture's type
     const name = `${document.name || file.name}.x`;
     await document.update({ [path]: await uploadPicture(folder, name, file, kind) });
   } catch (thrown) {

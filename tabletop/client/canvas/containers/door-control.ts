@@ -139,6 +139,7 @@ export class DoorControl extends PIXI.Container {
       ui.notifications.warn("GAME.PausedWarning", { localize: true });
       return false;
     }
+    // a locked door can only be tried
     if (document.ds === LOCKED) {
       this.wall._playDoorSound("test");
       ui.notifications.info("WALLS.DoorLocked", { localize: true });

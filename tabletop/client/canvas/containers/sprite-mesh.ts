@@ -145,6 +145,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this.uvs = this._ownUvs;
   }
 
+  /** Computes the corners; also the part of the texture if that has changed, and the padding if there is one. */
   override calculateVertices(): void {
     const changed = this._textureID !== partsOf(this._texture)._updateID;
     super.calculateVertices();
@@ -170,6 +171,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this.#cornersStale();
   }
 
+  /** Copies the present look of the mesh to the record by which a batch draws it. */
   _updateBatchData(): void {
     const data = this._batchData;
     data._texture = this._texture;
@@ -194,6 +196,7 @@ export class SpriteMesh extends PIXI.Sprite {
   /** Draws the mesh by its own shader, after what was collected so far, so that it lies above that. */
   #renderAlone(renderer: PIXI.Renderer): void {
     renderer.batch.flush();
+    // tint and geometry, as they are now
     const premultiplied = this.alphaMode > 0;
     this._cachedTint = PIXI.Color.shared.setValue(this.tint).premultiply(this.worldAlpha, premultiplied).toArray();
     this.#geometry ??= new PIXI.Geometry()
@@ -201,6 +204,7 @@ export class SpriteMesh extends PIXI.Sprite {
       .addAttribute("aTextureCoord", new PIXI.Buffer(this.uvs as any, false), 2)
       .addIndex(new PIXI.Buffer(CORNERS as any, true, true));
     for (const buffer of this.#geometry.buffers.slice(0, 2)) buffer.update();
+    // the drawing itself
     this.shader._preRender(this, renderer);
     this.#state.blendMode = PIXI.utils.correctBlendMode(this.blendMode, premultiplied);
     renderer.state.set(this.#state);

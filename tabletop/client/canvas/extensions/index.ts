@@ -30,12 +30,15 @@ export function extendPIXICircle(): void {
       const { x, y } = this as unknown as PIXI.Circle;
       return new PIXI.Point(x, y);
     },
+    /** Whether a point lies on the circle's line, give or take `epsilon` pixels. */
     pointIsOn(this: PIXI.Circle, { x, y }: Point, epsilon = 1e-8): boolean {
       return Math.abs(Math.hypot(x - this.x, y - this.y) - this.radius) <= epsilon;
     },
+    /** The point of the circle at an angle in radians, clockwise from the right. */
     pointAtAngle(this: PIXI.Circle, angle: number): Point {
       return { x: this.x + this.radius * Math.cos(angle), y: this.y + this.radius * Math.sin(angle) };
     },
+    /** A polygon of `density` corners on the circle. */
     toPolygon(this: any, { density = 60 }: { density?: number } = {}): PIXI.Polygon {
       const points = Array.from({ length: density }, (_, index) => this.pointAtAngle((2 * Math.PI * index) / density));
       return new PIXI.Polygon(points);
@@ -103,6 +106,7 @@ export function extendPIXIPolygon(): void {
       this.points.push(x, y);
       return this;
     },
+    /** The smallest rectangle around the polygon; an empty one for a polygon without points. */
     getBounds(this: PIXI.Polygon): PIXI.Rectangle {
       const xs = this.points.filter((_, index) => index % 2 === 0);
       const ys = this.points.filter((_, index) => index % 2 === 1);
@@ -150,12 +154,14 @@ export function extendPIXIRectangle(): void {
         other.right >= this.left && other.left <= this.right && other.bottom >= this.top && other.top <= this.bottom
       );
     },
+    /** The common part of two rectangles; without width or height if they have none. */
     intersection(this: PIXI.Rectangle, other: PIXI.Rectangle): PIXI.Rectangle {
       const [left, top] = [Math.max(this.left, other.left), Math.max(this.top, other.top)];
       const width = Math.min(this.right, other.right) - left;
       const height = Math.min(this.bottom, other.bottom) - top;
       return new PIXI.Rectangle(left, top, Math.max(width, 0), Math.max(height, 0));
     },
+    /** Whether a point lies exactly on the rectangle's border. */
     pointIsOn(this: PIXI.Rectangle, { x, y }: Point): boolean {
       const isInWidth = x >= this.left && x <= this.right;
       const isInHeight = y >= this.top && y <= this.bottom;
@@ -177,6 +183,7 @@ export function extendPIXIRectangle(): void {
       const within = this.contains(a.x, a.y) && this.contains(b.x, b.y);
       return within ? inside : this.segmentIntersections(a, b).length > 0;
     },
+    /** Turns a negative width or height into a positive one, in the rectangle itself, which covers the same place. */
     normalize(this: PIXI.Rectangle): PIXI.Rectangle {
       const { left, top, width, height } = this;
       this.x = Math.min(left, left + width);

@@ -28,6 +28,7 @@ export class CanvasEdges extends Map<string, Edge> {
     return canvas.level;
   }
 
+  /** Adds an edge. One that a package adds, or that takes the place of such an edge, also counts in searches for walls. */
   override set(id: string, edge: Edge): this {
     const before = this.get(id);
     super.set(id, edge);
@@ -35,6 +36,7 @@ export class CanvasEdges extends Map<string, Edge> {
     return this;
   }
 
+  /** Removes an edge and its crossings with others. @returns false if there is none with this id */
   override delete(id: string): boolean {
     const edge = this.get(id);
     edge?.removeIntersections();
@@ -43,6 +45,7 @@ export class CanvasEdges extends Map<string, Edge> {
     return found;
   }
 
+  /** Removes all edges, and those of the bounds. */
   override clear(): void {
     const hadAdded = [...this.values()].some(isAdded);
     super.clear();

@@ -67,6 +67,7 @@ export class Edge {
     this.sound = options.sound ?? 0;
     this.move = options.move ?? 0;
     this.threshold = options.threshold;
+    // the place of the edge, independent of the order of its ends
     const isForward = a.x < b.x || (a.x === b.x && a.y <= b.y);
     [this.nw, this.se] = isForward ? [this.a, this.b] : [this.b, this.a];
     this.bounds = new PIXI.Rectangle(Math.min(a.x, b.x), Math.min(a.y, b.y), Math.abs(a.x - b.x), Math.abs(a.y - b.y));

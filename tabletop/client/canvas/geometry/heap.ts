@@ -60,6 +60,7 @@ export class Heap {
     const { items } = this;
     let place = start;
     for (;;) {
+      // the nearer of the two lines below
       let childPlace = 2 * place + 1;
       if (childPlace >= items.length) break;
       if (childPlace + 1 < items.length && this.#nearer(items[childPlace + 1]!, items[childPlace]!)) childPlace++;

@@ -205,11 +205,13 @@ class Cells {
   #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
     const isForward = ax <= bx;
     const [x0, y0, x1, y1] = isForward ? [ax, ay, bx, by] : [bx, by, ax, ay];
+    // from left to right, with the columns that the line reaches
     const [firstColumn, lastColumn] = [this.#column(x0 - room), this.#column(x1 + room)];
     const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
     const isUpright = x1 <= x0;
     for (let step = 0; step <= lastColumn - firstColumn; step++) {
       const column = isForward ? firstColumn + step : lastColumn - step;
+      // the part of the line in this column, and the rows in which it lies
       const start = column === firstColumn ? x0 : Math.max(x0, this.#left + column * this.#size - room);
       const end = column === lastColumn ? x1 : Math.min(x1, this.#left + (column + 1) * this.#size + room);
       const [yStart, yEnd] = isUpright ? [y0, y1] : [y0 + (start - x0) * slope, y0 + (end - x0) * slope];

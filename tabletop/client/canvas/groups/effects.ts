@@ -38,6 +38,7 @@ export class CanvasEffects {
     for (const light of canvas.scene?.lights ?? []) {
       const { dim = 0, bright = 0, angle = 360, negative = false } = light.config ?? {};
       const { x, y, rotation = 0, walls = true, hidden = false } = light;
+      // of the scene's lamps those that this user's canvas shows as light now
       if (hidden || negative || !onViewedLevel(light) || !this.#burns(light.config?.darkness)) continue;
       const source = new PointLightSource({ sourceId: `AmbientLight.${light.id}`, object: light });
       const { distancePixels } = canvas.dimensions;

@@ -31,6 +31,7 @@ export class Film {
       playsInline: true,
       preload: "auto",
     });
+    // true with the first picture, false if the film cannot be read
     const loaded = new Promise<boolean>((resolve) => {
       video.onloadeddata = () => resolve(true);
       video.onerror = () => resolve(false);

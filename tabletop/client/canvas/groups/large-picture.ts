@@ -161,6 +161,7 @@ const redraw = (): void => void canvas.draw();
 
 /** A picture whose texture has one size only, so that no memory is set aside for smaller copies that are never made. */
 class OneLevel extends PIXI.ImageBitmapResource {
+  /** Sets aside memory for one size of the picture, and fills it; in WebGL 1 PIXI's own method does both. */
   override upload(renderer: PIXI.Renderer, base: PIXI.BaseTexture, glTexture: PIXI.GLTexture): boolean {
     const { gl } = renderer;
     const { realWidth: width, realHeight: height } = base;

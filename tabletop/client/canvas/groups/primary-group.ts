@@ -51,10 +51,12 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   /** Draws a background picture: a film, a picture in parts, or one texture; null if it cannot be read. */
   async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
     if (VideoHelper.hasVideoExtension(src)) {
+      // a film
       const film = await Film.load(src);
       if (film) this.#pictures.push(film);
       return film && this.#lay(film.texture, place);
     }
+    // a picture too large for one texture; if it cannot be read in parts, it is tried as one
     const size = await sizeOfPicture(src);
     if (size && isLargePicture(size)) {
       const large = await LargePicture.load(src, size, place);
@@ -66,6 +68,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
         return large.overview;
       }
     }
+    // any other picture
     const pixels = Math.min(LONGEST_SIDE, Math.max(place.width, place.height));
     const texture = await loadTexture(src, { pixels });
     return texture && this.#lay(texture, place);

@@ -72,6 +72,7 @@ export class CanvasVisibility extends PIXI.Container {
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;
+    // from below: the dark itself, the further dark, and the holes in both
     this.#ground = this.addChild(new PIXI.Graphics());
     this.#ground
       .beginFill(Number(color) || 0, 1)
@@ -79,10 +80,12 @@ export class CanvasVisibility extends PIXI.Container {
       .endFill();
     this.explored = this.addChild(new PIXI.Container());
     this.vision = this.addChild(new VisionContainer());
+    // The filter draws all of them to one picture first, in which the holes can be cut.
     this.#filter ??= new PIXI.AlphaFilter(1);
     this.#filter.resolution = canvas.app.renderer.resolution;
     this.filters = [this.#filter];
     this.filterArea = canvas.app.screen;
+    // with exploration, the dark itself is paler, and the picture of the unexplored adds to it
     const exploredPicture = await canvas.fog.initialize();
     if (!exploredPicture || !this.explored) return;
     this.#ground.alpha = EXPLORED;
@@ -93,6 +96,7 @@ export class CanvasVisibility extends PIXI.Container {
     this._tearDown();
   }
 
+  /** Hides and destroys the dark, and forgets all sources of sight and light. */
   _tearDown(): void {
     this.#initialized = false;
     this.visible = false;

@@ -128,6 +128,7 @@ export class KeyboardControl {
   #arrow(event: KeyboardEvent): boolean {
     this.#held.add(event.code);
     if (!canvas.tokens.controlled.length) {
+      // nothing selected: the view moves by a space
       const [dx, dy] = STEPS[event.code]!;
       const { size } = canvas.dimensions;
       void canvas.animatePan({

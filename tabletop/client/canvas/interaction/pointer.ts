@@ -225,6 +225,7 @@ export class PointerControl {
       if (event.ctrlKey || event.metaKey) return this.#drag!.addWaypoint();
       return this.#drop(event);
     }
+    // any other action ends only with the button that began it
     if (event.button !== this.#button) return;
     if (this.#mode === "measure" && (event.ctrlKey || event.metaKey)) {
       canvas.controls.measure.addWaypoint(this.position);

@@ -215,6 +215,7 @@ export function dropUpdates(): [{ _id: string; x: number; y: number }[], { movem
   for (const token of canvas.tokens.placeables) {
     const drag: TokenDrag | null = token._drag;
     if (!drag || drag.found.length < 2) continue;
+    // the waypoints after the start, and where they end
     const waypoints = drag.found.slice(1).map(({ intermediate: _intermediate, ...waypoint }) => waypoint);
     const end = waypoints.at(-1)!;
     if (waypoints.every(({ x, y }) => x === drag.origin.x && y === drag.origin.y)) continue;

@@ -57,6 +57,7 @@ export class WallPointer {
       this.#held = { what: "drawing", from };
       return true;
     }
+    // the selecting tool: the wall under the pointer is selected, then it or its end is dragged
     const caughtWall = layer.at(start, sceneLength(REACH));
     if (!caughtWall) return false;
     const { wall, end } = caughtWall;

@@ -41,6 +41,7 @@ export class CanvasLayer extends PIXI.Container {
     return (this.constructor as typeof CanvasLayer).name;
   }
 
+  /** Draws the layer anew, then calls the hook `draw<Name>`. */
   async draw(options: object = {}): Promise<this> {
     await this.tearDown(options);
     await this._draw(options);
@@ -50,6 +51,7 @@ export class CanvasLayer extends PIXI.Container {
 
   protected async _draw(_options: object): Promise<void> {}
 
+  /** Calls the hook `tearDown<Name>`, then removes what is drawn. */
   async tearDown(options: object = {}): Promise<this> {
     Hooks.callAll(`tearDown${this.hookName}`, this);
     await this._tearDown(options);
@@ -79,6 +81,7 @@ export class InteractionLayer extends CanvasLayer {
     return this;
   }
 
+  /** Ends being the active layer and calls the hook `deactivate<Name>`; does nothing if it is not active. */
   deactivate(): this {
     if (!this.#active) return this;
     this.#active = false;

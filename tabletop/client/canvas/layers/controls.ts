@@ -25,6 +25,7 @@ export class ControlsLayer extends CanvasLayer {
   /** the scale of the view for which the doors' controls were drawn */
   #fitted = 0;
 
+  /** Makes the parts of the layer, from below, and loads the labels of the measuring tool. */
   protected override async _draw(): Promise<void> {
     this.doors = this.addChild(new PIXI.Container());
     this.pings = this.addChild(new PIXI.Container());

@@ -74,6 +74,7 @@ export class GridLayer extends CanvasLayer {
   #thickness = 0;
   highlightLayers: Record<string, GridHighlight> = {};
 
+  /** Makes the lines, thick enough for the present view, and the empty layer of highlights. */
   protected override async _draw(): Promise<void> {
     this.mesh = this.#drawMesh();
     this.highlight = this.addChild(new PIXI.Container());
@@ -133,6 +134,7 @@ export class GridLayer extends CanvasLayer {
     return this.highlightLayers[name];
   }
 
+  /** Removes the highlighted spaces of a name; the name stays in use. */
   clearHighlightLayer(name: string): void {
     const layer = this.highlightLayers[name];
     if (!layer || layer.destroyed) return;
@@ -140,6 +142,7 @@ export class GridLayer extends CanvasLayer {
     frame.invalidate();
   }
 
+  /** Removes the highlighted spaces of a name, and the name. */
   destroyHighlightLayer(name: string): void {
     const layer = this.highlightLayers[name];
     delete this.highlightLayers[name];

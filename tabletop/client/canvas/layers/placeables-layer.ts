@@ -77,6 +77,7 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- drawing ---- */
 
+  /** Makes an object for each document that the layer shows, and draws all of them. */
   protected override async _draw(): Promise<void> {
     this.objects = this.addChild(new PIXI.Container());
     this.objects.sortableChildren = true;
@@ -86,6 +87,7 @@ export class PlaceablesLayer extends InteractionLayer {
     await Promise.all(this.getDocuments().map((document) => this.createObject(document).draw()));
   }
 
+  /** Destroys all objects, and forgets selection, hovering and what could be undone. */
   protected override async _tearDown(options: object): Promise<void> {
     this.history = [];
     for (const object of [...this.placeables]) object.destroy();

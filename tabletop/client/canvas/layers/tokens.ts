@@ -125,6 +125,7 @@ export class TokenLayer extends PlaceablesLayer {
     const destination = token._getShiftedPosition(dx, dy);
     const action = token._getDragMovementAction();
     const constrainOptions = token._getDragConstrainOptions();
+    // the way of the step, as far as it is free: a step that is cut is not taken at all
     const [path, isCut] = token.constrainMovementPath(
       [
         { x, y, elevation, action },

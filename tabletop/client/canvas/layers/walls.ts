@@ -76,6 +76,7 @@ export class WallsLayer extends PlaceablesLayer {
     await super._tearDown(options);
   }
 
+  /** Draws the walls, enters their edges, and begins without a chain. */
   protected override async _draw(): Promise<void> {
     await super._draw();
     canvas.edges.initialize();
@@ -85,6 +86,7 @@ export class WallsLayer extends PlaceablesLayer {
     this._chain = false;
   }
 
+  /** Shows the walls, drawn for the present scale of the view. */
   protected override _activate(): void {
     super._activate();
     if (!this.objects) return;
@@ -94,6 +96,7 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
+  /** Hides the walls and ends a chain. */
   protected override _deactivate(): void {
     super._deactivate();
     this._chain = false;

@@ -59,6 +59,7 @@ export class FogManager {
     if (!this.tokenVision || !this.fogExploration) return null;
     const { sceneRect } = canvas.dimensions;
     const scale = this.#scale;
+    // the picture, in coarser dots than the scene if that is large, stretched over the whole scene
     this.#texture = PIXI.RenderTexture.create({
       width: Math.max(1, Math.round(sceneRect.width * scale)),
       height: Math.max(1, Math.round(sceneRect.height * scale)),

@@ -157,6 +157,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
+  /** Calls the hook `destroy<Name>` and removes the object from the canvas; does nothing the second time. */
   override destroy(options?: boolean | PIXI.IDestroyOptions): void {
     if (this.destroyed) return;
     Hooks.callAll(`destroy${this.document.documentName}`, this);
@@ -165,6 +166,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     super.destroy({ children: true });
   }
 
+  /** Takes the object out of its layer's selection, and ends hovering over it. */
   protected _destroy(_options?: boolean | PIXI.IDestroyOptions): void {
     const { layer } = this;
     if (this.isPreview || !layer) return;

@@ -67,6 +67,7 @@ export class Tile extends PlaceableObject {
     return corners.map(([across, down]) => transform.apply({ x: across, y: down }));
   }
 
+  /** The smallest upright rectangle around the turned picture, in pixels of the scene. */
   override get bounds(): PIXI.Rectangle {
     const corners = this.#corners;
     const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
@@ -118,6 +119,7 @@ export class Tile extends PlaceableObject {
 
   /* ---- drawing ---- */
 
+  /** Loads the picture and puts it into the primary group; the border is drawn when the tile is selected. */
   protected override async _draw(): Promise<void> {
     this.texture = await this.#load();
     if (this.destroyed) return;
@@ -211,6 +213,7 @@ export class Tile extends PlaceableObject {
     this._refreshOcclusion();
   }
 
+  /** Puts picture and border into the order that the document's elevation and sort number say. */
   protected _refreshElevation(): void {
     const { elevation, sort } = this.document;
     if (this.mesh) Object.assign(this.mesh, { elevation, sort });

@@ -149,6 +149,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return this.isOwner && !this.isPreview && (user.isGM || !game.paused) && !this.document.locked;
   }
 
+  /** Whether a rectangle, in pixels of the scene, touches the rectangle of the token where that is drawn now. */
   _overlapsSelection({
     x,
     y,

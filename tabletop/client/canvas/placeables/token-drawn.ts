@@ -90,6 +90,7 @@ export abstract class DrawnToken extends MovableToken {
     return Math.max(width, height) > 2 ? 1024 : 512;
   }
 
+  /** Removes all parts of the token and its picture; it is drawn again afterwards. */
   override clear(): this {
     this.turnMarker = null;
     this._clearRuler();
@@ -99,6 +100,7 @@ export abstract class DrawnToken extends MovableToken {
     return super.clear();
   }
 
+  /** Removes the picture; unless this is a preview, also ruler, sight, light, animation and the users' target. */
   protected override _destroy(options?: boolean | PIXI.IDestroyOptions): void {
     super._destroy(options);
     canvas.primary.removeToken(this);
@@ -159,6 +161,7 @@ export abstract class DrawnToken extends MovableToken {
     this.visible = this.mesh.visible = this.isVisible;
   }
 
+  /** Puts the token, its picture, its sight and light, and open controls around it where an animation or the document says. */
   protected _refreshPosition(): void {
     const { x, y } = this.animated ?? this.document;
     this.position.set(x, y);
@@ -268,6 +271,7 @@ export abstract class DrawnToken extends MovableToken {
     return PreciseText.getTextStyle({ fontSize: Math.round(24 * canvas.dimensions.uiScale), wordWrap: true });
   }
 
+  /** Shows the name below the token, if this user may see it. */
   protected _refreshNameplate(): void {
     const { nameplate, document } = this;
     nameplate.visible = !this.isPreview && this._canViewMode(document.displayName);
@@ -276,6 +280,7 @@ export abstract class DrawnToken extends MovableToken {
     nameplate.position.set(this.w / 2, this.h + 2);
   }
 
+  /** Shows the text above the token; hides it if there is none. */
   protected _refreshTooltip(): void {
     const text = this._getTooltipText();
     this.tooltip.visible = Boolean(text);

@@ -131,6 +131,7 @@ export abstract class MovableToken extends SightedToken {
 
   /* ---- ruler ---- */
 
+  /** Makes the token's ruler at the first call, and draws it; none for a preview. */
   protected async _drawRuler(): Promise<void> {
     if (this.isPreview) return;
     const Ruler = CONFIG.Token.rulerClass;

@@ -88,6 +88,7 @@ export class Token extends DrawnToken {
 
   /** Refreshes what depends on the changed fields, and starts the animation of a movement. */
   _onUpdate(changed: Record<string, any>, options: Record<string, any>, _userId: string): void {
+    // another picture or actor changes all parts
     const needsRedraw = [changed.texture?.src, changed.actorId, changed.actorLink].some((value) => value !== undefined);
     if (needsRedraw) {
       this.renderFlags.set({ redraw: true });
@@ -106,6 +107,7 @@ export class Token extends DrawnToken {
       refreshBars: "bar1" in changed || "bar2" in changed || "displayBars" in changed || "delta" in changed,
       refreshRuler: hasMoved || "_movementHistory" in changed,
     });
+    // sight and light, effects, and a selection that this user may not have any more
     if (SENSES.some((field) => field in changed)) this.initializeSources();
     if ("delta" in changed) this.renderFlags.set({ redrawEffects: true });
     if ("hidden" in changed && !this.isVisible && this.controlled) this.release();

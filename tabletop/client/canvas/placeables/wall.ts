@@ -140,6 +140,7 @@ export class Wall extends PlaceableObject {
 
   /* ---- drawing ---- */
 
+  /** Draws the control and the pictures of the wall's door; the wall itself is drawn when its layer is active. */
   protected override async _draw(): Promise<void> {
     if (this.isPreview) return;
     this.#doorState = this.document.ds;
@@ -187,6 +188,7 @@ export class Wall extends PlaceableObject {
     drawLine(this, this.line!, this._getWallColor());
   }
 
+  /** Shows the wall, its door's control and pictures, if it is on a shown level; a selected or hovered wall lies above others. */
   protected _refreshState(): void {
     this.visible = this.isPreview || onViewedLevel(this.document);
     this.alpha = this.isPreview ? 0.7 : 1;
@@ -329,6 +331,7 @@ export class Wall extends PlaceableObject {
     void this.draw();
   }
 
+  /** Takes over all changes: edge, door, and the drawing. */
   _onUpdate(changed: Record<string, any>, _options: object, _userId: string): void {
     this.initializeEdge();
     if ("door" in changed) this._placeDoor();

@@ -49,6 +49,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
     this.name = name;
     this.object = object;
     this.cullable = true;
+    // anywhere else it would not be sorted among the other pictures
     this.on("added", (parent: PIXI.Container) => {
       if (parent === canvas.primary) return;
       this.removeFromParent();
@@ -107,6 +108,7 @@ export class PrimarySpriteMesh extends SpriteMesh {
     if (baseWidth < 0 || baseHeight < 0) throw new Error("The space of a picture has no negative sides.");
     const { width, height } = this.texture;
     const [byWidth, byHeight] = [baseWidth / width, baseHeight / height];
+    // the scale by which the picture becomes as wide or high as the space, and the smaller and larger of both
     const [smallest, largest] = [Math.min(byWidth, byHeight), Math.max(byWidth, byHeight)];
     const scales: Record<FitType, [number, number]> = {
       fill: [byWidth, byHeight],

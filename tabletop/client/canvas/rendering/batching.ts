@@ -54,6 +54,7 @@ export class BatchRenderer extends PIXI.BatchRenderer {
     this.#reserved = count;
   }
 
+  /** Sets the maker of the batch's shader; options that are left out come from the class. */
   override setShaderGenerator(options: ShaderGeneratorOptions = {}): void {
     const ownClass = this.constructor as typeof BatchRenderer;
     const { vertex = ownClass.defaultVertexSrc, fragment = ownClass.defaultFragmentTemplate } = options;
@@ -64,6 +65,7 @@ export class BatchRenderer extends PIXI.BatchRenderer {
     );
   }
 
+  /** Makes the shader for a new context of the graphics card, with as many textures as the reserved units leave. */
   override contextChange(): void {
     if (!this.shaderGenerator) this.setShaderGenerator();
     const defaultMost = PIXI.BatchRenderer.defaultMaxTextures;

@@ -106,6 +106,7 @@ export class RulerLabels {
     return this.#element;
   }
 
+  /** Removes the labels from the page, and forgets what was read of their texts. */
   clear(): void {
     this.#element?.remove();
     this.#element = null;

@@ -62,6 +62,7 @@ export class TokenRuler extends BaseTokenRuler {
     canvas.interface?.grid?.clearHighlightLayer(this.#highlightName);
   }
 
+  /** Removes the ruler for good, with its highlighted spaces. */
   destroy(): void {
     this.#pen?.graphics.destroy();
     this.#pen = null;

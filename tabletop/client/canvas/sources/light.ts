@@ -52,6 +52,7 @@ export class PointLightSource extends PointSource<LightSourceData> {
     }));
   }
 
+  /** Changes the data. The source is active then unless it is disabled or has no range; its area is worked out anew. */
   initialize(data: Partial<LightSourceData> = {}): this {
     Object.assign(this.data, data);
     this.#shape = null;

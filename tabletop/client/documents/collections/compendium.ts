@@ -128,6 +128,7 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
    * out.
    */
   async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
+    // a source that no document can be made of
     const onInvalid = (source: any, error: Error): void => {
       this._source.push(source);
       this._onInvalid(source, error);

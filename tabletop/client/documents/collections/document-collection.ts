@@ -151,7 +151,11 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return super.get(id, options);
   }
 
-  /** Makes data for the world from a document of a pack. The options say what is left out: id, folder, order … */
+  /**
+   * Makes data for the world from a document of a pack: without an id unless `keepId`, without what the options named
+   * `clear…` name (as ownership it then gets this user's alone), with the pack's UUID as its source unless `addFlags` is
+   * false.
+   */
   fromCompendium(
     document: any,
     {

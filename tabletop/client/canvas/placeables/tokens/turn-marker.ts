@@ -23,6 +23,7 @@ export class TokenTurnMarker extends PIXI.Container {
       .drawCircle(0, 0, radius);
     this.ring.lineStyle(0).beginFill(color);
     for (let quarter = 0; quarter < 4; quarter++) {
+      // a notch: a triangle with its tip inside the ring
       const angle = (quarter * Math.PI) / 2;
       const pointAt = (distance: number, turn: number) =>
         [Math.cos(angle + turn) * distance, Math.sin(angle + turn) * distance] as const;
