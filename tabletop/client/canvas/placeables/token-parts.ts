@@ -85,7 +85,7 @@ export function drawTargetArrows(
     const fill = colorOf(color ?? game.user.color);
     reticule.alpha = alpha;
     reticule.lineStyle({ width: Math.max(1.5, arrowSize * 0.12), color: 0x0d0f13, alignment: 0.5 }).beginFill(fill);
-    // an arrow with its tip at a point, from where it points away to the right (`dx` 1) or left, down (`dy` 1) or up
+    // a right-angled arrow: its tip at the point, its legs to the right (`dx` 1) or left, and down (`dy` 1) or up
     const arrow = (x: number, y: number, dx: number, dy: number) =>
       reticule.drawPolygon([x, y, x + dx * arrowSize, y, x, y + dy * arrowSize]);
     const offset = margin * Math.min(w, h) + arrowSize * 0.3;
