@@ -35,27 +35,27 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   const reader = readerFor(ruleset.id);
   // `known`: without combatants of another ruleset. Players' clients also leave out those hidden from players.
   const visible = combat.known.combatants.filter(
-    (entry) => host.game.user.isGM || !(entry.hidden || entry.token?.hidden),
+    (combatant) => host.game.user.isGM || !(combatant.hidden || combatant.token?.hidden),
   );
   // Those who take part, and names of those whose numbers cannot be read.
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
-  for (const entry of visible) {
-    const { actor } = entry;
-    const side = sideOf(entry);
+  for (const combatant of visible) {
+    const { actor } = combatant;
+    const side = sideOf(combatant);
     if (!actor || side === "aside" || ruleset.isOut(actor)) continue;
     // Without numbers from the ruleset a fighter is only named.
-    const stats = forecast.fighter(actor, reader, entry);
+    const stats = forecast.fighter(actor, reader, combatant);
     if (stats)
       entrants.push({
-        id: entry.id,
+        id: combatant.id,
         side: side === "party" ? 0 : 1,
         stats,
-        token: entry.token,
-        name: entry.name,
-        img: entry.token?.texture.src ?? entry.img,
+        token: combatant.token,
+        name: combatant.name,
+        img: combatant.token?.texture.src ?? combatant.img,
       });
-    else uncounted.push(entry.name);
+    else uncounted.push(combatant.name);
   }
   return { ruleset, forecast, table: reader, entrants, uncounted };
 }

@@ -99,11 +99,11 @@ function ownItem(name: string): ItemDocument | null {
  * Declares an action, by its id and the values of its choices, of the chosen actor: `fray.act("act", { act: "cover"
  * })`. Notifies the user if no actor is chosen.
  */
-export function actNow(action: string, choices: Record<string, string | number | boolean> = {}): void {
+export function actNow(actionId: string, choices: Record<string, string | number | boolean> = {}): void {
   const actor = chosenActor();
   if (!actor) {
     notify({ refused: "ChooseTokens" });
     return;
   }
-  declareFromClick(declarationOf(actor, action, { choices }), null);
+  declareFromClick(declarationOf(actor, actionId, { choices }), null);
 }

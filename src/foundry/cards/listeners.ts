@@ -17,8 +17,8 @@ export function closestAct(event: Event): HTMLElement | null {
 
 /** Returns a text that identifies a button of a card, the same each time the card is drawn. */
 function markOf(button: HTMLElement): string {
-  const card = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
-  return JSON.stringify([card, Object.entries(button.dataset).sort()]);
+  const cardId = button.closest<HTMLElement>("[data-card]")?.dataset.card ?? "";
+  return JSON.stringify([cardId, Object.entries(button.dataset).sort()]);
 }
 
 /** The button that is pressed down; one for all cards, as a card may be redrawn in another element. */

@@ -48,7 +48,7 @@ export function startCards(): void {
     Hooks.on(hook, ({ statuses }: { statuses: ReadonlySet<string> }) => {
       if (statuses.size) runDetached(import("./offered.ts").then(({ redrawOffered }) => redrawOffered()));
     });
-  Hooks.on("fray.stopped", (card: string) => redraw([card]));
+  Hooks.on("fray.stopped", (cardId: string) => redraw([cardId]));
   Hooks.on("fray.worldChanged", () => redraw(cardsChangedInWorld()));
   // Dice modules must not show dice that a card hides from this user.
   for (const hook of ["diceSoNiceMessagePreProcess", "diceSoNiceMessageProcessed"] as const)
@@ -94,10 +94,10 @@ function cardsChangedInLedger(): string[] {
     seenInLedger.set(card, stateNow);
   }
   // A card that has left the ledger was refused or forgotten, which is a change too.
-  for (const card of seenInLedger.keys())
-    if (!Object.hasOwn(ledger().cards, card)) {
-      seenInLedger.delete(card);
-      changedIds.push(card);
+  for (const cardId of seenInLedger.keys())
+    if (!Object.hasOwn(ledger().cards, cardId)) {
+      seenInLedger.delete(cardId);
+      changedIds.push(cardId);
     }
   return changedIds.slice(-10);
 }

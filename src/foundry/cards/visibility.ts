@@ -58,11 +58,11 @@ export function maySeeDice(message: MessageDocument): boolean {
   const rollers = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
   const card = isCard(message) ? signedCard(message) : null;
   const parts = card && partsOf(card);
-  if (!parts) return rollers.every((roller) => viewer.owns(roller));
+  if (!parts) return rollers.every((rollerUuid) => viewer.owns(rollerUuid));
   const { actor, targets } = parts.state.declaration;
   const concernedActors = targets.length ? targets.map((target) => target.actor) : [actor];
   if (concernedActors.every((uuid) => viewer.owns(uuid))) return true;
-  return viewer.visibility === "outcome" && rollers.every((roller) => viewer.owns(roller));
+  return viewer.visibility === "outcome" && rollers.every((rollerUuid) => viewer.owns(rollerUuid));
 }
 
 /**

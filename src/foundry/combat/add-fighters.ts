@@ -28,7 +28,7 @@ function candidates(combat: FrayCombat): Candidate[] {
   const scene = host.canvas?.scene ?? host.game.scenes.current;
   const tokensHere = [...(scene?.tokens ?? [])].filter((token: TokenDocument) => playsBy(token.actor));
   const hasCombatant = (idField: "tokenId" | "actorId", id: string): boolean =>
-    combat.combatants.some((entry) => entry[idField] === id);
+    combat.combatants.some((combatant) => combatant[idField] === id);
   // The tokens without a combatant.
   const tokens = tokensHere
     .filter((token) => !hasCombatant("tokenId", token.id))

@@ -14,8 +14,8 @@ interface Placed {
 const selectedTokens = (): readonly Placed[] => (host.canvas?.tokens?.controlled ?? []) as readonly Placed[];
 /** Returns all tokens on the canvas. */
 const tokensOnCanvas = (): readonly Placed[] => (host.canvas?.tokens?.placeables ?? []) as readonly Placed[];
-/** Tells whether a token's actor plays by the ruleset with the id `ruleset`. */
-const playsBy = (token: Placed, ruleset: string): boolean => rulesetOf(token.actor)?.id === ruleset;
+/** Tells whether a token's actor plays by the ruleset with the id `rulesetId`. */
+const playsBy = (token: Placed, rulesetId: string): boolean => rulesetOf(token.actor)?.id === rulesetId;
 
 /**
  * Returns the id of the ruleset that the tracker's picker proposes for a new encounter: that of the selected tokens if
@@ -29,10 +29,10 @@ export function likelyHere(): string {
  * Returns the tokens that join a new encounter: the selected ones of its ruleset; without any, all of its ruleset on
  * the canvas that are not hidden and whose actor is not out of the fight.
  */
-function tokensToJoin(ruleset: string): TokenDocument[] {
-  const selected = selectedTokens().filter((token) => playsBy(token, ruleset));
+function tokensToJoin(rulesetId: string): TokenDocument[] {
+  const selected = selectedTokens().filter((token) => playsBy(token, rulesetId));
   const ableTokens = tokensOnCanvas().filter(
-    (token) => playsBy(token, ruleset) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!),
+    (token) => playsBy(token, rulesetId) && !token.document.hidden && !rulesetOf(token.actor)!.isOut(token.actor!),
   );
   return (selected.length ? selected : ableTokens).map((token) => token.document);
 }
@@ -41,10 +41,10 @@ function tokensToJoin(ruleset: string): TokenDocument[] {
  * Creates an active encounter of a ruleset on the viewed scene, and a combatant for each of the tokens that join
  * (`tokensToJoin`).
  */
-export async function beginEncounter(ruleset: string): Promise<void> {
+export async function beginEncounter(rulesetId: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;
   const Token = host.CONFIG.Token.documentClass;
-  const tokens = tokensToJoin(ruleset);
-  const combat = await Combat.create({ type: ruleset, scene: host.canvas?.scene?.id ?? null, active: true });
+  const tokens = tokensToJoin(rulesetId);
+  const combat = await Combat.create({ type: rulesetId, scene: host.canvas?.scene?.id ?? null, active: true });
   if (combat && tokens.length) await Token.createCombatants(tokens, { combat });
 }

@@ -37,11 +37,11 @@ export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
 function beginning(combat: CombatDocument): Beginning {
   const storedSystem = (document: { _source: object }): object => (document._source as { system: object }).system;
   const system = { ...storedSystem(combat), marks: [], undone: null, began: null, history: [], started: "", tie: null };
-  const fighters = combat.combatants.map((entry) => ({
-    id: entry.id,
-    initiative: entry.initiative,
-    system: storedSystem(entry),
-    place: entry.token && placeOf(entry.token as TokenDocument),
+  const fighters = combat.combatants.map((combatant) => ({
+    id: combatant.id,
+    initiative: combatant.initiative,
+    system: storedSystem(combatant),
+    place: combatant.token && placeOf(combatant.token as TokenDocument),
   }));
   return plain({ at: serverNow(), system, fighters });
 }

@@ -93,8 +93,8 @@ export class FrayCombat extends CombatBase {
     )
       .map((block) => ({ ...block, members: block.members.filter((id) => this.combatants.has(id)) }))
       .filter((block) => block.members.length > 0);
-    const strangers = this.combatants.filter((entry) => !known.combatants.has(entry.id));
-    return [...blocks, ...strangers.map((entry) => ({ ...alone(entry), waits: true }))];
+    const strangers = this.combatants.filter((combatant) => !known.combatants.has(combatant.id));
+    return [...blocks, ...strangers.map((combatant) => ({ ...alone(combatant), waits: true }))];
   }
 
   /** The block of the combatant whose turn it is; null while nobody has the turn, as before the start. */
@@ -163,7 +163,7 @@ export class FrayCombat extends CombatBase {
     // A gamemaster's client gives the turn back to the acting combatant, wherever the new numbers have put it.
     const hasLostTurn = this.started && actingId && this.combatant?.id !== actingId;
     if (options.updateTurn !== false && hasLostTurn && host.game.user.isGM)
-      await this.update({ turn: this.turns.findIndex((entry) => entry.id === actingId) }, { turnEvents: false });
+      await this.update({ turn: this.turns.findIndex(({ id }) => id === actingId) }, { turnEvents: false });
     return this;
   }
 
@@ -234,16 +234,16 @@ export class FrayCombat extends CombatBase {
    * `fallenAct`, or while the tied turn lasts in which it fell (EC-A21).
    */
   canAct(id: string): boolean {
-    const entry = this.combatants.get(id);
-    if (!entry?.isDefeated || shared<boolean>("fallenAct")) return true;
-    return Boolean(entry.actor && tieSnapshot(entry.actor)?.has(entry.actor.uuid));
+    const combatant = this.combatants.get(id);
+    if (!combatant?.isDefeated || shared<boolean>("fallenAct")) return true;
+    return Boolean(combatant.actor && tieSnapshot(combatant.actor)?.has(combatant.actor.uuid));
   }
 
   /** If the combatant whose turn it is cannot act, gives the turn to the first in the order who can. */
   private async passFallen(): Promise<void> {
     const { combatant } = this;
     if (!combatant || this.canAct(combatant.id)) return;
-    const firstAble = this.turns.find((entry) => this.canAct(entry.id));
+    const firstAble = this.turns.find((combatant) => this.canAct(combatant.id));
     if (firstAble) await this.goTo(firstAble.id, {}, 1);
   }
 
@@ -253,8 +253,8 @@ export class FrayCombat extends CombatBase {
    */
   override async startCombat(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
-    const withoutInitiative = this.combatants.filter((entry) => entry.initiative === null && this.mayRoll(entry));
-    const ids = withoutInitiative.map((entry) => entry.id);
+    const toRoll = this.combatants.filter((combatant) => combatant.initiative === null && this.mayRoll(combatant));
+    const ids = toRoll.map((combatant) => combatant.id);
     if (ids.length && this.ruleset && !this.ruleset.initiative.holds)
       await this.rollInitiative(ids, { automatic: true });
     await super.startCombat();
@@ -264,7 +264,7 @@ export class FrayCombat extends CombatBase {
 
   /** Gives the turn to a combatant and writes `changes` with it, with the host's hook, direction and world time. */
   async goTo(combatantId: string, changes: object, direction: 1 | -1): Promise<unknown> {
-    const turn = this.turns.findIndex((entry) => entry.id === combatantId);
+    const turn = this.turns.findIndex((combatant) => combatant.id === combatantId);
     const update = { round: this.round, turn, ...changes };
     const options = { direction, worldTime: { delta: this.getTimeDelta(this.round, this.turn, this.round, turn) } };
     host.Hooks.callAll("combatTurn", this, update, options);

@@ -40,8 +40,8 @@ export class FrayCombatant extends CombatantBase {
       return false;
     }
     if (this.standsAlready(ruleset, options)) return false;
-    const fighter = user.isGM ? null : fighterIdOf(this as unknown as CombatantDocument);
-    if (fighter && combat!.combatants.some((entry) => fighterIdOf(entry) === fighter)) {
+    const fighterId = user.isGM ? null : fighterIdOf(this as unknown as CombatantDocument);
+    if (fighterId && combat!.combatants.some((combatant) => fighterIdOf(combatant) === fighterId)) {
       notify({ refused: "FRAY.Combat.fightsAlready", data: { name: this.name } });
       return false;
     }
@@ -70,7 +70,7 @@ export class FrayCombatant extends CombatantBase {
     const entering = enteringGroups.get(operation) ?? new Set<string>();
     enteringGroups.set(operation, entering);
     const combat = this.parent as unknown as CombatDocument;
-    if (entering.has(actor.uuid) || combat.combatants.some((entry) => entry.actor === actor)) return true;
+    if (entering.has(actor.uuid) || combat.combatants.some((combatant) => combatant.actor === actor)) return true;
     entering.add(actor.uuid);
     return false;
   }

@@ -37,11 +37,11 @@ export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
  * the combatants were away. Their own records, restored with them, would still say that they are applied.
  */
 async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
-  const cards = new Set(restored.flatMap((entry) => Object.values(recordsOf(entry)).map(({ card }) => card)));
+  const cards = new Set(restored.flatMap((combatant) => Object.values(recordsOf(combatant)).map(({ card }) => card)));
   const restoredUuids = new Set(restored.map(({ uuid }) => uuid));
-  for (const card of cards) {
-    const elsewhere = recordsOfCard(card).filter(({ uuid }) => !restoredUuids.has(uuid ?? ""));
+  for (const cardId of cards) {
+    const elsewhere = recordsOfCard(cardId).filter(({ uuid }) => !restoredUuids.has(uuid ?? ""));
     if (phaseOf(elsewhere) !== "undone") continue;
-    for (const step of ["costs", "effects"] as const) await undoStep(card, step, host.game.user);
+    for (const step of ["costs", "effects"] as const) await undoStep(cardId, step, host.game.user);
   }
 }

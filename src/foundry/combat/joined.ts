@@ -27,14 +27,16 @@ const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0
  * warns this client's gamemaster, with the name of that player.
  * @param fighterId id of its fighter (`fighterIdOf`), by which it is found again
  */
-export async function storeLeft(entry: CombatantDocument, fighterId: string, userId: string): Promise<void> {
-  const combat = entry.combat as CombatDocument;
-  const leftData: Left = { began: beganAt(combat), source: entry.toObject() as JsonObject };
+export async function storeLeft(combatant: CombatantDocument, fighterId: string, userId: string): Promise<void> {
+  const combat = combatant.combat as CombatDocument;
+  const leftData: Left = { began: beganAt(combat), source: combatant.toObject() as JsonObject };
   await unlessLeaving(combat, () =>
     combat.update({ [`flags.fray.left.${fighterId}`]: leftData }, { turnEvents: false, render: false }),
   );
-  const user = host.game.users.get(userId)?.name ?? "";
-  host.ui.notifications.warn(localize("FRAY.Combat.tookOut", { user, name: entry.name }), { permanent: true });
+  const userName = host.game.users.get(userId)?.name ?? "";
+  host.ui.notifications.warn(localize("FRAY.Combat.tookOut", { user: userName, name: combatant.name }), {
+    permanent: true,
+  });
 }
 
 /**
@@ -47,31 +49,31 @@ export async function storeLeft(entry: CombatantDocument, fighterId: string, use
  * @param byPlayer true if a player created it
  */
 export async function checkJoined(
-  entry: CombatantDocument,
+  combatant: CombatantDocument,
   createdData: Record<string, unknown>,
   byPlayer: boolean,
 ): Promise<void> {
-  const combat = entry.combat as CombatDocument;
-  const fighterId = fighterIdOf(entry);
-  if (!fighterId || !combat.combatants.has(entry.id)) return;
-  const hasOtherCombatant = combat.combatants.some((other) => other !== entry && fighterIdOf(other) === fighterId);
+  const combat = combatant.combat as CombatDocument;
+  const fighterId = fighterIdOf(combatant);
+  if (!fighterId || !combat.combatants.has(combatant.id)) return;
+  const hasOtherCombatant = combat.combatants.some((other) => other !== combatant && fighterIdOf(other) === fighterId);
   // The fighter's combatant that a player has removed, in this fight or an earlier one.
   const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighterId];
   // Whether it was made as any new one is.
-  const system = newSystem(entry);
+  const system = newSystem(combatant);
   const isAsNew = canonical(createdData.system) === canonical(system);
-  const isPlain = isAsNew && createdData.initiative === null && (entry.token || entry.tokenId === null);
+  const isPlain = isAsNew && createdData.initiative === null && (combatant.token || combatant.tokenId === null);
   if (byPlayer && hasOtherCombatant) {
-    await combat.deleteEmbeddedDocuments("Combatant", [entry.id]);
-    notify({ refused: "FRAY.Combat.fightsAlready", data: { name: entry.name } });
+    await combat.deleteEmbeddedDocuments("Combatant", [combatant.id]);
+    notify({ refused: "FRAY.Combat.fightsAlready", data: { name: combatant.name } });
     return;
   }
   const isOfThisFight = removedBefore?.began === beganAt(combat);
   if (removedBefore && isOfThisFight && !hasOtherCombatant && (byPlayer || isAsNew))
-    await putBack(entry, removedBefore);
+    await putBack(combatant, removedBefore);
   else if (byPlayer && !isPlain)
-    await writeUnlessLeaving(entry, () =>
-      entry.update({ ...placeOf(entry), initiative: null, ...replacement("system", system) }),
+    await writeUnlessLeaving(combatant, () =>
+      combatant.update({ ...placeOf(combatant), initiative: null, ...replacement("system", system) }),
     );
 }
 

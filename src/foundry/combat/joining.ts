@@ -17,17 +17,17 @@ import { afterEarlierPlaces } from "./kept-places.ts";
  * not checked: it was restored.
  */
 export function startJoining(): void {
-  host.Hooks.on("deleteCombatant", (entry: CombatantDocument, _options: object, userId: string) => {
-    if (!isWatched(entry) || !isPlayer(userId) || !entry.combat!.started) return;
-    const fighterId = fighterIdOf(entry);
-    if (fighterId) queueJoined(({ storeLeft }) => storeLeft(entry, fighterId, userId));
+  host.Hooks.on("deleteCombatant", (combatant: CombatantDocument, _options: object, userId: string) => {
+    if (!isWatched(combatant) || !isPlayer(userId) || !combatant.combat!.started) return;
+    const fighterId = fighterIdOf(combatant);
+    if (fighterId) queueJoined(({ storeLeft }) => storeLeft(combatant, fighterId, userId));
   });
-  host.Hooks.on("createCombatant", (entry: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
+  host.Hooks.on("createCombatant", (combatant: CombatantDocument, options: { keepId?: boolean }, userId: string) => {
     const byPlayer = isPlayer(userId);
-    if (!isWatched(entry) || (!byPlayer && options.keepId)) return;
+    if (!isWatched(combatant) || (!byPlayer && options.keepId)) return;
     // The data it was created with: by the time they are checked, its initiative may have been rolled.
-    const createdData = entry.toObject();
-    queueJoined(({ checkJoined }) => checkJoined(entry, createdData, byPlayer));
+    const createdData = combatant.toObject();
+    queueJoined(({ checkJoined }) => checkJoined(combatant, createdData, byPlayer));
   });
 }
 

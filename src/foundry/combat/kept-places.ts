@@ -38,7 +38,7 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
   for (const combat of host.game.combats.contents) {
     const entries = combat.combatants
       .filter(({ tokenId }) => tokenId !== null && tokenIds.has(tokenId))
-      .map((entry) => entry.toObject() as JsonObject);
+      .map((combatant) => combatant.toObject() as JsonObject);
     const placesToKeep: Kept = { round: combat.round, entries };
     if (entries.length)
       await combat.update({ [`flags.fray.places.${id}`]: placesToKeep }, { turnEvents: false, render: false });

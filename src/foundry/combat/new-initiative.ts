@@ -25,7 +25,7 @@ export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Prom
   if (roundPolicy === "reset") await combat.resetAll({ updateTurn: false });
   else
     await combat.rollInitiative(
-      combat.combatants.map((entry) => entry.id),
+      combat.combatants.map((combatant) => combatant.id),
       { updateTurn: false, automatic: true },
     );
   await noteOrder(combat, combat.round);

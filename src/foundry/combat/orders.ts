@@ -37,10 +37,10 @@ const KEPT = 40;
 const stateOf = (combat: CombatDocument): OrderState => combat.system as OrderState;
 
 /** Returns the fields of a combatant that order it, with their present values. */
-function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObject {
+function numbersOf(combatant: CombatantDocument, fields: readonly string[]): JsonObject {
   const { getProperty } = host.foundry.utils;
-  const orderFields = Object.fromEntries(fields.map((path) => [path, getProperty(entry, path)]));
-  return plain({ _id: entry.id, initiative: entry.initiative, ...orderFields }) as JsonObject;
+  const orderFields = Object.fromEntries(fields.map((path) => [path, getProperty(combatant, path)]));
+  return plain({ _id: combatant.id, initiative: combatant.initiative, ...orderFields }) as JsonObject;
 }
 
 /**
@@ -49,7 +49,7 @@ function numbersOf(entry: CombatantDocument, fields: readonly string[]): JsonObj
  */
 function withOrder(combat: OrderedCombat, round: number): Order[] {
   const fields = combat.ruleset?.initiative.orderFields ?? [];
-  const numbers = combat.combatants.contents.map((entry) => numbersOf(entry, fields));
+  const numbers = combat.combatants.contents.map((combatant) => numbersOf(combatant, fields));
   return [...stateOf(combat).orders.filter((order) => order.round !== round), { round, numbers }].slice(-KEPT);
 }
 

@@ -43,7 +43,7 @@ export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promis
   })) as string[] | null;
   if (!Array.isArray(chosenIds)) return false;
   // Every card needs an actor: any of the encounter's.
-  const actor = withoutStrangers(combat).combatants.find((entry) => entry.actor !== null)?.actor;
+  const actor = withoutStrangers(combat).combatants.find((combatant) => combatant.actor !== null)?.actor;
   if (chosenIds.length && actor)
     await declare({
       action: "endOfEncounter",

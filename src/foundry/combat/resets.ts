@@ -4,7 +4,9 @@ import type { ActorDocument, CombatDocument, ItemDocument } from "../host/docume
 
 /** Returns the actors of an encounter's combatants, each once. */
 export const actorsOf = (combat: CombatDocument): ActorDocument[] => [
-  ...new Set(combat.combatants.map((entry) => entry.actor).filter((actor): actor is ActorDocument => actor !== null)),
+  ...new Set(
+    combat.combatants.map((combatant) => combatant.actor).filter((actor): actor is ActorDocument => actor !== null),
+  ),
 ];
 
 /** Returns the changes that end each of the `statuses` (ids of conditions) on the actors who have it. */

@@ -283,8 +283,8 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
  * Sets an encounter's round and turn without beginning that turn, and writes `changes` with it. Nobody has the turn if
  * the combatant has left.
  */
-async function setTurn(combat: FrayCombat, round: number, combatant: string, changes: object = {}): Promise<void> {
-  const turn = combat.turns.findIndex(({ id }) => id === combatant);
+async function setTurn(combat: FrayCombat, round: number, combatantId: string, changes: object = {}): Promise<void> {
+  const turn = combat.turns.findIndex(({ id }) => id === combatantId);
   await combat.update(
     { round, turn: turn < 0 ? null : turn, "system.done": [], ...changes },
     { turnEvents: false, direction: -1 },

@@ -33,8 +33,8 @@ export type Payment = SpentEntry & {
 };
 
 /** Returns the change that adds an entry to what a combatant, given by its uuid, has spent. */
-export function spend(combatant: string, entry: Payment): PushChange {
-  return { kind: "push", uuid: combatant, path: "system.spent", entry };
+export function spend(combatantId: string, entry: Payment): PushChange {
+  return { kind: "push", uuid: combatantId, path: "system.spent", entry };
 }
 
 /**
@@ -50,11 +50,11 @@ export function movePayment(id: string, round: number, act: string, pips: number
 
 /**
  * Returns the entry by which a card pays for an act. Its id is made of both, so that a card pays each act once.
- * @param card id of the card
+ * @param cardId id of the card
  * @param act the act as the ruleset calls it, such as "attack"
  * @param pips actions of the round that it costs
  * @param data further values of the ruleset
  */
-export function payment(card: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): Payment {
-  return { id: `${card}-${act}`, round, act, pips, card, ...(data ? { data } : {}) };
+export function payment(cardId: string, round: number, act: string, pips: number, data?: SpentEntry["data"]): Payment {
+  return { id: `${cardId}-${act}`, round, act, pips, card: cardId, ...(data ? { data } : {}) };
 }

@@ -44,12 +44,12 @@ export function startCombats(): void {
       // A step back undoes what later turns have written; after a rewind (`turnEvents` false) that is done already.
       if (options.direction === -1 && isActingClient())
         runDetached(stepsBack().then(({ stepBack }) => stepBack(combat, options.turnEvents !== false)));
-      for (const entry of combat.combatants) redrawSheets(entry.actor);
+      for (const combatant of combat.combatants) redrawSheets(combatant.actor);
     }
   });
-  Hooks.on("updateCombatant", (entry: CombatantDocument, changed: object, _options: object, userId: string) => {
-    if ("system" in changed) redrawSheets(entry.actor);
-    if ("initiative" in changed) writeOrderFields(entry, userId);
+  Hooks.on("updateCombatant", (combatant: CombatantDocument, changed: object, _options: object, userId: string) => {
+    if ("system" in changed) redrawSheets(combatant.actor);
+    if ("initiative" in changed) writeOrderFields(combatant, userId);
   });
   // A row may depend on a setting of its ruleset, such as stances, groups or narrow ground.
   Hooks.on("fray.settingChanged", (key: string) => {
@@ -99,11 +99,11 @@ const stepsBack = () => import("./step-back.ts");
  * After a player's roll for initiative, writes on the acting client the other fields that order the combatant, which
  * players may not write.
  */
-function writeOrderFields(entry: CombatantDocument, userId: string): void {
-  if (!isActingClient() || host.game.users.get(userId)?.isGM || entry.initiative === null) return;
-  const { ruleset, table } = entry.combat as unknown as FrayCombat;
-  const orderFields = ruleset?.initiative.keeps?.(entry, table) ?? {};
-  if (Object.keys(orderFields).length) runDetached(writeUnlessLeaving(entry, () => entry.update(orderFields)));
+function writeOrderFields(combatant: CombatantDocument, userId: string): void {
+  if (!isActingClient() || host.game.users.get(userId)?.isGM || combatant.initiative === null) return;
+  const { ruleset, table } = combatant.combat as unknown as FrayCombat;
+  const orderFields = ruleset?.initiative.keeps?.(combatant, table) ?? {};
+  if (Object.keys(orderFields).length) runDetached(writeUnlessLeaving(combatant, () => combatant.update(orderFields)));
 }
 
 /**
@@ -116,15 +116,15 @@ function markDefeated(actor: ActorDocument): void {
   if (!ruleset || !isActingClient()) return;
   const isOut = ruleset.isOut(actor);
   for (const combat of host.game.combats)
-    for (const entry of combat.combatants)
-      if (entry.actor === actor && entry.defeated !== isOut)
-        runDetached(writeUnlessLeaving(entry, () => entry.update({ defeated: isOut })));
+    for (const combatant of combat.combatants)
+      if (combatant.actor === actor && combatant.defeated !== isOut)
+        runDetached(writeUnlessLeaving(combatant, () => combatant.update({ defeated: isOut })));
 }
 
 /** Draws the tracker again if the actor fights in the viewed encounter: its row shows the actor's numbers. */
 function redrawTracker(actor: ActorDocument): void {
   const viewed = host.ui.combat?.viewed as FrayCombat | null | undefined;
-  if (viewed?.combatants.some((entry: CombatantDocument) => entry.actor === actor)) host.ui.combat.render();
+  if (viewed?.combatants.some((combatant: CombatantDocument) => combatant.actor === actor)) host.ui.combat.render();
 }
 
 /** Draws an actor's open sheets again, as they show what is left of its combatant's round. */

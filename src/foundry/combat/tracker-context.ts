@@ -83,7 +83,7 @@ export function trackerContext(
   const acting = combat.block;
   const rowsData: SharedByRows = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
   const shownIn = (ids: readonly string[]): CombatantDocument[] =>
-    ids.flatMap((id) => combat.combatants.get(id) ?? []).filter((entry) => user.isGM || !entry.hidden);
+    ids.flatMap((id) => combat.combatants.get(id) ?? []).filter((combatant) => user.isGM || !combatant.hidden);
   const blocks = combat.blocks().map((block) => ({
     kind: block.kind,
     tie: block.kind === "tie",
@@ -92,7 +92,7 @@ export function trackerContext(
     label: block.label ? localize(block.label.key, block.label.data) : "",
     active: Boolean(acting?.members.some((id) => block.members.includes(id))),
     initiative: shownInitiative(shownIn(block.members)[0] ?? null, combat),
-    members: shownIn(block.members).map((entry) => rowOf(entry, combat, rowsData)),
+    members: shownIn(block.members).map((combatant) => rowOf(combatant, combat, rowsData)),
   }));
   // The header: the ruleset's widgets, and the buttons that roll initiative or the sides' die, where the user may.
   const { sides } = ruleset.initiative;
@@ -122,7 +122,9 @@ export function trackerContext(
       widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
       rollable: rollWords(
         combat,
-        known.combatants.filter((entry) => entry.isOwner && entry.initiative === null && combat.mayRoll(entry)),
+        known.combatants.filter(
+          (combatant) => combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
+        ),
       ),
       sides:
         sides &&
@@ -166,7 +168,7 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
   const ids = waiting.map(({ id }) => id);
-  const hasDice = waiting.some((entry) => combat.ruleset!.initiative.dice(entry, combat.table, ids) !== null);
+  const hasDice = waiting.some((combatant) => combat.ruleset!.initiative.dice(combatant, combat.table, ids) !== null);
   const data = { name: waiting[0]!.name, count: waiting.length };
   return {
     text: localize(`FRAY.Combat.${hasDice ? "roll" : "place"}${waiting.length > 1 ? "All" : "For"}`, data),

@@ -271,7 +271,9 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   const rowCombatant = combatantOfRow(target);
   const ids = rowCombatant
     ? [rowCombatant]
-    : combat?.combatants.filter((entry) => entry.isOwner && entry.initiative === null).map((entry) => entry.id);
+    : combat?.combatants
+        .filter((combatant) => combatant.isOwner && combatant.initiative === null)
+        .map((combatant) => combatant.id);
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
@@ -298,13 +300,13 @@ async function pressWidget(
     return;
   }
   if (!combat) return;
-  const combatant = target.dataset.combatant || combatantOfRow(target);
+  const combatantId = target.dataset.combatant || combatantOfRow(target);
   await requestCombat({
     combat: combat.id,
     act: "widget",
     widget: target.dataset.frayWidget ?? target.dataset.widget ?? "",
     value,
-    ...(combatant ? { combatant } : {}),
+    ...(combatantId ? { combatant: combatantId } : {}),
   });
 }
 

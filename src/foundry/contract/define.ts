@@ -79,14 +79,14 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
  * the action's. Throws an Error if the loaded actions are not exactly those with the `ids`.
  */
 async function withCards(
-  ruleset: string,
+  rulesetId: string,
   ids: readonly string[],
   actions: () => Promise<Actions>,
   cards: () => Promise<Readonly<Record<string, AnyPresentation>>>,
 ): Promise<Readonly<Record<string, AnyAction>>> {
   // The lists of ids and of actions must agree.
   const [loadedActions, loadedCards] = await Promise.all([actions(), cards()]);
-  const file = `src/foundry/rulesets/${ruleset}/index.ts`;
+  const file = `src/foundry/rulesets/${rulesetId}/index.ts`;
   for (const id of Object.keys(loadedActions))
     if (!ids.includes(id))
       throw new Error(`${file}: list the action "${id}" in \`actionIds\`, or nothing can declare it`);

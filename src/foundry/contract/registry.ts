@@ -69,16 +69,18 @@ export function resetsOf({ id }: Ruleset): Resets {
 }
 
 /** Tells whether a ruleset has an action, its own or one of every ruleset, even if it is not loaded yet. */
-export function hasAction(ruleset: string, action: string): boolean {
-  const knownRuleset = byId.get(ruleset);
-  return Boolean(knownRuleset && (knownRuleset.actionIds.includes(action) || commonActions.has(action)));
+export function hasAction(rulesetId: string, actionId: string): boolean {
+  const knownRuleset = byId.get(rulesetId);
+  return Boolean(knownRuleset && (knownRuleset.actionIds.includes(actionId) || commonActions.has(actionId)));
 }
 
 /**
  * Returns the action with an id: the ruleset's own, else one that belongs to every ruleset; null if there is no such
  * action, or if the ruleset's actions are not loaded yet.
  */
-export function actionOf(ruleset: string, action: string): AnyAction | null {
-  const actions = loaded.get(ruleset);
-  return (actions && Object.hasOwn(actions, action) ? actions[action] : null) ?? commonActions.get(action) ?? null;
+export function actionOf(rulesetId: string, actionId: string): AnyAction | null {
+  const actions = loaded.get(rulesetId);
+  return (
+    (actions && Object.hasOwn(actions, actionId) ? actions[actionId] : null) ?? commonActions.get(actionId) ?? null
+  );
 }

@@ -199,12 +199,12 @@ export function notify(refusal: Refusal): null {
  */
 export function declarationOf(
   actor: ActorDocument,
-  action: string,
+  actionId: string,
   options: { item?: string | null; choices?: Declaration["choices"]; token?: TokenDocument | null } = {},
 ): Declaration {
   const token = options.token ?? actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   return {
-    action,
+    action: actionId,
     actor: actor.uuid,
     token: token?.uuid ?? null,
     item: options.item ?? null,

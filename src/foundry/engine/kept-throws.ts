@@ -101,8 +101,8 @@ export const isUndoneByGamemaster = (records: readonly FoundRecord[]): boolean =
  * Tells whether a card paid in another round than the actor's present one, by the `round` of entries in the card's
  * records. False if the actor is in no round now, or if no entry names a round.
  */
-function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: string | null): boolean {
-  const roundOfActor = roundNow(actor, token);
+function isOfOtherRound(records: readonly FoundRecord[], actorUuid: string, tokenUuid: string | null): boolean {
+  const roundOfActor = roundNow(actorUuid, tokenUuid);
   const roundsPaidIn = records.flatMap(({ entries }) =>
     entries.flatMap((entry) =>
       entry.kind === "push" && typeof entry.entry.round === "number" ? [entry.entry.round] : [],
@@ -112,10 +112,11 @@ function isOfOtherRound(records: readonly FoundRecord[], actor: string, token: s
 }
 
 /** Returns the round of the encounter in which an actor fights (uuids of actor and token); 0 if it is in none. */
-function roundNow(actor: string, token: string | null): number {
-  const actorDocument = actorOf(actor);
+function roundNow(actorUuid: string, tokenUuid: string | null): number {
+  const actorDocument = actorOf(actorUuid);
   const combat =
-    actorDocument && (combatantOf(actorDocument, documentOf<TokenDocument>(token))?.combat as CombatDocument | null);
+    actorDocument &&
+    (combatantOf(actorDocument, documentOf<TokenDocument>(tokenUuid))?.combat as CombatDocument | null);
   return combat?.round ?? 0;
 }
 

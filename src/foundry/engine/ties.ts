@@ -111,7 +111,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   }
   if (!mayBegin) return undefined;
   // The tie begins: copy all actors of the encounter as they are now.
-  const actorsNow = actorsOf(combat.known.combatants.map((entry) => entry.id));
+  const actorsNow = actorsOf(combat.known.combatants.map((combatant) => combatant.id));
   const since = serverNow();
   noteTie(block.members, new Map(actorsNow.map((actor) => [actor.uuid, asBefore(actor, {})])), since);
   const actors = actorsNow.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));

@@ -230,14 +230,14 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /** Declares an act of this actor after a click, with the uuid of its item (null for none) and its choices. */
-  act(action: string, item: string | null, choices: JsonObject, event: Event): void {
+  act(actionId: string, itemUuid: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
-    const declared = asDeclared(this.actor, action, choices);
+    const declared = asDeclared(this.actor, actionId, choices);
     const declaration: Declaration = {
       action: declared.action,
       actor: this.actor.uuid,
       token: token?.uuid ?? this.actor.getActiveTokens(false, true)[0]?.uuid ?? null,
-      item,
+      item: itemUuid,
       targets: [],
       choices: declared.choices as Declaration["choices"],
     };

@@ -16,9 +16,9 @@ export function choicesOf(button: HTMLElement): Record<string, string> {
  * Returns the action to declare for an act, and its choices. An act that the ruleset has as an action is that action; a
  * small one (draw, reload, sheathe …) is the choice `act` of the action "act".
  */
-export function asDeclared<C extends object>(actor: ActorDocument, action: string, choices: C) {
-  const isAction = hasAction(rulesetOf(actor)?.id ?? "", action);
-  return isAction ? { action, choices } : { action: "act", choices: { ...choices, act: action } };
+export function asDeclared<C extends object>(actor: ActorDocument, actionId: string, choices: C) {
+  const isAction = hasAction(rulesetOf(actor)?.id ?? "", actionId);
+  return isAction ? { action: actionId, choices } : { action: "act", choices: { ...choices, act: actionId } };
 }
 
 /**

@@ -7,8 +7,8 @@ import type { ActorDocument, ItemDocument, TokenDocument } from "../host/documen
  */
 export const declaring =
   (actor: ActorDocument, token: TokenDocument | null) =>
-  (action: string, item: ItemDocument | null = null, choices: Declaration["choices"] = {}): Declaration => ({
-    action,
+  (actionId: string, item: ItemDocument | null = null, choices: Declaration["choices"] = {}): Declaration => ({
+    action: actionId,
     actor: actor.uuid,
     token: token?.uuid ?? null,
     item: item?.uuid ?? null,

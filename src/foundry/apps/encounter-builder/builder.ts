@@ -23,8 +23,8 @@ interface Choice {
 }
 
 /** Returns the world's heroes of a ruleset: those with a player as owner, or all if there are none such. */
-function heroesOf(ruleset: string): ActorDocument[] {
-  const heroes = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === ruleset && heroOf(actor));
+function heroesOf(rulesetId: string): ActorDocument[] {
+  const heroes = [...host.game.actors].filter((actor) => rulesetOf(actor)?.id === rulesetId && heroOf(actor));
   const ownedByPlayers = heroes.filter((actor) => actor.hasPlayerOwner);
   return ownedByPlayers.length ? ownedByPlayers : heroes;
 }
@@ -33,8 +33,8 @@ function heroesOf(ruleset: string): ActorDocument[] {
  * Resolves to the actors of a ruleset that can be chosen as foes, in groups by origin: the world's actors without
  * heroes, then one group for each compendium of actors. Each group is sorted by name; empty ones are left out.
  */
-async function choicesOf(ruleset: string): Promise<{ label: string; actors: Choice[] }[]> {
-  const types = new Set(Object.keys(rulesetById(ruleset)!.types.Actor));
+async function choicesOf(rulesetId: string): Promise<{ label: string; actors: Choice[] }[]> {
+  const types = new Set(Object.keys(rulesetById(rulesetId)!.types.Actor));
   const worldActors = [...host.game.actors].filter((actor) => types.has(actor.type) && !heroOf(actor));
   const groups = [
     { label: localize("FRAY.Builder.world"), actors: worldActors.map(({ uuid, name }) => ({ uuid, name })) },
@@ -174,8 +174,8 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /** Chooses another ruleset, with all its heroes and without foes; an unknown one changes only the lineup. */
-  #play(ruleset: string): void {
-    this.#ruleset = rulesetById(ruleset) ?? this.#ruleset;
+  #play(rulesetId: string): void {
+    this.#ruleset = rulesetById(rulesetId) ?? this.#ruleset;
     this.#heroes = heroesOf(this.#ruleset.id);
     this.#chosen = new Set(this.#heroes);
     this.#foes = [];

@@ -49,7 +49,7 @@ export async function checkEncounter(bag: FlowState, ruleset: Ruleset): Promise<
   const combatants = combat.combatants.contents;
   expect(combatants.length === 2, `${combatants.length} joined`);
   expect(
-    combatants.every((entry) => entry.type === ruleset.id && rulesetOf(entry.actor) === ruleset),
+    combatants.every((combatant) => combatant.type === ruleset.id && rulesetOf(combatant.actor) === ruleset),
     `the combatants are ${combatants.map(({ type }) => type).join()}`,
   );
   // Initiative; where sides throw a die for it, single combatants may have none.

@@ -26,10 +26,11 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;
   // An unlinked token's actor has the id of the actor it was made from: the cheap comparison of ids goes first.
-  const isOfActor = (entry: CombatantDocument): boolean =>
-    (entry.token ?? entry).actorId === id && entry.actor?.uuid === actor.uuid && !foreignReason(entry);
+  const isOfActor = (combatant: CombatantDocument): boolean =>
+    (combatant.token ?? combatant).actorId === id && combatant.actor?.uuid === actor.uuid && !foreignReason(combatant);
   for (const { combatants } of startedEncounters()) {
-    const ofToken = token && combatants.find((entry) => entry.tokenId === token.id && !foreignReason(entry));
+    const ofToken =
+      token && combatants.find((combatant) => combatant.tokenId === token.id && !foreignReason(combatant));
     const combatant = ofToken ?? combatants.find(isOfActor);
     if (combatant) return combatant;
   }
@@ -50,9 +51,9 @@ export function combatantsAtOnce(): GameReader["combatant"] {
   // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one wins.
   const lookups = startedEncounters().flatMap(({ combatants }) => {
     const byKey = new Map<unknown, CombatantDocument>();
-    for (const entry of combatants)
-      if (!foreignReason(entry))
-        for (const key of [entry.tokenId, entry.actor]) if (!byKey.has(key)) byKey.set(key, entry);
+    for (const combatant of combatants)
+      if (!foreignReason(combatant))
+        for (const key of [combatant.tokenId, combatant.actor]) if (!byKey.has(key)) byKey.set(key, combatant);
     return byKey.size ? [byKey] : [];
   });
   return (actor, token = null) => {

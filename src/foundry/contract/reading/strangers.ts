@@ -16,14 +16,14 @@ import type { Ruleset } from "../ruleset.ts";
  * Returns why a combatant does not belong to its encounter: its actor is a party or plays by another ruleset or by
  * none, or the combatant is of another type than the ruleset's. Null if it belongs, or if the encounter has no ruleset.
  */
-export function foreignReason(entry: CombatantDocument): Refusal | null {
-  const ruleset = rulesetById(entry.combat?.type);
+export function foreignReason(combatant: CombatantDocument): Refusal | null {
+  const ruleset = rulesetById(combatant.combat?.type);
   if (!ruleset) return null;
-  const refusal = entry.actor && foreignTo(ruleset, entry.actor);
+  const refusal = combatant.actor && foreignTo(ruleset, combatant.actor);
   if (refusal) return refusal;
-  return entry.type === ruleset.id
+  return combatant.type === ruleset.id
     ? null
-    : { refused: "CombatantUnentered", data: refusalData(entry.name, entry.actor, ruleset) };
+    : { refused: "CombatantUnentered", data: refusalData(combatant.name, combatant.actor, ruleset) };
 }
 
 /** Returns why an actor cannot fight by a ruleset: it plays by another one or by none, or is a party. Null if it can. */
@@ -45,9 +45,11 @@ const refusalData = (name: string, actor: ActorDocument | null, { label }: Rules
  * ruleset, a view of the encounter without them. The view is for reading only.
  */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
-  if (!combat.combatants.some((entry) => foreignReason(entry) !== null)) return combat;
-  const ownCombatants = combat.combatants.filter((entry) => !foreignReason(entry));
-  const combatants = new host.foundry.utils.Collection(ownCombatants.map((entry) => [entry.id, entry] as const));
+  if (!combat.combatants.some((combatant) => foreignReason(combatant) !== null)) return combat;
+  const ownCombatants = combat.combatants.filter((combatant) => !foreignReason(combatant));
+  const combatants = new host.foundry.utils.Collection(
+    ownCombatants.map((combatant) => [combatant.id, combatant] as const),
+  );
   // The proxy's target is a new object: the host makes `combatants` unchangeable, which a proxy of the encounter must obey.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
     get(_target, key) {
@@ -65,8 +67,8 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
 const withoutForeign = new Map<CombatDocument, number>();
 
 /** Returns a combatant's encounter as its ruleset may read it (see `withoutStrangers`); null without one. */
-export function encounterOf(entry: CombatantDocument | null | undefined): CombatDocument | null {
-  const combat = entry?.combat as CombatDocument | null | undefined;
+export function encounterOf(combatant: CombatantDocument | null | undefined): CombatDocument | null {
+  const combat = combatant?.combat as CombatDocument | null | undefined;
   if (!combat) return null;
   // Found without foreign combatants a moment ago.
   if (withoutForeign.get(combat) === combat.combatants.size) return combat;

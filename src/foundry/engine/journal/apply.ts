@@ -49,19 +49,19 @@ export function recordsOf(document: HostDocument | null): Records {
 }
 
 /** Returns the record of a card's step in a document, though its owner may have forged it; null if there is none. */
-function claimIn(uuid: string, card: string, step: Step): CardRecord | null {
+function claimIn(uuid: string, cardId: string, step: Step): CardRecord | null {
   const document = documentOf<HostDocument>(uuid);
-  const record = readRecord(nameOf(document), storedRecords(document)[recordKey(card, step)]);
-  return record?.card === card && record.step === step ? record : null;
+  const record = readRecord(nameOf(document), storedRecords(document)[recordKey(cardId, step)]);
+  return record?.card === cardId && record.step === step ? record : null;
 }
 
 /**
  * Returns the record of a card's step in a document, if the ledger has a mark with its state and digest; else null. For
  * a card of Fray 0.1, of which the ledger has no marks, any record is returned.
  */
-export function recordOf(uuid: string, card: string, step: Step): CardRecord | null {
-  const claim = claimIn(uuid, card, step);
-  const entry = ledgerEntry(card);
+export function recordOf(uuid: string, cardId: string, step: Step): CardRecord | null {
+  const claim = claimIn(uuid, cardId, step);
+  const entry = ledgerEntry(cardId);
   const mark = entry && markOf(entry, uuid, step);
   if (mark === undefined) return claim;
   return claim && mark && claim.state === mark.state && recordDigest(claim) === mark.digest ? claim : null;
@@ -106,10 +106,10 @@ export function recordsOfCard(cardId: string): FoundRecord[] {
 }
 
 /** Tells whether a step of a card is being written: the ledger then already has the marks of records still to come. */
-const isPending = (card: string, step: Step): boolean => {
+const isPending = (cardId: string, step: Step): boolean => {
   // The plans that the ledger has: of several documents, and the newest of one document.
   const { open, last } = ledger();
-  const plan = [last, ...open].find((openPlan) => openPlan?.card === card && openPlan.step === step);
+  const plan = [last, ...open].find((openPlan) => openPlan?.card === cardId && openPlan.step === step);
   return plan !== undefined && plan !== null && !carriedOut.has(planKey(plan));
 };
 
@@ -122,9 +122,9 @@ const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step
  * Returns a document's record of a step that is being written, whatever its state; null if there is none, or if it is
  * not as the ledger's mark says.
  */
-function pendingRecord(uuid: string, card: string, step: Step): CardRecord | null {
-  const claim = claimIn(uuid, card, step);
-  const entry = ledgerEntry(card);
+function pendingRecord(uuid: string, cardId: string, step: Step): CardRecord | null {
+  const claim = claimIn(uuid, cardId, step);
+  const entry = ledgerEntry(cardId);
   const mark = entry && markOf(entry, uuid, step);
   return claim && (mark === undefined || mark?.digest === recordDigest(claim)) ? claim : null;
 }
@@ -133,8 +133,8 @@ function pendingRecord(uuid: string, card: string, step: Step): CardRecord | nul
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
 /** Tells whether a card has changed documents and none of them exists any more, so that it cannot be applied or undone. */
-export function areTouchedDocumentsGone(card: string): boolean {
-  const touched = ledgerEntry(card)?.touched ?? [];
+export function areTouchedDocumentsGone(cardId: string): boolean {
+  const touched = ledgerEntry(cardId)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
 }
 
@@ -144,15 +144,15 @@ export function areTouchedDocumentsGone(card: string): boolean {
  * already have the step's record as applied are skipped; effects without any change are noted in the ledger alone.
  */
 export async function writeStep(
-  card: string,
+  cardId: string,
   step: Step,
   user: Presser,
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
   await withWriteLock(async () => {
-    const plan = await planOf(card, step, user, typeof changes === "function" ? changes() : changes);
+    const plan = await planOf(cardId, step, user, typeof changes === "function" ? changes() : changes);
     if (plan.writes.length) await carryOut(plan);
-    else if (step === "effects") await recordNoOp(card, "applied", user);
+    else if (step === "effects") await recordNoOp(cardId, "applied", user);
   });
 }
 
@@ -161,30 +161,31 @@ export async function writeStep(
  * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
  * gone, and those whose record is lost.
  */
-export function undoStep(card: string, step: Step, user: Presser): Promise<ChangeLabel[]> {
+export function undoStep(cardId: string, step: Step, user: Presser): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
     const lostLabels: ChangeLabel[] = [];
     const lostWrites: DocumentWrite[] = [];
     // Each document that the card has changed.
-    for (const uuid of ledgerEntry(card)?.touched ?? []) {
-      const record = recordOf(uuid, card, step);
-      if (!record && isRecordLost(uuid, card, step)) {
+    for (const uuid of ledgerEntry(cardId)?.touched ?? []) {
+      const record = recordOf(uuid, cardId, step);
+      if (!record && isRecordLost(uuid, cardId, step)) {
         lostLabels.push(lostLabel(uuid));
         lostWrites.push({ uuid, entries: [], made: [], removed: [] });
       }
       if (record?.state === "applied")
         writes.push({ uuid, entries: record.entries, made: record.made, removed: record.removed });
     }
-    if (lostWrites.length) await noteLost({ card, step, direction: "undo", ...presser(user), writes: lostWrites });
+    if (lostWrites.length)
+      await noteLost({ card: cardId, step, direction: "undo", ...presser(user), writes: lostWrites });
     // Effects without any change have no record in a document: only the ledger notes them.
-    if (step === "effects" && ledgerEntry(card)?.blank?.state === "applied") await recordNoOp(card, "undone", user);
+    if (step === "effects" && ledgerEntry(cardId)?.blank?.state === "applied") await recordNoOp(cardId, "undone", user);
     return [
       ...lostLabels,
       ...(await carryOut({
         id: host.foundry.utils.randomID(),
-        card,
+        card: cardId,
         step,
         direction: "undo",
         ...presser(user),
@@ -198,10 +199,10 @@ export function undoStep(card: string, step: Step, user: Presser): Promise<Chang
  * Tells whether a document's record of a card's step is lost or forged: the document exists and by the ledger the step
  * is applied. Called where `recordOf` finds none. For a card of Fray 0.1: whether a record is there, but of wrong form.
  */
-function isRecordLost(uuid: string, card: string, step: Step): boolean {
-  const entry = ledgerEntry(card);
+function isRecordLost(uuid: string, cardId: string, step: Step): boolean {
+  const entry = ledgerEntry(cardId);
   const mark = entry && markOf(entry, uuid, step);
-  if (mark === undefined) return Object.hasOwn(storedRecords(documentOf(uuid)), recordKey(card, step));
+  if (mark === undefined) return Object.hasOwn(storedRecords(documentOf(uuid)), recordKey(cardId, step));
   return mark?.state === "applied" && documentOf(uuid) !== null;
 }
 

@@ -91,9 +91,9 @@ export function ledger(): Ledger {
 }
 
 /** Returns the ledger's entry of a card, given the id of its message; null if there is none. */
-export function ledgerEntry(card: string): LedgerEntry | null {
+export function ledgerEntry(cardId: string): LedgerEntry | null {
   const { cards } = ledger();
-  return Object.hasOwn(cards, card) ? cards[card]! : null;
+  return Object.hasOwn(cards, cardId) ? cards[cardId]! : null;
 }
 
 /**
@@ -178,14 +178,14 @@ async function mergeTheirLedger(): Promise<void> {
  * Stores an entry of a card, merged with the one before. If there are more than 150, others are removed: their cards
  * can no longer be applied.
  */
-export function storeEntry(card: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
+export function storeEntry(cardId: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const storedAt = serverNow();
   return rewrite(({ cards, seen, dropped }, isRepeated) => {
-    const knownEntry = cards[card];
+    const knownEntry = cards[cardId];
     // If two gamemasters' clients signed a card at the same time, the later signature counts.
     const allEntries = {
       ...cards,
-      [card]:
+      [cardId]:
         isRepeated && knownEntry && knownEntry.at > storedAt ? knownEntry : { ...knownEntry, ...entry, at: storedAt },
     };
     const { kept, lost } = withinBounds(allEntries, CARDS_KEPT);
@@ -229,10 +229,10 @@ export function withinBounds(
  * Removes the entry of a refused card, and notes that all cards received up to then have been looked at. `created`:
  * when the card was received, server time in milliseconds.
  */
-export function removeEntry(card: string, created: number): Promise<void> {
+export function removeEntry(cardId: string, created: number): Promise<void> {
   return rewrite(({ cards, seen }) => {
-    if (!cards[card] && created <= seen) return null;
-    const { [card]: _gone, ...rest } = cards;
+    if (!cards[cardId] && created <= seen) return null;
+    const { [cardId]: _gone, ...rest } = cards;
     return { cards: rest, seen: Math.max(seen, created) };
   });
 }
@@ -254,11 +254,11 @@ export function isRecordedMove(move: string, record: unknown): boolean {
 }
 
 /** Notes in a card's entry that it was applied or undone without changing anything; does nothing without an entry. */
-export function recordNoOp(card: string, state: NoOpRecord["state"], user: Presser): Promise<void> {
+export function recordNoOp(cardId: string, state: NoOpRecord["state"], user: Presser): Promise<void> {
   return rewrite(({ cards }) => {
-    const entry = cards[card];
+    const entry = cards[cardId];
     return entry
-      ? { cards: { ...cards, [card]: { ...entry, blank: { state, ...presser(user), at: serverNow() } } } }
+      ? { cards: { ...cards, [cardId]: { ...entry, blank: { state, ...presser(user), at: serverNow() } } } }
       : null;
   });
 }
@@ -321,11 +321,11 @@ export function markOf(entry: LedgerEntry, uuid: string, step: Step): Mark | nul
 }
 
 /** Notes in a card's entry which changes of a document could not be undone; does nothing for a card without marks. */
-export const noteLeft = (card: string, uuid: string, step: Step, labels: readonly ChangeLabel[]): Promise<void> =>
+export const noteLeft = (cardId: string, uuid: string, step: Step, labels: readonly ChangeLabel[]): Promise<void> =>
   rewrite(({ cards }) => {
-    const entry = cards[card];
+    const entry = cards[cardId];
     const notUndone = entry && { ...entry.left, [markKey(entry.touched.indexOf(uuid), step)]: labels };
-    return entry?.marks ? { cards: { ...cards, [card]: { ...entry, left: notUndone } } } : null;
+    return entry?.marks ? { cards: { ...cards, [cardId]: { ...entry, left: notUndone } } } : null;
   });
 
 /**

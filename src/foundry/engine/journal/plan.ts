@@ -41,7 +41,7 @@ export interface DocumentWrite {
  * of documents that do not exist, numbers that stay the same, and deletions of documents that are not embedded in
  * another.
  */
-export async function planOf(card: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
+export async function planOf(cardId: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
   // One write for each document, made when it is first needed.
@@ -66,7 +66,7 @@ export async function planOf(card: string, step: Step, user: Presser, changes: r
           ...label,
         });
     } else if (change.kind === "create") {
-      const id = derivedId(card, step, serial++);
+      const id = derivedId(cardId, step, serial++);
       writeTo(change.uuid).made.push({ type: change.type, id, data: { ...change.data, _id: id }, ...label });
     } else if (change.kind === "status") {
       await planStatus(writeTo(change.uuid), document as ActorDocument, change.status, change.active, label);
@@ -81,7 +81,14 @@ export async function planOf(card: string, step: Step, user: Presser, changes: r
   const nonEmpty = [...writes.values()].filter(
     (write) => write.entries.length + write.made.length + write.removed.length > 0,
   );
-  return { id: host.foundry.utils.randomID(), card, step, direction: "apply", ...presser(user), writes: nonEmpty };
+  return {
+    id: host.foundry.utils.randomID(),
+    card: cardId,
+    step,
+    direction: "apply",
+    ...presser(user),
+    writes: nonEmpty,
+  };
 }
 
 /** A change of one stored field, not of embedded documents or conditions. */

@@ -57,7 +57,7 @@ export type Records = Record<string, CardRecord>;
 export const RECORDS_KEPT = 100;
 
 /** Returns the key of the record of a card's step in a document's flags: “cardId-step”. */
-export const recordKey = (card: string, step: Step): string => `${card}-${step}`;
+export const recordKey = (cardId: string, step: Step): string => `${cardId}-${step}`;
 
 /** Returns the keys of the oldest records to delete, so that 100 are left once that with the key `addedKey` is written. */
 export function outdated(records: Records, addedKey: string): string[] {
