@@ -162,7 +162,7 @@ export class ChatMessage extends Base {
     const { game } = globalThis;
     const ownMode = generation() < 14 ? "rollMode" : "messageMode";
     const rollModeMeant = rollMode === "roll" ? game.settings.get("core", ownMode) : rollMode;
-    const mode = MODE_OF_ROLL_MODE[rollModeMeant] ?? rollMode;
+    const mode = MODE_OF_ROLL_MODE[rollModeMeant] ?? rollModeMeant;
     return applyVisibility(chatData, mode);
   }
 

@@ -103,6 +103,12 @@ describe.each(both)("who sees a message, generation %i", (generation) => {
     expect(message.whisper).toEqual([]);
   });
 
+  it("the roll mode “roll” stands for the mode that this user has set", async () => {
+    const { game } = table(generation);
+    await game.settings.set("core", generation < 14 ? "rollMode" : "messageMode", generation < 14 ? "gmroll" : "gm");
+    expect(page.ChatMessage.applyRollMode({ content: "x" }, "roll")).toMatchObject({ whisper: [GM, SECOND_GM] });
+  });
+
   it("D-109: the mode is applied before creation of each message of a batch, for its hooks to see", async () => {
     table(generation);
     const before = listen("preCreateChatMessage");
