@@ -55,6 +55,7 @@ export class Application {
     this._searchFilters = this._createSearchFilters();
   }
 
+  /** The default options; a size or place of null is as the CSS says. */
   static get defaultOptions(): Loose {
     return {
       baseApplication: null,

@@ -86,8 +86,8 @@ export class Dialog extends Application {
   }
 
   /**
-   * Closes the dialog on Escape. On Enter, submits the default button, unless a text area or a button has the focus.
-   * Ignores keys while another window is active.
+   * Closes the dialog on Escape. On Enter, submits the default button, if there is one, unless a text area, an editable
+   * text or a button has the focus. Ignores keys while another window is active.
    */
   _onKeyDown(event: KeyboardEvent): void {
     if (globalThis.ui.activeWindow !== this && Object.keys(globalThis.ui.windows).length > 1) return;

@@ -342,10 +342,10 @@ function verifyActiveEffectModels(): void {
     if (!changes) {
       const missingError = new Error(`The ActiveEffect model "${type}" has no field "changes"; it was added.`);
       globalThis.Hooks.onError("Game#verifyActiveEffectModels", missingError, { log: "error" });
-      const { changes: added } = ActiveEffectTypeDataModel.defineSchema();
-      added.parent = model.schema;
-      added.name = "changes";
-      model.schema.fields.changes = added;
+      const { changes: addedField } = ActiveEffectTypeDataModel.defineSchema();
+      addedField.parent = model.schema;
+      addedField.name = "changes";
+      model.schema.fields.changes = addedField;
       continue;
     }
     // the field must be a list of changes, each with type, phase and priority

@@ -31,6 +31,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   };
   // generation 14 or later
   const isModern = generation >= 14;
+  // the controls in windows' headers
   foundry.applications?.api?.ApplicationV2?._fitGeneration?.(isModern);
   // stand-ins for the names that are not built
   for (const table of [NOT_BUILT, isModern ? NOT_BUILT_14 : NOT_BUILT_13]) {

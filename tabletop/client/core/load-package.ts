@@ -86,13 +86,13 @@ export async function loadWords(
 ): Promise<LanguageFile[]> {
   const { game } = globalThis;
   // the files for this language, this system and the active modules, English first
-  const wantedEntries = listOrEmpty(manifest.languages).filter(
-    (entry: any) =>
-      typeof entry?.path === "string" &&
-      (entry.lang === "en" || entry.lang === language) &&
-      (!entry.system || entry.system === game.system.id) &&
-      (!entry.module || game.modules.get(entry.module)?.active),
-  );
+  const wantedEntries = listOrEmpty(manifest.languages).filter((entry: any) => {
+    if (typeof entry?.path !== "string") return false;
+    const isOfLanguage = entry.lang === "en" || entry.lang === language;
+    const isForSystem = !entry.system || entry.system === game.system.id;
+    const isForModules = !entry.module || game.modules.get(entry.module)?.active;
+    return isOfLanguage && isForSystem && isForModules;
+  });
   wantedEntries.sort((a: any, b: any) => Number(b.lang === "en") - Number(a.lang === "en"));
   // a file that cannot be loaded is reported and left out
   const files = await Promise.all(

@@ -47,6 +47,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   #position: Position;
   #unfolded: { width: number | "auto"; height: number | "auto" } | null = null;
 
+  /** Merges the options into those of the classes; the place is above all windows so far. */
   constructor(options: Loose = {}) {
     super();
     this.options = this._initializeApplicationOptions(options ?? {});
@@ -57,7 +58,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   get window(): Loose {
     return this.#window;
   }
-
   get id(): string {
     return this.options.id;
   }
@@ -67,13 +67,11 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   get element(): HTMLElement {
     return this.#element as HTMLElement;
   }
-
   get form(): HTMLFormElement | null {
     if (this.options.tag === "form") return this.#element as HTMLFormElement | null;
     if (this.options.window.contentTag === "form") return this.#content as HTMLFormElement | null;
     return null;
   }
-
   get classList(): DOMTokenList | undefined {
     return this.#element?.classList;
   }
@@ -112,7 +110,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return optionsAlong(this, options, () => String(++ApplicationV2._appId));
   }
 
-  /** Renders it; for the first time only with `force` (or just `true`). Renders wait for one another, in order. */
+  /** Renders the application; for the first time only with `force` (or just `true`). Renders wait for one another. */
   render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
     const turn = this.#queue.then(() => this.#render(renderOptions));
@@ -120,7 +118,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return turn;
   }
 
-  /** Renders it, unless `_canRender` refuses, with each step's methods, events and hooks. Reports and throws errors. */
+  /** Renders now, unless `_canRender` refuses, with each step's methods, events and hooks. Reports and throws errors. */
   async #render(options: Loose): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     if (!this.rendered && !options.force) return this;
@@ -217,6 +215,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     yield* this._getHeaderControls().filter((control) => isControlVisible(this, control));
   }
 
+  /** Makes the outermost element; for a window with the frame, whose parts are noted. */
   async _renderFrame(_options: Loose): Promise<HTMLElement> {
     const frame = frameElement(this.options);
     if (!this.hasFrame) return frame;
@@ -241,7 +240,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  /** Closes it and its children, after a render under way. Resolves when it is removed; at once if it is not open. */
+  /** Waits for a render under way, then closes the application, if it is open then, and its children. */
   async close(options: Loose = {}): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     await this.#queue;
@@ -277,7 +276,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Moves or resizes it; omitted values stay. @returns the new position; undefined where it cannot be placed */
+  /** Moves or resizes the window; omitted values stay. @returns its new position; undefined where it cannot be placed */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wantedPosition = { ...this.#position, ...pickPosition(position) } as Position;

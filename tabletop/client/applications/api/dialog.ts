@@ -215,8 +215,10 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog on the page of another user (or of this one). @param type the static method to call there, such as
-   * "confirm" @returns the answer given there @throws Error for an unknown user
+   * Shows a dialog on the page of another user (or of this one).
+   * @param type the static method to call there, such as "confirm"
+   * @returns the answer given there
+   * @throws Error for an unknown user
    */
   static async query(user: Loose, type: string, config: Loose = {}): Promise<Loose> {
     const askedUser = typeof user === "string" ? game.users.get(user) : user;

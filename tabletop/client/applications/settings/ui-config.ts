@@ -11,7 +11,7 @@ import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
  */
 export function applyScheme(): void {
   const elements = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
-  for (const place of elements) if (place) applyTheme(place, schemeOf("interface"));
+  for (const element of elements) if (element) applyTheme(element, schemeOf("interface"));
   // windows in the theme that windows no longer have
   const otherTheme = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
   for (const app of instances.values())

@@ -119,10 +119,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#controls[key] = control;
     }
     // the chosen group stays chosen if it is still there
-    this.#chosenGroup =
-      this.#chosenGroup && this.#chosenGroup in this.#controls
-        ? this.#chosenGroup
-        : (Object.keys(this.#controls)[0] ?? null);
+    const isStillThere = this.#chosenGroup && this.#chosenGroup in this.#controls;
+    if (!isStillThere) this.#chosenGroup = Object.keys(this.#controls)[0] ?? null;
   }
 
   override _configureRenderOptions(options: Loose): void {

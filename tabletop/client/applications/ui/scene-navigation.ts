@@ -34,7 +34,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       scenes: this.scenes.map((scene) => ({
         id: scene.id,
-        name: (!game.user.isGM && scene.navName) || scene.navName || scene.name,
+        name: scene.navName || scene.name,
         active: scene.active,
         viewed: scene.id === canvas?.scene?.id,
         users: [...game.users]

@@ -54,10 +54,12 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Reads the values of a form. `disabled` true: also of disabled controls; `readonly` false: not of read-only ones.
+   * Reads the values of a form. Several controls with the same name give a list; radio buttons give the value of the
+   * checked one, else null. `disabled` true: also of disabled controls; `readonly` false: not of read-only ones.
    */
   process(form: HTMLFormElement, options: Loose = {}): void {
     const { disabled = false, readonly = true } = options;
+    // by name: the values, and whether several controls have the name
     const values = new Map<string, { values: Loose[]; many: boolean }>();
     const radios = new Set<string>();
     // the controls; several with one name make a list

@@ -131,7 +131,6 @@ export class FunctionTerm extends RollTerm {
 /** The value of an argument: a number, or a text that is none; 0 if there is no value. */
 function argumentValue(roll: AnyRoll): number | string {
   const { product } = roll;
-  return typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product))
-    ? Number(product)
-    : (product ?? 0);
+  const isNumericText = typeof product === "string" && product.trim() !== "" && !Number.isNaN(Number(product));
+  return isNumericText ? Number(product) : (product ?? 0);
 }

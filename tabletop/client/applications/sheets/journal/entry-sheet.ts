@@ -129,7 +129,10 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return parts;
   }
 
-  /** Sets the page to show, by `pageId` or `pageIndex` of a render's options; notes in them if it has changed. */
+  /**
+   * Sets the page to show, by `pageId` or `pageIndex` of a render's options. Without such a page the present one stays,
+   * or the first is shown if that is gone. Sets `pageChanged` in the options: whether it is another page than before.
+   */
   _setCurrentPage(options: Loose = {}): void {
     const ids = Object.keys(this._pages);
     const wantedId = options.pageId ?? (options.pageIndex === undefined ? undefined : ids[options.pageIndex]);
