@@ -45,8 +45,8 @@ function singleStats(actor: ActorDocument, reader: GameReader, combatant: Combat
 }
 
 /** Tells whether surprise makes an actor act last: as at the table, not after an encounter's first round (SS-015, SS-A09). */
-const actsLast = (actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null): boolean =>
-  (entry?.combat?.round ?? 0) <= 1 && isSurprised(actor, reader);
+const actsLast = (actor: ActorDocument, reader: GameReader, combatant: CombatantDocument | null): boolean =>
+  (combatant?.combat?.round ?? 0) <= 1 && isSurprised(actor, reader);
 
 /**
  * Returns the target numbers and the volleys (shots before hand-to-hand fighting) left to a fighter with a missile
@@ -88,7 +88,7 @@ function teamStats(actor: ActorDocument, reader: GameReader, combatant: Combatan
 }
 
 /**
- * Returns one fighter with a cliché in the form of the forecast. `entry`: its combatant, or its team's. Before an
+ * Returns one fighter with a cliché in the form of the forecast. `combatant`: its own, or its team's. Before an
  * encounter's first round armour counts as whole, because that round mends it (SS-A07).
  */
 function bodyWith(

@@ -27,10 +27,10 @@ export function isDead(actor: ActorDocument): boolean {
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
   const armour = derived.armour.parts;
-  const all = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
+  const defence = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
   // The parts of the Armor Points stand in place of the rule's single part for them.
-  const other = all.parts.filter((part) => part.label !== "FRAY.Part.Armour");
-  return { value: all.value, parts: [...armour, ...other] };
+  const other = defence.parts.filter((part) => part.label !== "FRAY.Part.Armour");
+  return { value: defence.value, parts: [...armour, ...other] };
 }
 
 /** Tells whether Dexterity counts in an actor's defence: true unless one of its conditions takes it out. */
@@ -43,16 +43,16 @@ export function countsDexterity(actor: ActorDocument): boolean {
  * and are not ranged, and shields with points left (CT-047, CT-A13).
  */
 export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shields: ItemDocument[] } {
-  const ready = (item: ItemDocument): boolean =>
+  const isAtHand = (item: ItemDocument): boolean =>
     ["hand", "quick"].includes((item.system as { carried: string }).carried);
   return {
     weapons: actor.items.filter((item) => {
-      if (item.type !== "turnsWeapon" || !ready(item)) return false;
+      if (item.type !== "turnsWeapon" || !isAtHand(item)) return false;
       const { broken, breakable, mode } = weaponOf(item);
       return !broken && breakable && mode !== "ranged";
     }),
     shields: actor.items.filter(
-      (item) => item.type === "turnsShield" && ready(item) && shieldOf(item).points.value > 0,
+      (item) => item.type === "turnsShield" && isAtHand(item) && shieldOf(item).points.value > 0,
     ),
   };
 }
@@ -64,12 +64,12 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
   const { parry } = bodyOf(actor);
-  const held = (id: string): boolean =>
+  const isInHand = (id: string): boolean =>
     (actor.items.get(id)?.system as Partial<TurnsThing> | undefined)?.carried === "hand";
   const { weapon, weaponItem, shieldPoints, shieldItem } = parryGear(actor);
   return {
-    ...(held(parry.weapon) ? { weapon, weaponItem } : { weapon: null, weaponItem: null }),
-    ...(held(parry.shield) ? { shieldPoints, shieldItem } : { shieldPoints: 0, shieldItem: null }),
+    ...(isInHand(parry.weapon) ? { weapon, weaponItem } : { weapon: null, weaponItem: null }),
+    ...(isInHand(parry.shield) ? { shieldPoints, shieldItem } : { shieldPoints: 0, shieldItem: null }),
   };
 }
 
@@ -82,9 +82,9 @@ export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);
   const weapon = actor.items.get(parry.weapon) ?? null;
   const shield = actor.items.get(parry.shield) ?? null;
-  const whole = weapon !== null && !weaponOf(weapon).broken;
+  const isUnbroken = weapon !== null && !weaponOf(weapon).broken;
   return {
-    weapon: whole ? { plus: weaponOf(weapon).plus, counted: parry.counted } : null,
+    weapon: isUnbroken ? { plus: weaponOf(weapon).plus, counted: parry.counted } : null,
     shieldPoints: shield ? shieldOf(shield).points.value : 0,
     weaponItem: weapon && { uuid: weapon.uuid, name: weapon.name },
     shieldItem: shield && { uuid: shield.uuid, name: shield.name },

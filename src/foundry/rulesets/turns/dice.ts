@@ -32,13 +32,13 @@ export class FrayExplodingRoll extends Roll {
     readonly plus?: number;
     readonly bonus?: number;
   }): string {
-    const flat = dice * plus + bonus;
-    return `${dice}d${sides}x${flat ? ` ${flat < 0 ? "-" : "+"} ${Math.abs(flat)}` : ""}`;
+    const sum = dice * plus + bonus;
+    return `${dice}d${sides}x${sum ? ` ${sum < 0 ? "-" : "+"} ${Math.abs(sum)}` : ""}`;
   }
 
   /** Tells whether a roll that a user typed has exploding damage dice; it is then shown in rows too. */
   static fits(roll: { readonly dice: readonly ThrownDie[] }): boolean {
-    return roll.dice.some(explodes);
+    return roll.dice.some(isExploding);
   }
 
   /** The faces of all terms of dice: one list for each term, in it one list for each row (CT-028). */
@@ -51,10 +51,10 @@ export class FrayExplodingRoll extends Roll {
     const parts = (this.dice as ThrownDie[]).map((die) => {
       // Foundry's data lists all dice of a term in one row; here they are cut into rows.
       const data = die.getTooltipData();
-      let shown = 0;
+      let rollsInRows = 0;
       const waves = rowsOf(die).map((row) => {
-        const rolls = data.rolls.slice(shown, shown + row.length);
-        shown += row.length;
+        const rolls = data.rolls.slice(rollsInRows, rollsInRows + row.length);
+        rollsInRows += row.length;
         return rolls;
       });
       return { ...data, waves };
@@ -67,13 +67,13 @@ export class FrayExplodingRoll extends Roll {
 }
 
 /** Tells whether a term of dice explodes as damage does: d4, d6, d8 or d10 with "x" as its only modifier. */
-const explodes = ({ modifiers, faces }: ThrownDie): boolean =>
+const isExploding = ({ modifiers, faces }: ThrownDie): boolean =>
   String(modifiers) === "x" && DAMAGE_DICE.some((sides) => sides === faces);
 
 /** Returns the faces of a term of dice in rows; a single row if its dice do not explode. */
 function rowsOf(die: ThrownDie): readonly (readonly number[])[] {
   const faces = die.results.map(({ result }) => result);
-  if (!explodes(die)) return [faces];
+  if (!isExploding(die)) return [faces];
   try {
     return explosionRows({ sides: die.faces, base: faces.slice(0, die.number), extra: faces.slice(die.number) });
   } catch (error) {

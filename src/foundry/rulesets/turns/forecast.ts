@@ -35,19 +35,23 @@ type Stats = Omit<TurnsFighter, "id" | "side"> & {
  * Returns an actor's numbers for the forecast, as JSON; null for a dead actor. They include all its spells, its
  * unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
  */
-function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocument | null = null): JsonObject | null {
+function fighter(
+  actor: ActorDocument,
+  reader: GameReader,
+  combatant: CombatantDocument | null = null,
+): JsonObject | null {
   if (isDead(actor)) return null;
   const body = bodyOf(actor);
   const { abilities, stamina, injuries, derived } = body;
   const tools = parryTools(actor);
   const items = actor.items.filter(
-    (item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && atHand(weaponOf(item))),
+    (item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && isAtHand(weaponOf(item))),
   );
-  // The parry in force; `guard`: the place of its weapon among the items, −1 for none.
+  // The parry in force; `guardPlace`: the index of its weapon among `items`, −1 for none.
   const parry = parryOf(actor);
-  const guard = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
-  // `falls`: at how many injuries each item falls. `shield`: the shield with the most points, of equals the first.
-  const falls = fallsOf(actor, reader);
+  const guardPlace = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
+  // For each item the number of injuries at which it falls; and the shield with the most points, of equals the first.
+  const fallingPoints = fallingPointsOf(actor, reader);
   const shield = tools.shields.reduce<ItemDocument | null>(
     (best, item) => (best && shieldOf(best).points.value >= shieldOf(item).points.value ? best : item),
     null,
@@ -59,19 +63,22 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
     slots: derived.slots,
     defence: defenceOf(actor).value,
     armour: derived.armour.value,
-    weapons: items.map((item) => ({ ...weaponNow(actor, item, tools.weapons), ...fallsAs("falls", falls.get(item)) })),
+    weapons: items.map((item) => ({
+      ...weaponNow(actor, item, tools.weapons),
+      ...fallingField("falls", fallingPoints.get(item)),
+    })),
     speed: derived.speed.value,
     shield: shield ? shieldOf(shield).points.value : 0,
-    ...fallsAs("shieldFalls", shield && falls.get(shield)),
+    ...fallingField("shieldFalls", shield && fallingPoints.get(shield)),
     parrying: (parry?.shieldPoints ?? 0) > 0,
     actor: actor.uuid,
-    ...(guard >= 0 && { guard: { place: guard, counted: parry!.weapon!.counted } }),
+    ...(guardPlace >= 0 && { guard: { place: guardPlace, counted: parry!.weapon!.counted } }),
     dexterity: abilities.dexterity,
     ...(actor.statuses.has(CONCEALED) && { concealed: true }),
     ...(actor.statuses.has(DISTRACTED) && { distracted: true }),
-    ...attacksOf(entry),
-    ...(willWait(entry) && { surprised: true, surprisedDefence: defenceOf(actor, false).value }),
-    ...openingOf(actor, entry, reader),
+    ...attacksOf(combatant),
+    ...(willWait(combatant) && { surprised: true, surprisedDefence: defenceOf(actor, false).value }),
+    ...openingOf(actor, combatant, reader),
   };
   return stats as unknown as JsonObject;
 }
@@ -83,34 +90,34 @@ function fighter(actor: ActorDocument, reader: GameReader, entry: CombatantDocum
  */
 function openingOf(
   actor: ActorDocument,
-  entry: CombatantDocument | null,
+  combatant: CombatantDocument | null,
   reader: GameReader,
 ): Pick<Stats, "first" | "open" | "surprisedDefence"> {
-  const combat = entry?.combat as CombatDocument | null | undefined;
-  const sides = combat ? knownSides(combat, reader.setting<string>("sideDie") === "once") : [];
-  const first = sides.map((side) => side && (side === "party" ? 0 : 1));
-  const may = reader.setting<boolean>("surpriseOnInitiative") && (!combat || dieMaySurprise(combat));
+  const combat = combatant?.combat as CombatDocument | null | undefined;
+  const sidesFirst = combat ? knownSides(combat, reader.setting<string>("sideDie") === "once") : [];
+  const first = sidesFirst.map((side) => side && (side === "party" ? 0 : 1));
+  const mayStillSurprise = reader.setting<boolean>("surpriseOnInitiative") && (!combat || dieMaySurprise(combat));
   return {
     ...(first.length > 0 && { first }),
-    ...(may && { open: true, surprisedDefence: defenceOf(actor, false).value }),
+    ...(mayStillSurprise && { open: true, surprisedDefence: defenceOf(actor, false).value }),
   };
 }
 
 /**
  * Returns the side that goes first in the encounter's current round and in each round after it, as far as dice are
  * stored; null for a round without a die. Before the first round it begins with that (CT-003, CT-P06).
- * @param once true if one die counts for the whole fight (CT-A01); the list then has at most one side
+ * @param isOneDie true if one die counts for the whole fight (CT-A01); the list then has at most one side
  */
-function knownSides(combat: CombatDocument, once: boolean): readonly (Side | null)[] {
+function knownSides(combat: CombatDocument, isOneDie: boolean): readonly (Side | null)[] {
   const { sideDice } = combatOf(combat);
   const round = Math.max(1, combat.round);
-  if (once)
+  if (isOneDie)
     return sideDice
-      .filter((entry) => entry.round <= round)
+      .filter((sideDie) => sideDie.round <= round)
       .slice(-1)
       .map(({ first }) => first);
-  const last = Math.max(0, ...sideDice.map((entry) => entry.round));
-  return Array.from({ length: Math.max(0, last + 1 - round) }, (_, after) => dieFirst(combat, round + after));
+  const lastRound = Math.max(0, ...sideDice.map((sideDie) => sideDie.round));
+  return Array.from({ length: Math.max(0, lastRound + 1 - round) }, (_, later) => dieFirst(combat, round + later));
 }
 
 /**
@@ -124,37 +131,41 @@ const dieMaySurprise = (combat: CombatDocument): boolean =>
  * Returns `{ [key]: injuries }`, the number of injuries at which an item falls; `{}` for 0, null and undefined, which
  * mean that it never falls.
  */
-const fallsAs = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
+const fallingField = <K extends string>(key: K, injuries: number | null | undefined): Partial<Record<K, number>> =>
   (injuries ? { [key]: injuries } : {}) as Partial<Record<K, number>>;
 
 /**
  * Returns for each carried item the number of injuries at which it falls. Items that would fall only at the fighter's
  * death are left out. Empty for a creature without slots, and if the world's setting lets nothing fall (CT-P03).
  */
-function fallsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
+function fallingPointsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<ItemDocument, number> {
   const { injuries, derived } = bodyOf(actor);
   if (derived.slots === null || !reader.setting<boolean>("injuriesDrop")) return new Map();
   const things = carriedBy(actor);
-  const from = fallsFrom({ things, slots: derived.slots });
+  const points = fallsFrom({ things, slots: derived.slots });
   // An item whose slot is injured already falls with the next injury. One that falls with the last slot is left out:
   // the fighter is dead then.
-  const held = things.map(({ item }, index) => [item, Math.max(injuries.value + 1, from[index]!)] as const);
-  return new Map(held.filter(([, injured]) => injured < derived.slots!));
+  const itemPoints = things.map(({ item }, index) => [item, Math.max(injuries.value + 1, points[index]!)] as const);
+  return new Map(itemPoints.filter(([, point]) => point < derived.slots!));
 }
 
-/** Returns a weapon or spell as the forecast reads it. `parries`: the weapons that the actor could parry with. */
-function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly ItemDocument[]): TurnsForecastWeapon {
+/** Returns a weapon or spell as the forecast reads it. `parryWeapons`: the weapons that the actor could parry with. */
+function weaponNow(
+  actor: ActorDocument,
+  item: ItemDocument,
+  parryWeapons: readonly ItemDocument[],
+): TurnsForecastWeapon {
   const { die, mode, finesse, plus, reload = false, loaded = true, breakable, reach, range } = weaponOf(item);
-  const weapon = item.type === "turnsWeapon";
+  const isWeapon = item.type === "turnsWeapon";
   return {
     sides: Number(die.slice(1)),
     plus,
     ability: abilityBonus({ abilities: bodyOf(actor).abilities, mode, finesse }).value + bonusOf(actor, "damage"),
     reload,
     loaded,
-    breakable: weapon && breakable,
-    parries: parries.includes(item),
-    finesse: weapon && finesse,
+    breakable: isWeapon && breakable,
+    parries: parryWeapons.includes(item),
+    finesse: isWeapon && finesse,
     ...(mode === "ranged" && { ranged: true, range: range || null }),
     ...(mode === "reach" && { reach }),
   };
@@ -167,15 +178,15 @@ function weaponNow(actor: ActorDocument, item: ItemDocument, parries: readonly I
 function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "before"> {
   const round = combatant?.combat?.round ?? 0;
   /** Returns the last attack of one round; null if there is none. */
-  const bond = (attackRound: number): TurnsBond | null => {
+  const lastAttackIn = (attackRound: number): TurnsBond | null => {
     const data = attackEntries(combatant).findLast((entry) => entry.round === attackRound)?.data;
     return data ? { foe: String(data.target), ranged: data.mode === "ranged", hit: data.hit === true } : null;
   };
-  return { now: bond(round), before: bond(round - 1) };
+  return { now: lastAttackIn(round), before: lastAttackIn(round - 1) };
 }
 
 /** Tells whether a weapon is not broken, and is in hand or quickly drawn. */
-const atHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
+const isAtHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
   !broken && (carried === "hand" || carried === "quick");
 
 /** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
@@ -183,22 +194,24 @@ export const forecast: FightForecast = {
   fighter,
   /** Returns the fight to simulate, with the gaps between tokens in the scene's unit, rounded. */
   plan(entries, targeting, reader) {
-    const all = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
+    const fighters = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
     // Only if the first die is open for all may it surprise anyone: once it is rolled, it does not surprise a fighter
     // who joins later.
-    const open = all.every((one) => one.open);
-    const first = all.find((one) => one.first)?.first;
+    const isFirstDieOpen = fighters.every(({ open }) => open);
+    const first = fighters.find((candidate) => candidate.first)?.first;
     // Earlier attacks matter for sneak attacks alone, so they are left out if nobody has a weapon for these.
-    const keen = all.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
+    const hasAnySneakWeapon = fighters.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
     /** Returns an attack with its target as a fighter's id; "" if the target is not in this fight. */
-    const named = (bond: TurnsBond | null | undefined): TurnsBond | null =>
-      bond ? { ...bond, foe: all.find(({ actor }) => actor === bond.foe)?.id ?? "" } : null;
+    const withFoeId = (earlierAttack: TurnsBond | null | undefined): TurnsBond | null =>
+      earlierAttack
+        ? { ...earlierAttack, foe: fighters.find(({ actor }) => actor === earlierAttack.foe)?.id ?? "" }
+        : null;
     return {
       ruleset: "turns",
-      fighters: all.map(({ actor: _, first: __, open: ___, surprisedDefence, now, before, ...numbers }) => ({
+      fighters: fighters.map(({ actor: _, first: __, open: ___, surprisedDefence, now, before, ...numbers }) => ({
         ...numbers,
-        ...((numbers.surprised || open) && { surprisedDefence }),
-        ...(keen && { now: named(now), before: named(before) }),
+        ...((numbers.surprised || isFirstDieOpen) && { surprisedDefence }),
+        ...(hasAnySneakWeapon && { now: withFoeId(now), before: withFoeId(before) }),
       })),
       options: {
         overflow: reader.setting<Overflow>("overflow"),
@@ -207,7 +220,7 @@ export const forecast: FightForecast = {
         sneakMagic: reader.setting<boolean>("sneakMagic"),
         sideDie: reader.setting<"round" | "once">("sideDie"),
         ...(first && { first }),
-        ...(open && { surpriseOnInitiative: true }),
+        ...(isFirstDieOpen && { surpriseOnInitiative: true }),
         targeting,
         gaps: distancesBetween(entries, (from, to) => roundedDistance(gapBetween(from, to, reader))),
       },

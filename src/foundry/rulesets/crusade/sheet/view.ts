@@ -193,10 +193,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
  * without a target.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableNow(actor), attackContext);
-  if ("refused" in row) return row;
-  const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && oddsRow(odds, distributionBars(odds).bars, row.far);
+  const attack = rowAttack(actor, item, tableNow(actor), attackContext);
+  if ("refused" in attack) return attack;
+  const odds = attack.aimed ? attackOddsView(attack.context) : null;
+  return odds && oddsRow(odds, distributionBars(odds).bars, attack.far);
 }
 
 /** Returns the words for bare hands: their roll and their damage (EC-P01). */

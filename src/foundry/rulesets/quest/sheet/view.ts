@@ -277,10 +277,10 @@ function formulaOf(item: ItemDocument, actor: ActorDocument): string {
  * the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableNow(actor), attackContext);
-  if ("refused" in row) return row;
-  const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && oddsRow(odds, rowBars(odds.bars), row.far);
+  const attack = rowAttack(actor, item, tableNow(actor), attackContext);
+  if ("refused" in attack) return attack;
+  const odds = attack.aimed ? attackOddsView(attack.context) : null;
+  return odds && oddsRow(odds, rowBars(odds.bars), attack.far);
 }
 
 /** Returns the row of a spell: its kind and magnitude, the caster's percent, its effect, and the button to cast it. */

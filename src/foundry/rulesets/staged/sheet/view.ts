@@ -284,10 +284,10 @@ function loadOf({ readied, loading: rounds }: StagedWeapon): { words: string; bo
  * the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableNow(actor), attackContext);
-  if ("refused" in row) return row;
-  const odds = row.aimed ? attackOddsView(row.context) : null;
-  return odds && oddsRow(odds, rowBars(woundBars(row.context)), row.far);
+  const attack = rowAttack(actor, item, tableNow(actor), attackContext);
+  if ("refused" in attack) return attack;
+  const odds = attack.aimed ? attackOddsView(attack.context) : null;
+  return odds && oddsRow(odds, rowBars(woundBars(attack.context)), attack.far);
 }
 
 /** Returns the words for an item's load, such as “Load 2”. */

@@ -32,7 +32,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
   reactions: attackReactions,
   dice: attackDice,
   resolve: resolveAttack,
-  reservedCosts: (state) => deedPaid(state, false),
+  reservedCosts: (state) => deedCosts(state, false),
   costs,
   applyEffects,
 };
@@ -44,27 +44,27 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
  */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
-  const roller = declaration.actor;
-  const requests: DiceRequest[] = [];
-  if (isConcealmentUndecided(state) || isSeen(state)) return requests;
+  const attacker = declaration.actor;
+  const throws: DiceRequest[] = [];
+  if (isConcealmentUndecided(state) || isSeen(state)) return throws;
   if (context.sneak) {
     const bonus = context.abilities.dexterity;
     const formula = bonus ? `1d20 ${bonus < 0 ? "-" : "+"} ${Math.abs(bonus)}` : "1d20";
-    requests.push({ id: CHECK_DIE, roller, roll: "Roll", formula, label: "FRAY.Turns.Die.check" });
-    if (!checkOf(state)?.success) return requests;
+    throws.push({ id: CHECK_DIE, roller: attacker, roll: "Roll", formula, label: "FRAY.Turns.Die.check" });
+    if (!checkOf(state)?.success) return throws;
   }
   // `plus` and `bonus` are kept with the roll, so that its message can be drawn again.
-  const thrown = damageRoll(context);
-  const { plus, bonus } = thrown;
-  requests.push({
+  const damageThrow = damageRoll(context);
+  const { plus, bonus } = damageThrow;
+  throws.push({
     id: DAMAGE_DIE,
-    roller,
+    roller: attacker,
     roll: "FrayExplodingRoll",
-    formula: FrayExplodingRoll.formulaOf(thrown),
+    formula: FrayExplodingRoll.formulaOf(damageThrow),
     options: { plus, bonus },
     label: "FRAY.Die.damage",
   });
-  return requests;
+  return throws;
 }
 
 /**
@@ -77,7 +77,7 @@ function costs(
   reader: GameReader,
 ): Change[] {
   const { weapon } = context;
-  const changes = deedPaid({ card, context }, outcome.taken > 0);
+  const changes = deedCosts({ card, context }, outcome.taken > 0);
   if (weapon.loads) changes.push({ kind: "set", uuid: weapon.item, path: "system.loaded", value: false });
   if (weapon.draws) changes.push({ kind: "set", uuid: weapon.item, path: "system.carried", value: "hand" });
   if (outcome.weaponBroken)
@@ -95,18 +95,18 @@ function costs(
 
 /**
  * Returns the change that spends the turn's action and notes the attack, which the card reserves while it is open;
- * empty outside a started encounter (CT-007). `hit`: whether the attack did damage.
+ * empty outside a started encounter (CT-007). `hasHit`: whether the attack did damage.
  */
-function deedPaid({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hit: boolean): Change[] {
+function deedCosts({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hasHit: boolean): Change[] {
   if (!context.combatant) return [];
   const { weapon, target } = context;
-  const data = { target: target?.actor ?? "", mode: weapon.mode, hit, sneak: context.sneak };
+  const data = { target: target?.actor ?? "", mode: weapon.mode, hit: hasHit, sneak: context.sneak };
   return [spend(context.combatant, payment(card, context.round, weapon.spell ? "cast" : "attack", 1, data))];
 }
 
 /**
- * Returns the changes of the damage, or of the parry that met it, counted on what the target has now. Empty after a
- * failed check, without damage, and if the target no longer exists.
+ * Returns the changes of the damage, or of the parry that met it, counted from the target's stamina, injuries and items
+ * as they are now. Empty after a failed check, without damage, and if the target no longer exists.
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);

@@ -58,11 +58,11 @@ export const ICONS: Partial<Record<Deed, string>> = {
  * item or retrieves it from the pack or the ground, "stow" puts it away (CT-010 … CT-013). Null for any other word, for
  * a deed without an icon above, and for "ready" with an item that is in hand or missing.
  */
-function deedWanted(wanted: string, item: ItemDocument | null): Deed | null {
+function wantedDeed(word: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
-  if (wanted === "ready") return carried ? readyDeed({ carried: carried === "dropped" ? "backpack" : carried }) : null;
-  if (wanted === "stow") return stowDeed({ dropped: false });
-  return isDeed(wanted) && wanted in ICONS ? wanted : null;
+  if (word === "ready") return carried ? readyDeed({ carried: carried === "dropped" ? "backpack" : carried }) : null;
+  if (word === "stow") return stowDeed({ dropped: false });
+  return isDeed(word) && word in ICONS ? word : null;
 }
 
 /** Reads the deed that a declaration asks for, with its changes, or returns a refusal. */
@@ -71,18 +71,18 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
   if ("refused" in performer) return performer;
   const { actor, name, combatant, round } = performer;
   const item = reader.item(declaration.item);
-  const wanted = deedWanted(String(declaration.choices.deed ?? ""), item);
-  if (!wanted) return { refused: "NoAction", data: { name } };
-  const actions = actionsUsed({ deeds: [wanted] });
+  const wantedId = wantedDeed(String(declaration.choices.deed ?? ""), item);
+  if (!wantedId) return { refused: "NoAction", data: { name } };
+  const actions = actionsUsed({ deeds: [wantedId] });
   // A parry takes the whole turn, so no deed that costs an action can join it.
   if (actions && actor.statuses.has(PARRYING)) return refusalOf(problem("parry_takes_the_turn"));
-  const over = deedRefusal(combatant, wanted);
-  if (over) return over;
-  const changes = changesOf(wanted, actor, item, performer.name, declaration);
+  const unaffordable = deedRefusal(combatant, wantedId);
+  if (unaffordable) return unaffordable;
+  const changes = changesOf(wantedId, actor, item, performer.name, declaration);
   if ("refused" in changes) return changes;
   return {
     name,
-    deed: wanted,
+    deed: wantedId,
     item: item?.uuid ?? "",
     itemName: item?.name ?? "",
     actions,
@@ -97,42 +97,44 @@ function readDeed(declaration: Declaration, reader: GameReader): DeedContext | R
  * make room, if the declaration asks for that.
  */
 function changesOf(
-  wanted: Deed,
+  deedId: Deed,
   actor: ActorDocument,
   item: ItemDocument | null,
   name: string,
   declaration: Declaration,
 ): Change[] | Refusal {
-  if (wanted === "talk" || wanted === "instruct") return [];
+  if (deedId === "talk" || deedId === "instruct") return [];
   if (!item) return { refused: "NoItem" };
-  const { rule } = DEEDS.find(({ id }) => id === wanted)!;
-  const label = { key: `FRAY.Turns.Change.${wanted}`, data: { name, item: item.name }, rule };
+  const { rule } = DEEDS.find(({ id }) => id === deedId)!;
+  const label = { key: `FRAY.Turns.Change.${deedId}`, data: { name, item: item.name }, rule };
   /** Returns the change of one field of the item, as a list. */
-  const set = (path: string, value: string | boolean): Change[] => [
+  const setField = (path: string, value: string | boolean): Change[] => [
     { kind: "set", uuid: item.uuid, path, value, label },
   ];
   const { carried } = item.system as TurnsThing;
-  // `falls`: the items that leave the hands to make room for a draw.
-  const draws = wanted === "backpack" || wanted === "quickDraw";
-  const room = draws ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
+  // A draw needs a free hand: `room.falls` are the held items that are dropped to free one.
+  const isDraw = deedId === "backpack" || deedId === "quickDraw";
+  const room = isDraw ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
-  const drop = DEEDS.find(({ id }) => id === "drop")!;
-  const fallen = room.falls.map((thing): Change => ({
+  const dropDeed = DEEDS.find(({ id }) => id === "drop")!;
+  const droppedChanges = room.falls.map((dropped): Change => ({
     kind: "set",
-    uuid: thing.uuid,
+    uuid: dropped.uuid,
     path: "system.carried",
     value: "dropped",
-    label: { key: "FRAY.Turns.Change.drop", data: { name, item: thing.name }, rule: drop.rule },
+    label: { key: "FRAY.Turns.Change.drop", data: { name, item: dropped.name }, rule: dropDeed.rule },
   }));
   // The deed's own change, if the item is in the place that the deed needs.
-  if (wanted === "reload") {
+  if (deedId === "reload") {
     const { reload, loaded } = weaponOf(item);
-    return reload && !loaded ? set("system.loaded", true) : { refused: "LoadedAlready", data: { name: item.name } };
+    return reload && !loaded
+      ? setField("system.loaded", true)
+      : { refused: "LoadedAlready", data: { name: item.name } };
   }
-  const there = wanted === "quickDraw" ? carried === "quick" : carried === "backpack" || carried === "dropped";
-  if (draws && there) return [...fallen, ...set("system.carried", "hand")];
-  if (wanted === "sheathe" && carried === "hand")
-    return set("system.carried", weaponOf(item).quick ? "quick" : "backpack");
-  if (wanted === "drop" && carried !== "dropped") return set("system.carried", "dropped");
+  const isWhereDrawn = deedId === "quickDraw" ? carried === "quick" : carried === "backpack" || carried === "dropped";
+  if (isDraw && isWhereDrawn) return [...droppedChanges, ...setField("system.carried", "hand")];
+  if (deedId === "sheathe" && carried === "hand")
+    return setField("system.carried", weaponOf(item).quick ? "quick" : "backpack");
+  if (deedId === "drop" && carried !== "dropped") return setField("system.carried", "dropped");
   return { refused: "FRAY.Turns.Refused.notThere", data: { item: item.name } };
 }

@@ -49,8 +49,8 @@ export const parry: ActionRules<ParryContext> = {
   immediate: true,
   context: readParry,
   fields: (context) => [
-    select("weapon", context.weapon?.id ?? "", context.weapons, "CT-049"),
-    select("shield", context.shield?.id ?? "", context.shields, "CT-053"),
+    toolField("weapon", context.weapon?.id ?? "", context.weapons, "CT-049"),
+    toolField("shield", context.shield?.id ?? "", context.shields, "CT-053"),
   ],
   dice: () => [],
   resolve: (): Outcome => ({}),
@@ -82,7 +82,7 @@ export const parry: ActionRules<ParryContext> = {
  * Returns the dialog's field that chooses a parry's weapon or shield, or none; `value`: the id of the item chosen now,
  * "" for none.
  */
-function select(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
+function toolField(id: "weapon" | "shield", value: string, items: ParryContext["weapons"], rule: "CT-049" | "CT-053") {
   const none = { value: "none", label: "FRAY.Turns.Field.nothing" };
   return {
     id,
@@ -102,47 +102,47 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
   const { actor, combatant, round } = performer;
-  const over = deedRefusal(combatant, "parry");
-  if (over) return over;
+  const unaffordable = deedRefusal(combatant, "parry");
+  if (unaffordable) return unaffordable;
   const tools = parryTools(actor);
-  const inHand = (item: ItemDocument): boolean => (item.system as TurnsThing).carried === "hand";
+  const isInHand = (item: ItemDocument): boolean => (item.system as TurnsThing).carried === "hand";
   /**
    * Returns the weapon or shield to parry with; null if the item chosen is none of `items`, or if nothing is chosen and
    * no item can be held. `besides`: an item for which a hand is taken already.
    */
-  const chosen = (id: "weapon" | "shield", items: readonly ItemDocument[], besides?: ItemDocument | null) => {
-    const wanted = declaration.choices[id];
-    if (wanted !== undefined) return items.find((item) => item.id === wanted) ?? null;
-    return items.find(inHand) ?? items.find((item) => !handsRefusal(actor, item, besides)) ?? null;
+  const toolFor = (id: "weapon" | "shield", items: readonly ItemDocument[], besides?: ItemDocument | null) => {
+    const wantedId = declaration.choices[id];
+    if (wantedId !== undefined) return items.find((item) => item.id === wantedId) ?? null;
+    return items.find(isInHand) ?? items.find((item) => !handsRefusal(actor, item, besides)) ?? null;
   };
-  const weapon = chosen("weapon", tools.weapons);
-  const shield = chosen("shield", tools.shields, weapon);
+  const weapon = toolFor("weapon", tools.weapons);
+  const shield = toolFor("shield", tools.shields, weapon);
   // If nothing is chosen and nothing can be held, the refusal says what keeps the first item from being drawn.
-  const nothingIsChosen = declaration.choices.weapon === undefined && declaration.choices.shield === undefined;
-  const first = tools.weapons[0] ?? tools.shields[0] ?? null;
-  const barred = nothingIsChosen && !weapon && !shield ? first : null;
-  const full =
+  const isNothingChosen = declaration.choices.weapon === undefined && declaration.choices.shield === undefined;
+  const firstTool = tools.weapons[0] ?? tools.shields[0] ?? null;
+  const undrawable = isNothingChosen && !weapon && !shield ? firstTool : null;
+  const handsProblem =
     (weapon && handsRefusal(actor, weapon)) ??
     (shield && handsRefusal(actor, shield, weapon)) ??
-    (barred && handsRefusal(actor, barred));
-  if (full) return full;
-  const refused = allRefusals(
+    (undrawable && handsRefusal(actor, undrawable));
+  if (handsProblem) return handsProblem;
+  const parryRefusal = allRefusals(
     parryProblems({
       weapon: weapon ? { plus: weaponOf(weapon).plus, counted: 0 } : null,
       shieldPoints: shield ? shieldOf(shield).points.value : 0,
     }),
   );
-  if (refused) return refused;
+  if (parryRefusal) return parryRefusal;
   /** Returns an item in the form of the context; null for null. */
-  const tool = (item: ItemDocument | null) =>
-    item && { id: item.id, uuid: item.uuid, name: item.name, draws: !inHand(item) };
-  const named = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
+  const asTool = (item: ItemDocument | null) =>
+    item && { id: item.id, uuid: item.uuid, name: item.name, draws: !isInHand(item) };
+  const namesOf = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {
     name: performer.name,
-    weapon: tool(weapon),
-    shield: tool(shield),
-    weapons: named(tools.weapons),
-    shields: named(tools.shields),
+    weapon: asTool(weapon),
+    shield: asTool(shield),
+    weapons: namesOf(tools.weapons),
+    shields: namesOf(tools.shields),
     combatant: combatant?.uuid ?? null,
     combat: combatant?.combat?.id ?? "",
     round,

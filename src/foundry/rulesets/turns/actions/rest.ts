@@ -80,24 +80,24 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   const { actor, name } = performer;
   if (reader.combat(actor, reader.token(declaration.token)))
     return { refused: "FRAY.Turns.Refused.fighting", final: true };
-  const wanted = String(declaration.choices.kind ?? "short") as Kind;
-  const kind = KINDS.includes(wanted) ? wanted : "short";
+  const wantedKind = String(declaration.choices.kind ?? "short") as Kind;
+  const kind = KINDS.includes(wantedKind) ? wantedKind : "short";
   const { stamina, injuries } = bodyOf(actor);
-  const daysTyped = Math.trunc(Number(declaration.choices.days ?? 1)) || 1;
-  const days = kind === "safety" ? Math.max(1, Math.min(365, daysTyped)) : 0;
+  const wantedDays = Math.trunc(Number(declaration.choices.days ?? 1)) || 1;
+  const days = kind === "safety" ? Math.max(1, Math.min(365, wantedDays)) : 0;
   // The rules know a short rest and a night; days in safety give back stamina as a night does, and heal injuries.
-  const rested = restRule({
+  const staminaRest = restRule({
     stamina: stamina.value,
     maximum: stamina.max,
     kind: kind === "short" || kind === "ration" ? "short" : "night",
   });
-  const healed = healInjuries({ injuries: injuries.value, days });
+  const injuryRest = healInjuries({ injuries: injuries.value, days });
   return {
     name,
     kind,
     days,
-    stamina: { gained: rested.value - stamina.value, after: rested.value, parts: rested.parts },
-    injuries: { healed: injuries.value - healed.value, after: healed.value, parts: healed.parts },
+    stamina: { gained: staminaRest.value - stamina.value, after: staminaRest.value, parts: staminaRest.parts },
+    injuries: { healed: injuries.value - injuryRest.value, after: injuryRest.value, parts: injuryRest.parts },
     hours: restHours({ ration: kind === "ration" }),
   };
 }

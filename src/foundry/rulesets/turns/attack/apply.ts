@@ -19,7 +19,7 @@ import { parryBlow } from "../../../../rules/turns/parry.ts";
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);
   const { slots } = derived;
-  const taken = takeDamage({
+  const afterDamage = takeDamage({
     stamina: stamina.value,
     injuries: injuries.value,
     slots,
@@ -27,7 +27,7 @@ export function damageChanges(actor: ActorDocument, amount: number, direct: bool
     direct,
     overflow: reader.setting<Overflow>("overflow"),
   });
-  return bodyChanges(actor, taken.stamina, taken.injuries, reader);
+  return bodyChanges(actor, afterDamage.stamina, afterDamage.injuries, reader);
 }
 
 /**
@@ -40,8 +40,8 @@ export function healingChanges(
   reader: GameReader,
 ): Change[] {
   const { stamina, injuries } = bodyOf(actor);
-  const mended = Math.max(0, injuries.value - (points.injuries ?? 0));
-  return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), mended, reader);
+  const injuriesLeft = Math.max(0, injuries.value - (points.injuries ?? 0));
+  return bodyChanges(actor, Math.min(stamina.max, stamina.value + (points.stamina ?? 0)), injuriesLeft, reader);
 }
 
 /**
@@ -110,11 +110,12 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
  */
 function fallsAt(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
-  const from = fallsFrom({ things, slots });
+  // For each thing the number of injuries at which it falls.
+  const fallingPoints = fallsFrom({ things, slots });
   return things
-    .map(({ item }, index) => ({ item, from: from[index] ?? Infinity }))
-    .filter((thing) => thing.from <= injuries)
-    .sort((a, b) => a.from - b.from)
+    .map(({ item }, index) => ({ item, fallsWith: fallingPoints[index] ?? Infinity }))
+    .filter((thing) => thing.fallsWith <= injuries)
+    .sort((a, b) => a.fallsWith - b.fallsWith)
     .map(({ item }) => ({
       kind: "set",
       uuid: item.uuid,
@@ -142,14 +143,14 @@ export interface ParriedInput {
  * that gets past (CT-049 … CT-055).
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
-  const standing = parryGear(actor);
+  const parryNow = parryGear(actor);
   const { uuid } = actor;
   const name = shownName(actor);
   const excess = reader.setting<ShieldExcess>("shieldExcess");
-  const met = parryBlow({ parry: standing, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
+  const result = parryBlow({ parry: parryNow, kind: blow.kind, net: blow.net, explosions: blow.explosions, excess });
   const changes: Change[] = [];
   // Explosions are counted against the parrying weapon; it may shatter by them.
-  if (met.kind === "weapon" && blow.explosions)
+  if (result.kind === "weapon" && blow.explosions)
     changes.push({
       kind: "delta",
       uuid,
@@ -158,31 +159,31 @@ export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: G
       min: 0,
       label: {
         key: "FRAY.Turns.Change.counted",
-        data: { name, weapon: standing.weaponItem?.name ?? "" },
+        data: { name, weapon: parryNow.weaponItem?.name ?? "" },
         rule: "CT-A04",
       },
     });
-  if (met.shattered && standing.weaponItem)
+  if (result.shattered && parryNow.weaponItem)
     changes.push({
       kind: "set",
-      uuid: standing.weaponItem.uuid,
+      uuid: parryNow.weaponItem.uuid,
       path: "system.broken",
       value: true,
-      label: { key: "FRAY.Turns.Change.shattered", data: { name, weapon: standing.weaponItem.name }, rule: "CT-050" },
+      label: { key: "FRAY.Turns.Change.shattered", data: { name, weapon: parryNow.weaponItem.name }, rule: "CT-050" },
     });
   // The shield loses the points that it stopped.
-  if (met.kind === "shield" && standing.shieldItem && met.parry.shieldPoints !== standing.shieldPoints)
+  if (result.kind === "shield" && parryNow.shieldItem && result.parry.shieldPoints !== parryNow.shieldPoints)
     changes.push({
       kind: "delta",
-      uuid: standing.shieldItem.uuid,
+      uuid: parryNow.shieldItem.uuid,
       path: "system.points.value",
-      amount: met.parry.shieldPoints - standing.shieldPoints,
+      amount: result.parry.shieldPoints - parryNow.shieldPoints,
       min: 0,
       label: {
-        key: met.destroyed ? "FRAY.Turns.Change.shieldGone" : "FRAY.Turns.Change.shield",
-        data: { name, shield: standing.shieldItem.name },
+        key: result.destroyed ? "FRAY.Turns.Change.shieldGone" : "FRAY.Turns.Change.shield",
+        data: { name, shield: parryNow.shieldItem.name },
         rule: "CT-054",
       },
     });
-  return met.taken ? [...changes, ...damageChanges(actor, met.taken, blow.direct, reader)] : changes;
+  return result.taken ? [...changes, ...damageChanges(actor, result.taken, blow.direct, reader)] : changes;
 }

@@ -15,13 +15,13 @@ import type { SneakState } from "./state.ts";
 type State = CardState<AttackContext>;
 
 /** Returns a chance (0 to 1) in whole percent, as text: a number would select a plural form of the words. */
-const ofHundred = (chance: number): string => String(Math.round(chance * 100));
+const inPercent = (chance: number): string => String(Math.round(chance * 100));
 
 /**
  * Returns the words that a target's owner reads before choosing weapon or shield: the attack's mean damage before the
  * parry (CT-024, CT-077).
  */
-export function blowLine(state: State): Disclosure {
+export function meanDamageLine(state: State): Disclosure {
   const mean = decimal(parryOdds(state).mean);
   return { of: state.declaration.actor, words: { key: "FRAY.Turns.Choice.now", data: { mean } } };
 }
@@ -30,13 +30,13 @@ export function blowLine(state: State): Disclosure {
  * Returns the words beside an option of the gamemaster that allows a sneak attack: the chance that its check succeeds
  * (CT-069).
  */
-export function grantLine(state: SneakState): Disclosure {
-  const data = { chance: ofHundred(sneakChance(state)) };
+export function checkChanceLine(state: SneakState): Disclosure {
+  const data = { chance: inPercent(sneakChance(state)) };
   return { of: state.declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
 /** Returns the bar beside an option that allows a sneak attack: the chance that its check succeeds. */
-export const grantBar = (state: SneakState): ChoiceBar => chanceBar(state.declaration.actor, sneakChance(state));
+export const checkChanceBar = (state: SneakState): ChoiceBar => chanceBar(state.declaration.actor, sneakChance(state));
 
 /**
  * Returns the bar of the target's stamina now and after a parry. A weapon lets no damage past; a shield lets the mean
@@ -44,20 +44,20 @@ export const grantBar = (state: SneakState): ChoiceBar => chanceBar(state.declar
  */
 export function parryBar(state: State, kind: ParryKind): ChoiceBar {
   const { stamina } = state.context.target!;
-  const past = kind === "weapon" ? 0 : Math.round(parryOdds(state).shield.past);
-  const bar = { of: state.declaration.actor, was: stamina, now: Math.max(0, stamina - past), max: stamina };
-  return past ? { ...bar, about: true } : bar;
+  const damagePast = kind === "weapon" ? 0 : Math.round(parryOdds(state).shield.past);
+  const bar = { of: state.declaration.actor, was: stamina, now: Math.max(0, stamina - damagePast), max: stamina };
+  return damagePast ? { ...bar, about: true } : bar;
 }
 
 /**
  * Returns the words beside the option to parry with weapon or shield: the chance that it breaks, and for a shield the
  * mean damage that gets past it (CT-049 … CT-055).
  */
-export function afterParry(state: State, kind: ParryKind): Disclosure {
+export function afterParryLine(state: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(state);
   const data: Readonly<Record<string, string>> =
     kind === "weapon"
-      ? { breaks: ofHundred(weapon) }
-      : { past: decimal(shield.past), breaks: ofHundred(shield.destroyed) };
+      ? { breaks: inPercent(weapon) }
+      : { past: decimal(shield.past), breaks: inPercent(shield.destroyed) };
   return { of: state.declaration.actor, words: { key: `FRAY.Turns.Choice.${kind}`, data } };
 }

@@ -19,7 +19,7 @@ import { isForGamemaster, sneakSituation } from "./situation.ts";
 import { weaponContext, weaponProblems, newProblems } from "./weapons.ts";
 
 /** Tells whether a choice is a ticked box: true, or the text "true". */
-const said = (value: unknown): boolean => value === true || value === "true";
+const isTicked = (value: unknown): boolean => value === true || value === "true";
 
 /**
  * Reads what an attack needs from the documents, or returns a refusal (CT-007 … CT-035). Distance and the turn's action
@@ -37,8 +37,8 @@ export function attackContextFromAfar(declaration: Declaration, reader: GameRead
   return readAttack(declaration, reader, false);
 }
 
-/** Reads an attack, or returns a refusal. `measured`: whether distance and the turn's action are checked. */
-function readAttack(declaration: Declaration, reader: GameReader, measured: boolean): AttackContext | Refusal {
+/** Reads an attack, or returns a refusal. `checksDistance`: whether distance and the turn's action are checked. */
+function readAttack(declaration: Declaration, reader: GameReader, checksDistance: boolean): AttackContext | Refusal {
   // The attacker, its weapon, and the turn's action.
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
@@ -47,40 +47,40 @@ function readAttack(declaration: Declaration, reader: GameReader, measured: bool
   if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
   if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
     return { refused: "NotAWeapon", data: { name: item.name } };
-  const over = measured && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
-  if (over) return over;
+  const unaffordable = checksDistance && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
+  if (unaffordable) return unaffordable;
   const weapon = weaponContext(item);
   // A weapon that the attack draws needs a free hand. The refusal offers to draw it, which may let a held item fall at
   // no cost (CT-011, CT-013).
-  const full = weapon.draws ? handsRefusal(actor, item) : null;
-  if (full) {
-    const ready = { action: "deed", choices: { deed: "ready" } };
-    return { ...full, instead: drawInstead(actor, item, declaration, ready) };
+  const handsProblem = weapon.draws ? handsRefusal(actor, item) : null;
+  if (handsProblem) {
+    const readyDeed = { action: "deed", choices: { deed: "ready" } };
+    return { ...handsProblem, instead: drawInstead(actor, item, declaration, readyDeed) };
   }
   // The choices of the dialog, the target, and all problems that they make.
-  const [power, sneak] = [said(declaration.choices.power), said(declaration.choices.sneak)];
+  const [power, sneak] = [isTicked(declaration.choices.power), isTicked(declaration.choices.sneak)];
   const problems = weaponProblems(actor, item, weapon, power, sneak, reader);
   const { abilities } = bodyOf(actor);
-  const known = { strength: abilities.strength, dexterity: abilities.dexterity, wisdom: abilities.wisdom };
+  const abilityBonuses = { strength: abilities.strength, dexterity: abilities.dexterity, wisdom: abilities.wisdom };
   const reference = declaration.targets[0] ?? null;
   const target = reference && targetContext(reference, { declaration, actor, token, combatant, weapon, power }, reader);
   if (target && "refused" in target) return target;
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
-  const far = measured && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
+  const tooFar = checksDistance && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
   // If concealment is the only problem, the gamemaster judges it on the card. Any other problem refuses the attack,
   // with all reasons.
-  const ask = sneak && target !== null && !far && isForGamemaster(problems, declaration.choices);
-  const refused = ask ? null : allRefusals(problems, far ? [far] : []);
-  if (refused) return refused;
+  const isForRuling = sneak && target !== null && !tooFar && isForGamemaster(problems, declaration.choices);
+  const refusal = isForRuling ? null : allRefusals(problems, tooFar ? [tooFar] : []);
+  if (refusal) return refusal;
   return {
     name,
     level: levelOf(bodyOf(actor)),
     weapon,
-    abilities: known,
+    abilities: abilityBonuses,
     // Effects on damage do not add to a sneak attack: its damage is dice and Dexterity alone (CT-077).
     ability: withParts(
-      abilityOf(declaration, known, weapon, sneak),
+      abilityOf(declaration, abilityBonuses, weapon, sneak),
       sneak ? [] : bonusParts(actor, "damage"),
       -Infinity,
     ),
@@ -131,17 +131,17 @@ function abilityOf(
     const value = abilities.dexterity;
     return { id: "dexterity", value, parts: [{ label: "FRAY.Part.Dexterity", value, rule: "CT-077" }] };
   }
-  const wanted = String(declaration.choices.ability ?? "") as Ability;
-  const only = abilityChoices({ mode, finesse }).includes(wanted) ? wanted : null;
+  const wantedAbility = String(declaration.choices.ability ?? "") as Ability;
+  const chosenAbility = abilityChoices({ mode, finesse }).includes(wantedAbility) ? wantedAbility : null;
   // The rule takes the best ability, so it is given only the chosen one.
-  if (only === "strength") return pack(abilityBonus({ abilities, mode, finesse: false }));
-  if (only === "dexterity")
-    return pack(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));
-  return pack(abilityBonus({ abilities, mode, finesse }));
+  if (chosenAbility === "strength") return asAbility(abilityBonus({ abilities, mode, finesse: false }));
+  if (chosenAbility === "dexterity")
+    return asAbility(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));
+  return asAbility(abilityBonus({ abilities, mode, finesse }));
 }
 
 /** Returns an ability bonus in the form of an attack's context. */
-const pack = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
+const asAbility = ({ ability, value, parts }: ReturnType<typeof abilityBonus>): AttackContext["ability"] => ({
   id: ability,
   value,
   parts,
@@ -158,16 +158,17 @@ interface Strike {
 }
 
 /** Reads a target with its defence, its parry and the facts for a sneak attack; a refusal if it no longer exists or is dead. */
-function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): TargetContext | Refusal {
+function targetContext(reference: TargetRef, strike: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };
   if (isDead(target)) return { refused: "TargetOut", data: { name: shownName(target) } };
   const { derived, stamina, injuries } = bodyOf(target);
   // Whether Dexterity counts in defence: conditions and surprise decide, unless the gamemaster has chosen for this
   // attack (CT-027, CT-A18).
-  const { noDexterity } = blow.declaration.choices;
-  const surprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
-  const dexterityCounts = noDexterity === undefined ? countsDexterity(target) && !surprised : !said(noDexterity);
+  const { noDexterity } = strike.declaration.choices;
+  const isTargetSurprised = isSurprised(reader.combatant(target, reader.token(reference.token)));
+  const dexterityCounts =
+    noDexterity === undefined ? countsDexterity(target) && !isTargetSurprised : !isTicked(noDexterity);
   return {
     actor: target.uuid,
     token: reference.token,
@@ -181,14 +182,15 @@ function targetContext(reference: TargetRef, blow: Strike, reader: GameReader): 
     parry: parryOf(target),
     sneak: sneakSituation(
       {
-        actor: blow.actor,
+        actor: strike.actor,
         target,
         targetToken: reader.token(reference.token),
-        combatant: blow.combatant,
-        finesse: blow.weapon.finesse,
-        power: blow.power,
-        engaged: said(blow.declaration.choices.engaged),
-        concealed: blow.declaration.choices.concealed === undefined ? null : said(blow.declaration.choices.concealed),
+        combatant: strike.combatant,
+        finesse: strike.weapon.finesse,
+        power: strike.power,
+        engaged: isTicked(strike.declaration.choices.engaged),
+        concealed:
+          strike.declaration.choices.concealed === undefined ? null : isTicked(strike.declaration.choices.concealed),
       },
       reader,
     ),

@@ -27,7 +27,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
     });
   // With a single ability, and for a sneak attack, a locked box shows the ability.
   else {
-    const openly = weapon.mode === "ranged" ? "CT-021" : "CT-017";
+    const openRule = weapon.mode === "ranged" ? "CT-021" : "CT-017";
     fields.push({
       id: "bonus",
       kind: "toggle",
@@ -35,12 +35,16 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       value: true,
       locked: true,
       worth: ability.value,
-      rule: sneak ? "CT-077" : openly,
+      rule: sneak ? "CT-077" : openRule,
     });
   }
   // A spell cannot break, so a power attack with it needs the world's setting (CT-A13).
   if (!weapon.spell || context.powerUnbreakable) {
-    const [blocked] = powerProblems({ breakable: weapon.breakable, sneak, allowUnbreakable: context.powerUnbreakable });
+    const [powerProblem] = powerProblems({
+      breakable: weapon.breakable,
+      sneak,
+      allowUnbreakable: context.powerUnbreakable,
+    });
     fields.push({
       id: "power",
       kind: "toggle",
@@ -48,7 +52,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       hint: powerHint(weapon.breakable),
       value: power,
       rule: "CT-044",
-      ...(blocked && !power ? { refused: refusalOf(blocked) } : {}),
+      ...(powerProblem && !power ? { refused: refusalOf(powerProblem) } : {}),
     });
   }
   if (weapon.finesse) fields.push(...sneakFields(context));
@@ -72,9 +76,9 @@ export const powerHint = (breakable: boolean): string =>
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
   // The gamemaster judges concealment on the card, so it does not bar the field.
-  const [barred] = situation?.problems.filter(({ problem: name }) => name !== "not_hidden") ?? [];
-  const reason = power ? problem("power_attack") : barred;
-  const refused = reason ? refusalOf(reason) : null;
+  const [sneakProblem] = situation?.problems.filter(({ problem: name }) => name !== "not_hidden") ?? [];
+  const reason = power ? problem("power_attack") : sneakProblem;
+  const refusal = reason ? refusalOf(reason) : null;
   const fields: DialogField[] = [
     {
       id: "sneak",
@@ -83,12 +87,13 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
       hint: "FRAY.Turns.Field.sneakHint",
       value: sneak,
       rule: "CT-062",
-      ...(refused && !sneak ? { refused } : {}),
+      // A refusal does not lock a box that is ticked already: it can be unticked.
+      ...(refusal && !sneak ? { refused: refusal } : {}),
     },
   ];
   if (!situation) return fields;
   /** Returns a locked box that shows a fact known from the documents. */
-  const known = (id: string, value: boolean, rule: DialogField["rule"]): DialogField => ({
+  const factField = (id: string, value: boolean, rule: DialogField["rule"]): DialogField => ({
     id,
     kind: "toggle",
     label: `FRAY.Turns.Field.${id}`,
@@ -98,7 +103,7 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   });
   return [
     ...fields,
-    known("fresh", !situation.attackedLastRound, "CT-063"),
+    factField("fresh", !situation.attackedLastRound, "CT-063"),
     {
       id: "concealed",
       kind: "toggle",
@@ -107,9 +112,9 @@ function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
       value: situation.concealed,
       rule: "CT-064",
     },
-    known("inMelee", situation.inMelee, "CT-066"),
-    known("shot", situation.shot, "CT-066"),
-    known("ruling", situation.ruling, "CT-067"),
+    factField("inMelee", situation.inMelee, "CT-066"),
+    factField("shot", situation.shot, "CT-066"),
+    factField("ruling", situation.ruling, "CT-067"),
     { id: "engaged", kind: "toggle", label: "FRAY.Turns.Field.engaged", value: situation.engaged, rule: "CT-A22" },
   ];
 }

@@ -10,19 +10,19 @@ import { thresholds } from "../../../../rules/turns/damage.ts";
 import { attackOdds, shieldParryOdds, sneakOdds, targetOdds, weaponParryOdds } from "../../../../rules/turns/odds.ts";
 
 /** Returns a headline with a chance, 0 to 1; `key`: the last part of its words' key, below FRAY.Turns.Odds. */
-const chance = (key: string, value: number): Headline => ({
+const chanceHeadline = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "chance",
 });
 /** Returns a headline with a number of points; `key`: the last part of its words' key, below FRAY.Turns.Odds. */
-const number = (key: string, value: number): Headline => ({
+const numberHeadline = (key: string, value: number): Headline => ({
   words: { key: `FRAY.Turns.Odds.${key}` },
   value,
   kind: "number",
 });
 /** Returns the headline with the mean damage that gets through. */
-const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
+const damageHeadline = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage" }, value, kind: "number" });
 
 /**
  * Returns the exact odds of an attack before its dice: the roll in words, chances and means, and the distribution of
@@ -31,12 +31,12 @@ const expected = (value: number): Headline => ({ words: { key: "FRAY.Odds.damage
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target, sneak } = context;
   if (!target) return null;
-  const { dice, sides, plus: each, bonus } = damageRoll(context);
+  const { dice, sides, plus: plusEach, bonus } = damageRoll(context);
   return {
-    ...(sneak ? sneakView(context, target) : blowView(context, target)),
+    ...(sneak ? sneakView(context, target) : ordinaryView(context, target)),
     sum: {
       key: sneak ? "FRAY.Turns.Odds.sumSneak" : "FRAY.Turns.Odds.sum",
-      data: { formula: `${dice}d${sides} ${signedTerm(bonus + dice * each)}`, defence: target.defence.value },
+      data: { formula: `${dice}d${sides} ${signedTerm(bonus + dice * plusEach)}`, defence: target.defence.value },
     },
   };
 }
@@ -46,12 +46,12 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
  * and to kill, and the mean damage; against a shield also the chance to destroy it. Against a weapon: the chance to
  * shatter it, and the mean damage that it stops.
  */
-function blowView(context: AttackContext, target: TargetContext): OddsView {
+function ordinaryView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
-  const blow = { level, sides: weapon.sides, power };
-  const body = bodyOf(context, target);
-  const odds = attackOdds({
-    ...blow,
+  const throwInput = { level, sides: weapon.sides, power };
+  const body = bodyInput(context, target);
+  const damageOdds = attackOdds({
+    ...throwInput,
     ability: ability.value,
     defence: target.defence.value,
     plus: weapon.plus,
@@ -61,23 +61,35 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
   // A target that parries with weapon and shield chooses after the declaration; until then the weapon is assumed
   // (CT-A07).
   if (parry?.weapon) {
-    const { shatters } = weaponParryOdds({ ...blow, parry: parry.weapon });
-    return view([chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
+    const { shatters } = weaponParryOdds({ ...throwInput, parry: parry.weapon });
+    return oddsView(
+      [chanceHeadline("shatters", shatters), numberHeadline("stopped", damageOdds.mean)],
+      damageOdds.damage,
+      [],
+    );
   }
   if (parry && parry.shieldPoints > 0) {
-    const shield = shieldParryOdds({
-      damage: odds.damage,
+    const shieldResult = shieldParryOdds({
+      damage: damageOdds.damage,
       shieldPoints: parry.shieldPoints,
       excess: context.shieldExcess,
     });
-    const past = targetOdds({ damage: shield.damage, target: body });
-    return view(
-      [chance("destroys", shield.destroyed), ...felling(past, target), expected(past.mean)],
-      shield.damage,
+    const pastShield = targetOdds({ damage: shieldResult.damage, target: body });
+    return oddsView(
+      [
+        chanceHeadline("destroys", shieldResult.destroyed),
+        ...fellingHeadlines(pastShield, target),
+        damageHeadline(pastShield.mean),
+      ],
+      shieldResult.damage,
       marks(context, target),
     );
   }
-  return view([...felling(odds, target), expected(odds.mean)], odds.damage, marks(context, target));
+  return oddsView(
+    [...fellingHeadlines(damageOdds, target), damageHeadline(damageOdds.mean)],
+    damageOdds.damage,
+    marks(context, target),
+  );
 }
 
 /**
@@ -88,26 +100,42 @@ function blowView(context: AttackContext, target: TargetContext): OddsView {
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon } = context;
   const odds = sneakOddsOf(context, target);
-  const passes = chance("sneak", odds.success);
+  const checkHeadline = chanceHeadline("sneak", odds.success);
   const { parry } = target;
   if (parry?.weapon) {
     const { shatters } = weaponParryOdds({ level, sides: weapon.sides, parry: parry.weapon, thrown: odds.success });
-    return view([passes, chance("shatters", shatters), number("stopped", odds.mean)], odds.damage, []);
+    return oddsView(
+      [checkHeadline, chanceHeadline("shatters", shatters), numberHeadline("stopped", odds.mean)],
+      odds.damage,
+      [],
+    );
   }
   if (parry && parry.shieldPoints > 0) {
-    const shield = shieldParryOdds({
+    const shieldResult = shieldParryOdds({
       damage: odds.damage,
       shieldPoints: parry.shieldPoints,
       excess: context.shieldExcess,
     });
-    const past = targetOdds({ damage: shield.damage, target: { ...bodyOf(context, target), direct: true } });
-    return view(
-      [passes, chance("destroys", shield.destroyed), chance("drops", past.felled), number("direct", past.mean)],
-      shield.damage,
+    const pastShield = targetOdds({
+      damage: shieldResult.damage,
+      target: { ...bodyInput(context, target), direct: true },
+    });
+    return oddsView(
+      [
+        checkHeadline,
+        chanceHeadline("destroys", shieldResult.destroyed),
+        chanceHeadline("drops", pastShield.felled),
+        numberHeadline("direct", pastShield.mean),
+      ],
+      shieldResult.damage,
       marks(context, target),
     );
   }
-  return view([passes, chance("drops", odds.felled), number("direct", odds.mean)], odds.damage, marks(context, target));
+  return oddsView(
+    [checkHeadline, chanceHeadline("drops", odds.felled), numberHeadline("direct", odds.mean)],
+    odds.damage,
+    marks(context, target),
+  );
 }
 
 /** A declared attack's context, and the gamemaster's amendments since. */
@@ -125,17 +153,17 @@ export function parryOdds({ context, amendments }: Amended): {
 } {
   const { level, weapon, power, ability, sneak, shieldExcess: excess } = context;
   const target = context.target!;
-  const blow = { level, sides: weapon.sides, plus: weapon.plus, target: bodyOf(context, target) };
-  const sneaking = sneak ? sneakOddsOf(context, target, amendments) : null;
+  const attackInput = { level, sides: weapon.sides, plus: weapon.plus, target: bodyInput(context, target) };
+  const sneakResult = sneak ? sneakOddsOf(context, target, amendments) : null;
   const bonus = ability.value + amendedParts(amendments, "CT-024").value;
-  const odds = sneaking ?? attackOdds({ ...blow, power, ability: bonus, defence: target.defence.value });
-  const { weapon: held, shieldPoints } = target.parry!;
-  const thrown = { level, sides: weapon.sides, ...(sneaking ? { thrown: sneaking.success } : { power }) };
-  const past = shieldParryOdds({ damage: odds.damage, shieldPoints, excess });
+  const odds = sneakResult ?? attackOdds({ ...attackInput, power, ability: bonus, defence: target.defence.value });
+  const { weapon: parryWeapon, shieldPoints } = target.parry!;
+  const throwInput = { level, sides: weapon.sides, ...(sneakResult ? { thrown: sneakResult.success } : { power }) };
+  const shieldResult = shieldParryOdds({ damage: odds.damage, shieldPoints, excess });
   return {
     mean: odds.mean,
-    weapon: held ? weaponParryOdds({ ...thrown, parry: held }).shatters : 0,
-    shield: { past: mean(past.damage), destroyed: past.destroyed },
+    weapon: parryWeapon ? weaponParryOdds({ ...throwInput, parry: parryWeapon }).shatters : 0,
+    shield: { past: mean(shieldResult.damage), destroyed: shieldResult.destroyed },
   };
 }
 
@@ -161,12 +189,12 @@ function sneakOddsOf(
     other: amendedParts(amendments, "CT-069").value,
     plus: weapon.plus,
     magicCounts,
-    target: bodyOf(context, target),
+    target: bodyInput(context, target),
   });
 }
 
 /** Returns the target's numbers on which damage depends, in the form of the rules. */
-const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
+const bodyInput = ({ overflow }: AttackContext, { stamina, injuries, slots }: TargetContext) => ({
   stamina,
   injuries,
   slots,
@@ -174,9 +202,11 @@ const bodyOf = ({ overflow }: AttackContext, { stamina, injuries, slots }: Targe
 });
 
 /** Returns the headlines of the chances to exhaust and to kill the target; only to kill if it has no stamina left or no slots. */
-function felling(odds: { exhausts: number; felled: number }, target: TargetContext): Headline[] {
-  const felled = chance("drops", odds.felled);
-  return target.slots === null || target.stamina === 0 ? [felled] : [chance("exhausts", odds.exhausts), felled];
+function fellingHeadlines(odds: { exhausts: number; felled: number }, target: TargetContext): Headline[] {
+  const deathHeadline = chanceHeadline("drops", odds.felled);
+  return target.slots === null || target.stamina === 0
+    ? [deathHeadline]
+    : [chanceHeadline("exhausts", odds.exhausts), deathHeadline];
 }
 
 /**
@@ -184,25 +214,27 @@ function felling(odds: { exhausts: number; felled: number }, target: TargetConte
  * Empty if no damage does either.
  */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
-  const { exhausts, felled } = thresholds({ ...bodyOf(context, target), direct: context.sneak });
-  const kills = exhausts === null || exhausts === felled;
-  const at = kills ? felled : exhausts;
-  if (at === null) return [];
-  return [{ at, words: { key: `FRAY.Turns.Odds.${kills ? "dropsAt" : "exhaustsAt"}`, data: { at } } }];
+  const { exhausts, felled } = thresholds({ ...bodyInput(context, target), direct: context.sneak });
+  const isDeathMark = exhausts === null || exhausts === felled;
+  const markAt = isDeathMark ? felled : exhausts;
+  if (markAt === null) return [];
+  return [
+    { at: markAt, words: { key: `FRAY.Turns.Odds.${isDeathMark ? "dropsAt" : "exhaustsAt"}`, data: { at: markAt } } },
+  ];
 }
 
 /**
  * Returns odds as shown: headlines, a distribution of damage as bars, and marks on it. Bars from the first mark on have
  * another colour.
  */
-function view(
+function oddsView(
   headlines: readonly Headline[],
   distribution: Distribution,
   thresholds: OddsView["thresholds"],
 ): OddsView {
   return {
     headlines,
-    bars: bars(distribution, thresholds[0]?.at ?? Infinity),
+    bars: damageBars(distribution, thresholds[0]?.at ?? Infinity),
     axis: { key: "FRAY.Turns.Odds.axis" },
     thresholds,
   };
@@ -218,20 +250,20 @@ const TAIL = 0.002;
  * that cannot occur have none. Values at or above `threshold` have another colour, and no bar has values on both sides
  * of it. All bars together have the chance of the whole distribution.
  */
-export function bars(distribution: Distribution, threshold: number): OddsBar[] {
+export function damageBars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;
   // The values from index `end` on are so rare that they share the last bar.
   let end = probabilities.length;
   for (let tail = 0; end > 1 && tail + probabilities[end - 1]! < TAIL; end--) tail += probabilities[end - 1]!;
   const width = Math.max(1, Math.ceil(end / MAX_BARS));
-  const found: OddsBar[] = [];
+  const list: OddsBar[] = [];
   /** Adds the bar of the values from index `start` up to, but without, `stop`; none if their chance is 0. */
   const addBar = (start: number, stop: number): void => {
     let sum = 0;
     for (let index = start; index < stop; index++) sum += probabilities[index]!;
     const at = offset + start;
-    const harm = at >= threshold ? "critical" : "hit";
-    if (sum > 0) found.push({ at, chance: sum, tone: at === 0 ? "miss" : harm });
+    const harmTone = at >= threshold ? "critical" : "hit";
+    if (sum > 0) list.push({ at, chance: sum, tone: at === 0 ? "miss" : harmTone });
   };
   for (let start = 0; start < end; start += width) {
     const stop = start + width < end ? start + width : probabilities.length;
@@ -242,5 +274,5 @@ export function bars(distribution: Distribution, threshold: number): OddsBar[] {
       addBar(cut, stop);
     } else addBar(start, stop);
   }
-  return found;
+  return list;
 }

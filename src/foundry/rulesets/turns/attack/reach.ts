@@ -30,12 +30,12 @@ export function distanceRefusal(
   // A shot out of range is always refused, melee only if the world enforces reach.
   if (mode !== "melee" && mode !== "reach") return refusalOf(problem);
   if (!reachHolds(reader)) return null;
-  const round = combatant && economy.movement!(combatant, reader);
+  const turnMovement = combatant && economy.movement!(combatant, reader);
   const squaresReached = mode === "reach" ? Math.floor(reach / squareLength(token)) : 0;
   return outOfReach({
     name: target.name,
     missing: gap! - (mode === "reach" ? reach : 0),
-    left: round ? round.total - round.spent : null,
+    left: turnMovement ? turnMovement.total - turnMovement.spent : null,
     unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
     high: heightApart(token, reader.token(target.token), 1 + squaresReached),
     rule: problem.rule,

@@ -2,7 +2,7 @@ import type { CardState, Reaction } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import type { SneakState } from "./state.ts";
 import { needsRuling, isConcealmentUndecided, isSeen, CONCEALMENT_REACTION, PARRY_REACTION } from "./state.ts";
-import { grantLine, afterParry, blowLine, grantBar, parryBar } from "./choice.ts";
+import { checkChanceLine, afterParryLine, meanDamageLine, checkChanceBar, parryBar } from "./choice.ts";
 import { FREE } from "../../../contract/view.ts";
 import { parryChoices } from "../../../../rules/turns/parry.ts";
 
@@ -12,9 +12,9 @@ import { parryChoices } from "../../../../rules/turns/parry.ts";
  * and shield then chooses one of them (CT-047, CT-064, CT-A07).
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
-  const judging = concealmentReaction(state);
-  if (isConcealmentUndecided(state) || isSeen(state)) return judging;
-  return [...judging, ...parryReaction(state)];
+  const rulingReactions = concealmentReaction(state);
+  if (isConcealmentUndecided(state) || isSeen(state)) return rulingReactions;
+  return [...rulingReactions, ...parryReaction(state)];
 }
 
 /**
@@ -34,7 +34,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
       id: PARRY_REACTION,
       actor: target.actor,
       get now() {
-        return blowLine(state);
+        return meanDamageLine(state);
       },
       label: "FRAY.Turns.Parry.reaction",
       rule: "CT-A07",
@@ -46,7 +46,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
           icon: "fa-solid fa-khanda",
           aside: FREE,
           get after() {
-            return afterParry(state, "weapon");
+            return afterParryLine(state, "weapon");
           },
           get bar() {
             return parryBar(state, "weapon");
@@ -64,7 +64,7 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
           icon: "fa-solid fa-shield-halved",
           aside: { key: "FRAY.Turns.Parry.points", data: { points: parry.shieldPoints } },
           get after() {
-            return afterParry(state, "shield");
+            return afterParryLine(state, "shield");
           },
           get bar() {
             return parryBar(state, "shield");
@@ -101,10 +101,10 @@ function concealmentReaction(state: SneakState): Reaction[] {
           label: "FRAY.Turns.Concealment.hidden",
           icon: "fa-solid fa-user-ninja",
           get after() {
-            return grantLine(state);
+            return checkChanceLine(state);
           },
           get bar() {
-            return grantBar(state);
+            return checkChanceBar(state);
           },
           rule: "CT-065",
         },
@@ -113,10 +113,10 @@ function concealmentReaction(state: SneakState): Reaction[] {
           label: "FRAY.Turns.Concealment.distracted",
           icon: "fa-solid fa-comments",
           get after() {
-            return grantLine(state);
+            return checkChanceLine(state);
           },
           get bar() {
-            return grantBar(state);
+            return checkChanceBar(state);
           },
           rule: "CT-067",
         },

@@ -39,13 +39,13 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const { context, amendments } = state;
   const target = context.target!;
   const check = checkOf(state);
-  const base = { target: target.actor, check, direct: context.sneak };
-  if (context.sneak && !check?.success) return { ...base, ...NOTHING, exhausted: target.stamina === 0 };
-  const thrown = thrownDamage(state)!;
-  const blow = context.sneak ? sneak(context, thrown) : ordinary(context, thrown, amendments);
+  const shared = { target: target.actor, check, direct: context.sneak };
+  if (context.sneak && !check?.success) return { ...shared, ...NOTHING, exhausted: target.stamina === 0 };
+  const damageThrow = thrownDamage(state)!;
+  const rolled = context.sneak ? directDamage(context, damageThrow) : ordinaryDamage(context, damageThrow, amendments);
   // The parry, then the damage that gets past it.
-  const parry = parryOf(state, blow);
-  const taken = parry ? parry.taken : blow.net;
+  const parry = parryOf(state, rolled);
+  const taken = parry ? parry.taken : rolled.net;
   const { stamina, injuries, slots } = target;
   const { newInjuries, exhausted, dead } = takeDamage({
     stamina,
@@ -55,20 +55,21 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
     direct: context.sneak,
     overflow: context.overflow,
   });
-  // Applying the attack changes something if damage was taken, or weapon or shield of the parry suffered.
-  const gearHarmed =
-    parry?.met && (blow.explosions > 0 || parry.met.shattered || (parry.met.kind === "shield" && blow.net > 0));
+  // The attack changes nothing if no damage was taken, and weapon or shield of the parry did not suffer.
+  const met = parry?.met;
+  const hasShieldSuffered = met?.kind === "shield" && rolled.net > 0;
+  const hasGearSuffered = met && (rolled.explosions > 0 || met.shattered || hasShieldSuffered);
   return {
-    ...base,
-    ...blow,
-    waves: explosionRows(thrown),
-    parry: parry?.met ?? null,
+    ...shared,
+    ...rolled,
+    waves: explosionRows(damageThrow),
+    parry: met ?? null,
     taken,
     newInjuries,
     exhausted,
     dead,
     weaponBroken: context.power && context.weapon.breakable,
-    harmless: taken === 0 && !gearHarmed,
+    harmless: taken === 0 && !hasGearSuffered,
   };
 }
 
@@ -100,11 +101,11 @@ interface Parried {
  * CT-055).
  */
 function parryOf({ context, answers }: CardState<AttackContext>, { net, explosions }: Rolled): Parried | null {
-  const { parry: standing } = context.target!;
-  if (!standing) return null;
-  const chosen = (answers[PARRY_REACTION]?.option ?? "weapon") as ParryKind;
-  const outcome = parryBlow({ parry: standing, kind: chosen, net, explosions, excess: context.shieldExcess });
-  const { kind, shattered, destroyed, taken, parry } = outcome;
+  const { parry: parryNow } = context.target!;
+  if (!parryNow) return null;
+  const chosenKind = (answers[PARRY_REACTION]?.option ?? "weapon") as ParryKind;
+  const result = parryBlow({ parry: parryNow, kind: chosenKind, net, explosions, excess: context.shieldExcess });
+  const { kind, shattered, destroyed, taken, parry } = result;
   if (!kind) return { taken, met: null };
   const { shieldPoints } = parry;
   return { taken, met: { kind, shattered, destroyed, counted: parry.weapon?.counted ?? 0, shieldPoints } };
@@ -114,32 +115,47 @@ function parryOf({ context, answers }: CardState<AttackContext>, { net, explosio
 type Rolled = Pick<AttackOutcome, "explosions" | "gross" | "grossParts" | "net">;
 
 /** Returns the damage of an attack that is no sneak attack, with the gamemaster's amendments. */
-function ordinary(context: AttackContext, thrown: ExplodingThrow, amendments: CardState["amendments"]): Rolled {
+function ordinaryDamage(
+  context: AttackContext,
+  damageThrow: ExplodingThrow,
+  amendments: CardState["amendments"],
+): Rolled {
   const other = amendedParts(amendments, "CT-024");
   const { value: defence } = context.target!.defence;
   const { level, weapon, power, ability } = context;
-  const outcome = damage({ level, ...thrown, ability: ability.value + other.value, defence, plus: weapon.plus, power });
+  const result = damage({
+    level,
+    ...damageThrow,
+    ability: ability.value + other.value,
+    defence,
+    plus: weapon.plus,
+    power,
+  });
   // The rule has one part for the whole bonus; the card lists the bonus part by part.
-  const parts = outcome.netParts.filter(
-    ({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus",
-  );
+  const parts = result.netParts.filter(({ label }) => label === "FRAY.Part.Dice" || label === "FRAY.Part.MagicalBonus");
   const bonus = ability.value ? ability.parts : [];
   return {
-    explosions: outcome.explosions,
-    gross: outcome.gross,
+    explosions: result.explosions,
+    gross: result.gross,
     grossParts: [...parts, ...bonus, ...other.parts],
-    net: outcome.net,
+    net: result.net,
   };
 }
 
 /** Returns the damage of a sneak attack whose check succeeded: Direct Damage, from which nothing is subtracted (CT-077). */
-function sneak(context: AttackContext, thrown: ExplodingThrow): Rolled {
+function directDamage(context: AttackContext, damageThrow: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
-  const outcome = sneakDamage({ level, ...thrown, dexterity: abilities.dexterity, plus: weapon.plus, magicCounts });
+  const result = sneakDamage({
+    level,
+    ...damageThrow,
+    dexterity: abilities.dexterity,
+    plus: weapon.plus,
+    magicCounts,
+  });
   return {
-    explosions: outcome.explosions,
-    gross: outcome.direct,
-    grossParts: outcome.directParts,
-    net: outcome.direct,
+    explosions: result.explosions,
+    gross: result.direct,
+    grossParts: result.directParts,
+    net: result.direct,
   };
 }

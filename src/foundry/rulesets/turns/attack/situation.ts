@@ -38,21 +38,23 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
   // Earlier attacks: of the attacker on this target, and of all other combatants.
-  const others = encounterOf(combatant)?.combatants.filter((entry) => entry.id !== combatant?.id) ?? [];
+  const others = encounterOf(combatant)?.combatants.filter(({ id }) => id !== combatant?.id) ?? [];
   const attackedLastRound = attackEntries(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );
-  const foe = reader.combatant(target, question.targetToken);
+  const targetCombatant = reader.combatant(target, question.targetToken);
   // The target is in melee if another combatant has struck at it, or it at another.
-  const bystanders = others.filter(({ id }) => id !== foe?.id);
-  const isStruck = bystanders.some((other) => hasStruckAt(other, target.uuid, round));
-  const strikes = bystanders.some((other) => foe && other.actor && hasStruckAt(foe, other.actor.uuid, round));
-  const inMelee = isStruck || strikes;
-  const shot = others.some((other) => hasShot(other, target.uuid, round));
+  const bystanders = others.filter(({ id }) => id !== targetCombatant?.id);
+  const isTargetStruck = bystanders.some((other) => hasStruckAt(other, target.uuid, round));
+  const hasTargetStruck = bystanders.some(
+    (other) => targetCombatant && other.actor && hasStruckAt(targetCombatant, other.actor.uuid, round),
+  );
+  const isInMelee = isTargetStruck || hasTargetStruck;
+  const isShotAt = others.some((other) => hasShot(other, target.uuid, round));
   // Concealment, distraction, and then the rules' judgement.
-  const concealed = question.concealed ?? hidden(actor, combatant);
+  const concealed = question.concealed ?? wasConcealed(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
-  const distracted = isDistracted({ inMeleeWithAnother: inMelee, shotByAnother: shot, ruling });
+  const distracted = isDistracted({ inMeleeWithAnother: isInMelee, shotByAnother: isShotAt, ruling });
   const { eligible, problems } = judgeSneak({
     attackedTargetLastRound: attackedLastRound,
     concealed,
@@ -61,7 +63,17 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
     power,
     engaged,
   });
-  return { attackedLastRound, engaged, concealed, inMelee, shot, ruling, distracted, eligible, problems };
+  return {
+    attackedLastRound,
+    engaged,
+    concealed,
+    inMelee: isInMelee,
+    shot: isShotAt,
+    ruling,
+    distracted,
+    eligible,
+    problems,
+  };
 }
 
 /** Tells whether a combatant has attacked the actor with this uuid in melee, in this round or the one before. */
@@ -76,7 +88,8 @@ const hasStruckAt = (fighter: CombatantDocument, uuid: string, round: number): b
 /** Tells whether a combatant has hit the actor with this uuid with a shot in a round. */
 const hasShot = (shooter: CombatantDocument, uuid: string, round: number): boolean =>
   attackEntries(shooter).some(
-    ({ round: made, data }) => made === round && data?.mode === "ranged" && data.target === uuid && data.hit === true,
+    ({ round: shotRound, data }) =>
+      shotRound === round && data?.mode === "ranged" && data.target === uuid && data.hit === true,
   );
 
 /**
@@ -100,7 +113,7 @@ const nameOf = (problem: StoredProblem): string => (typeof problem === "string" 
  * Tells whether an actor was concealed when its turn of this round began, as noted then; outside a started encounter
  * whether it is concealed now (CT-064).
  */
-function hidden(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
+function wasConcealed(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
   if (!combatant?.combat?.started) return actor.statuses.has(CONCEALED);
   return (combatant.system as TurnsCombatant).concealedRound === combatant.combat.round;
 }
@@ -111,9 +124,9 @@ function hidden(actor: ActorDocument, combatant: CombatantDocument | null): bool
  */
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
-  const sneaked = attackEntries(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
-  const begun = hasBegun(combatant, reader.setting<string>("sideDie") === "once");
-  return hideProblems({ sneaked, round: combatant.combat.round, begun });
+  const lastSneakRound = attackEntries(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
+  const hasTurnBegun = hasBegun(combatant, reader.setting<string>("sideDie") === "once");
+  return hideProblems({ sneaked: lastSneakRound, round: combatant.combat.round, begun: hasTurnBegun });
 }
 
 /** Returns what a combatant has spent on attacks and attack spells in the whole encounter, oldest first; empty for null. */

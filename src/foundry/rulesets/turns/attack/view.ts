@@ -22,15 +22,15 @@ import { explosionRows } from "../../../../rules/turns/attack.ts";
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { context, declaration } = state;
-  const openly = context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
-  const key = context.sneak ? "FRAY.Turns.sneakWith" : openly;
+  const ordinaryKey = context.power ? "FRAY.Turns.powerWith" : "FRAY.Turns.with";
+  const key = context.sneak ? "FRAY.Turns.sneakWith" : ordinaryKey;
   const section: CardSection = {
     from: declaration.actor,
     to: context.target?.actor ?? null,
     subtitle: { key, data: { weapon: context.weapon?.name ?? "" } },
     band: outcome && band(outcome),
     dice: context.weapon ? diceRows(state) : [],
-    lines: outcome ? lines(outcome, context) : [],
+    lines: outcome ? arithmeticLines(outcome, context) : [],
     notes: outcome ? notes(outcome, context) : [],
   };
   return { sections: [section] };
@@ -46,16 +46,16 @@ function band(outcome: AttackOutcome): ResultBand {
     return { tone: "miss", word: { key: "FRAY.Turns.Result.sneakFails" }, icon: "fa-solid fa-eye", rule: "CT-072" };
   // A parry stopped all of it; weapon or shield may have broken by that.
   if (parry && taken === 0) {
-    const shield = parry.kind === "shield";
-    const whole = parry.destroyed ? "FRAY.Turns.Result.shieldGone" : "FRAY.Result.parried";
-    const met = shield ? "CT-053" : "CT-049";
+    const isShieldParry = parry.kind === "shield";
+    const parriedWord = parry.destroyed ? "FRAY.Turns.Result.shieldGone" : "FRAY.Result.parried";
+    const parryRule = isShieldParry ? "CT-053" : "CT-049";
     return {
       tone: parry.shattered || parry.destroyed ? "critical" : "glance",
-      word: { key: parry.shattered ? "FRAY.Turns.Result.shattered" : whole },
-      icon: shield ? "fa-solid fa-shield-halved" : "fa-solid fa-khanda",
+      word: { key: parry.shattered ? "FRAY.Turns.Result.shattered" : parriedWord },
+      icon: isShieldParry ? "fa-solid fa-shield-halved" : "fa-solid fa-khanda",
       number: 0,
       unit: "FRAY.Turns.Unit.stamina",
-      rule: parry.shattered ? "CT-051" : met,
+      rule: parry.shattered ? "CT-051" : parryRule,
     };
   }
   // Defense Points, or dice too low, left no damage.
@@ -116,15 +116,15 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
       label: { key: "FRAY.Turns.Die.check" },
       dice: [{ sides: 20, face: check.die, ...(check.success ? { state: "deciding" as const } : {}) }],
     });
-  const thrown = thrownDamage(state);
-  if (!thrown) return rows;
-  explosionRows(thrown).forEach((faces, index) => {
+  const damageThrow = thrownDamage(state);
+  if (!damageThrow) return rows;
+  explosionRows(damageThrow).forEach((faces, index) => {
     rows.push({
       label: index ? { key: "FRAY.Turns.Die.wave", data: { wave: index } } : { key: "FRAY.Die.damage" },
       dice: faces.map((face): DieView => ({
-        sides: thrown.sides,
+        sides: damageThrow.sides,
         face,
-        ...markOf(face === thrown.sides, index > 0),
+        ...markOf(face === damageThrow.sides, index > 0),
       })),
     });
   });
@@ -132,21 +132,21 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
 }
 
 /** Returns the mark of a damage die on the card: "exploded" at its maximum, else "extra" for a die that a maximum added. */
-function markOf(exploded: boolean, extra: boolean): Pick<DieView, "state"> {
-  if (exploded) return { state: "exploded" };
-  return extra ? { state: "extra" } : {};
+function markOf(isMaximum: boolean, isExtra: boolean): Pick<DieView, "state"> {
+  if (isMaximum) return { state: "exploded" };
+  return isExtra ? { state: "extra" } : {};
 }
 
 /**
  * Returns the lines of arithmetic: the check of a sneak attack, and the damage unless that check failed. `secret`:
  * hidden from users who may not see a foe's numbers.
  */
-function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
+function arithmeticLines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[] {
   const target = context.target!;
-  const found: ArithmeticLine[] = [];
+  const arithmetic: ArithmeticLine[] = [];
   const { check } = outcome;
   if (check)
-    found.push({
+    arithmetic.push({
       words: { key: "FRAY.Turns.Line.check" },
       value: check.total,
       parts: check.totalParts,
@@ -156,8 +156,8 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
       aside: { key: check.success ? "FRAY.Turns.Line.passed" : "FRAY.Turns.Line.failed" },
     });
   // Without dice of damage (a failed check) the check is all.
-  if (!outcome.waves.length) return found;
-  found.push(
+  if (!outcome.waves.length) return arithmetic;
+  arithmetic.push(
     outcome.direct
       ? { words: { key: "FRAY.Turns.Line.direct" }, value: outcome.gross, parts: outcome.grossParts, rule: "CT-077" }
       : {
@@ -174,7 +174,7 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
           aside: { key: "FRAY.Turns.Line.net", data: { net: outcome.net } },
         },
   );
-  return found;
+  return arithmetic;
 }
 
 /**
@@ -183,46 +183,46 @@ function lines(outcome: AttackOutcome, context: AttackContext): ArithmeticLine[]
  * seen now.
  */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
-  const found: Note[] = [];
+  const applying: Note[] = [];
   const { parry } = outcome;
   const target = context.target!;
-  const standing = target.parry;
+  const parryBefore = target.parry;
   if (context.weapon.draws)
-    found.push({ words: { key: "FRAY.Turns.Note.drawn" }, icon: "fa-solid fa-hand-fist", rule: "CT-011" });
+    applying.push({ words: { key: "FRAY.Turns.Note.drawn" }, icon: "fa-solid fa-hand-fist", rule: "CT-011" });
   if (!target.dexterityCounts && !context.sneak)
-    found.push({ words: { key: "FRAY.Turns.Note.noDexterity" }, rule: "CT-A18" });
+    applying.push({ words: { key: "FRAY.Turns.Note.noDexterity" }, rule: "CT-A18" });
   if (parry?.kind === "weapon")
-    found.push({
+    applying.push({
       words: {
         key: parry.shattered ? "FRAY.Turns.Note.shattered" : "FRAY.Turns.Note.stopped",
         // The first number in the data decides the plural form.
-        data: { weapon: standing?.weaponItem?.name ?? "", count: outcome.explosions, net: outcome.net },
+        data: { weapon: parryBefore?.weaponItem?.name ?? "", count: outcome.explosions, net: outcome.net },
       },
       icon: "fa-solid fa-khanda",
       rule: parry.shattered ? "CT-051" : "CT-049",
     });
   if (parry?.kind === "shield")
-    found.push({
+    applying.push({
       words: {
         key: parry.destroyed ? "FRAY.Turns.Note.shieldGone" : "FRAY.Turns.Note.shield",
-        data: { shield: standing?.shieldItem?.name ?? "", net: outcome.net, taken: outcome.taken },
+        data: { shield: parryBefore?.shieldItem?.name ?? "", net: outcome.net, taken: outcome.taken },
       },
       icon: "fa-solid fa-shield-halved",
       rule: parry.destroyed ? "CT-055" : "CT-054",
     });
   if (outcome.weaponBroken)
-    found.push({
+    applying.push({
       words: { key: "FRAY.Turns.Note.broken", data: { weapon: context.weapon.name } },
       icon: "fa-solid fa-link-slash",
       rule: "CT-046",
     });
   if (outcome.exhausted && !outcome.dead && target.stamina > 0)
-    found.push({
+    applying.push({
       words: { key: "FRAY.Turns.Note.exhausted", data: { name: target.name } },
       icon: "fa-solid fa-battery-empty",
       rule: "CT-P01",
       secret: true,
     });
-  if (context.sneak) found.push({ words: { key: "FRAY.Turns.Note.seen" }, icon: "fa-solid fa-eye", rule: "CT-080" });
-  return found;
+  if (context.sneak) applying.push({ words: { key: "FRAY.Turns.Note.seen" }, icon: "fa-solid fa-eye", rule: "CT-080" });
+  return applying;
 }

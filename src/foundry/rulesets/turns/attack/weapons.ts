@@ -8,7 +8,7 @@ import type { WeaponContext } from "../types.ts";
 
 /** Returns a weapon or spell in the form of an attack's context. */
 export function weaponContext(item: ItemDocument): WeaponContext {
-  const spell = item.type === "turnsSpell";
+  const isSpell = item.type === "turnsSpell";
   const system = weaponOf(item);
   return {
     item: item.uuid,
@@ -16,19 +16,19 @@ export function weaponContext(item: ItemDocument): WeaponContext {
     // "d8" has 8 sides.
     sides: Number(system.die.slice(1)),
     mode: system.mode,
-    finesse: !spell && system.finesse,
+    finesse: !isSpell && system.finesse,
     plus: system.plus,
     kind: system.kind,
-    spell,
-    breakable: !spell && system.breakable,
-    loads: !spell && system.reload,
-    draws: !spell && system.carried === "quick",
+    spell: isSpell,
+    breakable: !isSpell && system.breakable,
+    loads: !isSpell && system.reload,
+    draws: !isSpell && system.carried === "quick",
   };
 }
 
-/** Returns the problems of `found` whose names are not among those of `known`. */
-export const newProblems = (found: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
-  found.filter((problem) => !known.some((listed) => listed.problem === problem.problem));
+/** Returns the problems of `candidates` whose names are not among those of `known`. */
+export const newProblems = (candidates: readonly Problem[], known: readonly Problem[]): readonly Problem[] =>
+  candidates.filter((problem) => !known.some((listed) => listed.problem === problem.problem));
 
 /**
  * Returns the problems with the weapon or spell of an attack, none twice: it is broken, not at hand or not loaded; its
@@ -44,12 +44,12 @@ export function weaponProblems(
   reader: GameReader,
 ): Problem[] {
   const { carried, broken, reload, loaded } = weaponOf(item);
-  const parrying = actor.statuses.has(PARRYING);
+  const isParrying = actor.statuses.has(PARRYING);
   // The rules know no place on the ground: it is as far from hand as the pack.
   const place = carried === "dropped" ? "backpack" : (carried as Carried);
   const state = weapon.spell
-    ? { carried: "hand" as const, parrying }
-    : { carried: place, broken, loaded: !reload || loaded, parrying };
+    ? { carried: "hand" as const, parrying: isParrying }
+    : { carried: place, broken, loaded: !reload || loaded, parrying: isParrying };
   const problems: Problem[] = [...attackProblems(state)];
   const allowUnbreakable = reader.setting<boolean>("powerUnbreakable");
   if (power)

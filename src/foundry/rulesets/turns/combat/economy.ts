@@ -35,10 +35,10 @@ export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
  */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
-  let acted = false;
+  let hasActed = false;
   for (const entry of spent) {
-    if (entry.act === "move") moved[acted ? "after" : "before"] += Number(entry.data?.distance ?? 0);
-    else if (isDeed(entry.act) && actionsUsed({ deeds: [entry.act] })) acted = true;
+    if (entry.act === "move") moved[hasActed ? "after" : "before"] += Number(entry.data?.distance ?? 0);
+    else if (isDeed(entry.act) && actionsUsed({ deeds: [entry.act] })) hasActed = true;
   }
   return moved;
 }
@@ -56,10 +56,10 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const deeds = deedsOf(spent);
   const side = blockSide(combatant);
   // If no side has the turn, the combatant counts as out of turn.
-  const acting = actingSide(combat) ?? opponents(side);
-  const acted = (combat.system as TurnsCombat).done.includes(combatant.id);
+  const sideActing = actingSide(combat) ?? opponents(side);
+  const isTurnOver = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = actor && isDead(actor) ? [problem("dead")] : [];
-  if (refusesOutOfTurn()) problems.push(...turnProblems({ side, acting, acted }));
+  if (refusesOutOfTurn()) problems.push(...turnProblems({ side, acting: sideActing, acted: isTurnOver }));
   const { before, after } = movedOf(spent);
   if (actionsUsed({ deeds: [deed] }))
     problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));

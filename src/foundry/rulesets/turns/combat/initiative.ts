@@ -17,27 +17,27 @@ const sides: SideInitiative = {
   automatic: (_combat, reader) => reader.setting<string>("sideRoller") === "automatic",
   /** Returns the throw of the sides' d6; null in a surprise round, and once a die counts for this round. */
   dice(combat, reader) {
-    if (surprisingSide(combat) || firstSide(combat, thrownOnce(reader))) return null;
-    const roller = combat.combatants.find((entry) => entry.actor !== null)?.actor?.uuid ?? "";
+    if (surprisingSide(combat) || firstSide(combat, isThrownOnce(reader))) return null;
+    const roller = combat.combatants.find((combatant) => combatant.actor !== null)?.actor?.uuid ?? "";
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
   /**
    * Returns the fields to store on the encounter: the side that goes first, and the die added to the earlier ones. In
    * the first round, if the world's setting says so, the same die may surprise a side (CT-A10).
    */
-  settle(combat, thrown, reader): Record<string, JsonValue> {
-    const die = thrown.terms[0]?.faces[0] ?? 1;
+  settle(combat, dieThrow, reader): Record<string, JsonValue> {
+    const die = dieThrow.terms[0]?.faces[0] ?? 1;
     const surpriseOnInitiative = reader.setting<boolean>("surpriseOnInitiative") && combat.round === 1;
-    const opened = openFight({ die, surpriseOnInitiative });
-    const entries = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
-    const stored = (list: readonly SideDie[]): JsonObject[] => list.map((entry) => ({ ...entry }));
-    if (!opened.surpriseRound) return { "system.first": opened.first, "system.sideDice": stored(entries) };
+    const opening = openFight({ die, surpriseOnInitiative });
+    const sideDice = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
+    const asJson = (list: readonly SideDie[]): JsonObject[] => list.map((sideDie) => ({ ...sideDie }));
+    if (!opening.surpriseRound) return { "system.first": opening.first, "system.sideDice": asJson(sideDice) };
     // The die has given a side a surprise round: this round; the same die decides who goes first in the next one
     // (CT-P06).
     return {
-      "system.first": opened.surpriseRound,
-      "system.surprise": opponents(opened.surpriseRound),
-      "system.sideDice": stored([...entries, { round: combat.round + 1, die, first: opened.first }]),
+      "system.first": opening.surpriseRound,
+      "system.surprise": opponents(opening.surpriseRound),
+      "system.sideDice": asJson([...sideDice, { round: combat.round + 1, die, first: opening.first }]),
     };
   },
   mayRoll: (_combat: CombatDocument, user: HostUser, reader: GameReader) =>
@@ -45,7 +45,7 @@ const sides: SideInitiative = {
 };
 
 /** Tells whether the world's setting has the die rolled once for each fight, so that it counts for all later rounds. */
-const thrownOnce = (reader: GameReader): boolean => reader.setting<string>("sideDie") === "once";
+const isThrownOnce = (reader: GameReader): boolean => reader.setting<string>("sideDie") === "once";
 
 /** The order of an encounter. Single combatants roll nothing: they act with their side. */
 export const initiative: Initiative = {
@@ -59,28 +59,28 @@ export const initiative: Initiative = {
    * round the turn of the surprised side is marked as waiting.
    */
   blocks(combat, reader): Block[] {
-    const once = thrownOnce(reader);
-    const alone = surprisingSide(combat);
-    const order = sidesInOrder(combat, once);
-    const entries = combat.combatants.map((entry) => ({ id: entry.id, side: blockSide(entry) }));
-    const ids = roundOrder({ entries, first: order[0] });
-    const sideOf = new Map(entries.map(({ id, side }) => [id, side]));
+    const isOneDie = isThrownOnce(reader);
+    const sideAlone = surprisingSide(combat);
+    const order = sidesInOrder(combat, isOneDie);
+    const fighters = combat.combatants.map((combatant) => ({ id: combatant.id, side: blockSide(combatant) }));
+    const ids = roundOrder({ entries: fighters, first: order[0] });
+    const sideOf = new Map(fighters.map(({ id, side }) => [id, side]));
     return order.map((side): Block => {
-      const waits = alone !== null && side !== alone;
-      const acts = alone ? "Surprising" : "Acts";
-      const how = waits ? "Surprised" : acts;
+      const isWaiting = sideAlone !== null && side !== sideAlone;
+      const actingWord = sideAlone ? "Surprising" : "Acts";
+      const stateWord = isWaiting ? "Surprised" : actingWord;
       return {
         kind: "side",
-        members: ids.filter((id) => sideOf.get(id) === side).sort((a, b) => fallen(combat, a) - fallen(combat, b)),
-        label: { key: `FRAY.Turns.Side${how}.${side}` },
-        ...(waits ? { waits } : {}),
+        members: ids.filter((id) => sideOf.get(id) === side).sort((a, b) => deadLast(combat, a) - deadLast(combat, b)),
+        label: { key: `FRAY.Turns.Side${stateWord}.${side}` },
+        ...(isWaiting ? { waits: isWaiting } : {}),
       };
     });
   },
 };
 
 /** Returns 1 for a dead combatant, given by its id, and 0 for any other: a key to sort by. */
-function fallen(combat: CombatDocument, id: string): number {
+function deadLast(combat: CombatDocument, id: string): number {
   const actor = combat.combatants.get(id)?.actor;
   return actor && isDead(actor) ? 1 : 0;
 }

@@ -10,8 +10,8 @@ import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../co
 
 /**
  * Returns the offers to the gamemaster at the end of an encounter: end parries; end conditions of the fight; load
- * weapons; put items that lie on the ground into their owners' packs. Only offers that would change something; nothing
- * changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * weapons; put items that lie on the ground into their owners' packs. Offers that would change nothing are left out;
+ * nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -82,8 +82,8 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
   if (!combatant?.actor || !hasBegun(combatant, reader.setting<string>("sideDie") === "once")) return [];
   const { parry } = bodyOf(combatant.actor);
   const isDeclaredThisRound = parry.combat === combat.id && parry.round >= combat.round;
-  const parryEnds = combatant.actor.statuses.has(PARRYING) && !isDeclaredThisRound;
-  return [...(parryEnds ? parryEndChanges(combatant.actor) : []), ...concealmentChanges(combat, combatant)];
+  const isParryOver = combatant.actor.statuses.has(PARRYING) && !isDeclaredThisRound;
+  return [...(isParryOver ? parryEndChanges(combatant.actor) : []), ...concealmentChanges(combat, combatant)];
 }
 
 /**
@@ -91,15 +91,15 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
  * the order reaches it (CT-006, CT-064). Left out are those noted in this round already, and those who have moved or
  * acted in it.
  */
-function concealmentChanges(combat: CombatDocument, begins: CombatantDocument): Change[] {
-  const side = blockSide(begins);
+function concealmentChanges(combat: CombatDocument, starting: CombatantDocument): Change[] {
+  const side = blockSide(starting);
   const concealed = combat.combatants.filter(
     (member) => blockSide(member) === side && member.actor?.statuses.has(CONCEALED) === true,
   );
   // Who has moved or acted in this round began its turn earlier.
-  const beginning = concealed.filter(
+  const newlyNoted = concealed.filter(
     (member) =>
       (member.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(member).length === 0,
   );
-  return beginning.map(({ uuid }) => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }));
+  return newlyNoted.map(({ uuid }) => ({ kind: "set", uuid, path: "system.concealedRound", value: combat.round }));
 }

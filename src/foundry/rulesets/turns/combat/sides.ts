@@ -48,41 +48,41 @@ export const defenceNow = (actor: ActorDocument): Explained =>
  */
 export function willWait(combatant: CombatantDocument | null): boolean {
   const combat = combatant?.combat as CombatDocument | null | undefined;
-  const alone = combat ? surprisingSide(combat) : null;
-  return alone !== null && blockSide(combatant!) !== alone;
+  const sideAlone = combat ? surprisingSide(combat) : null;
+  return sideAlone !== null && blockSide(combatant!) !== sideAlone;
 }
 
 /**
  * Returns the side that goes first in the current round: the side with a surprise round, else the side that the die
  * says. Null until the die is rolled (CT-003 … CT-005, CT-057).
- * @param once true if one die counts for the whole fight (CT-A01)
+ * @param isOneDie true if one die counts for the whole fight (CT-A01)
  */
-export function firstSide(combat: CombatDocument, once = false): Side | null {
-  const alone = surprisingSide(combat);
-  if (alone) return alone;
-  // If one die counts for the whole fight, it is the last one rolled before this round (CT-A01).
-  const earlier = once
+export function firstSide(combat: CombatDocument, isOneDie = false): Side | null {
+  const sideAlone = surprisingSide(combat);
+  if (sideAlone) return sideAlone;
+  // If one die counts for the whole fight, a round without a die takes the last one rolled before it (CT-A01).
+  const earlierDie = isOneDie
     ? combatOf(combat)
-        .sideDice.filter((entry) => entry.round < combat.round)
+        .sideDice.filter((sideDie) => sideDie.round < combat.round)
         .at(-1)
     : null;
-  return dieFirst(combat, combat.round) ?? earlier?.first ?? null;
+  return dieFirst(combat, combat.round) ?? earlierDie?.first ?? null;
 }
 
 /** Returns the side that goes first in a round by the die of that round; null if none is stored for it. */
 export const dieFirst = (combat: CombatDocument, round: number): Side | null =>
-  combatOf(combat).sideDice.find((entry) => entry.round === round)?.first ?? null;
+  combatOf(combat).sideDice.find((sideDie) => sideDie.round === round)?.first ?? null;
 
 /**
  * Tells whether a combatant's turn of this round has begun: the order has reached it or gone past it. False while no
- * die counts for the round or no combatant has the turn, and outside an encounter. `once`: whether one die counts for
+ * die counts for the round or no combatant has the turn, and outside an encounter. `isOneDie`: whether one die counts for
  * the whole fight (CT-A01).
  */
-export function hasBegun(combatant: CombatantDocument, once = false): boolean {
+export function hasBegun(combatant: CombatantDocument, isOneDie = false): boolean {
   const combat = encounterOf(combatant);
   // Foundry begins a round with the combatant who was first before the die is rolled, and may start that turn before or
   // after the roll. So the die is asked for first.
-  if (!combat || combat.turn === null || !firstSide(combat, once)) return false;
+  if (!combat || combat.turn === null || !firstSide(combat, isOneDie)) return false;
   return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
 }
 
@@ -92,10 +92,10 @@ export function actingSide(combat: CombatDocument): Side | null {
 }
 
 /**
- * Returns both sides in the order in which they act; the party first while no die counts. `once`: whether one die
+ * Returns both sides in the order in which they act; the party first while no die counts. `isOneDie`: whether one die
  * counts for the whole fight (CT-A01).
  */
-export function sidesInOrder(combat: CombatDocument, once = false): readonly [Side, Side] {
-  const first = firstSide(combat, once) ?? "party";
+export function sidesInOrder(combat: CombatDocument, isOneDie = false): readonly [Side, Side] {
+  const first = firstSide(combat, isOneDie) ?? "party";
   return [first, opponents(first)];
 }

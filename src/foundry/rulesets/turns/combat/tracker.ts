@@ -45,12 +45,12 @@ export const tracker: TrackerPanel = {
       return widgets;
     }
     // In a surprise round: the side that acts alone.
-    const alone = surprisingSide(combat);
-    if (alone) {
+    const sideAlone = surprisingSide(combat);
+    if (sideAlone) {
       widgets.push({
         id: "round",
         kind: "chip",
-        label: { key: `FRAY.Turns.Surprise.${alone}` },
+        label: { key: `FRAY.Turns.Surprise.${sideAlone}` },
         icon: "fa-solid fa-bolt",
         readonly: true,
         rule: "CT-057",
@@ -58,16 +58,18 @@ export const tracker: TrackerPanel = {
       return widgets;
     }
     // In other rounds: the die that counts, or that it is still to be rolled (CT-A01).
-    const once = reader.setting<string>("sideDie") === "once";
-    const thrown = sideDice.filter(({ round }) => (once ? round <= combat.round : round === combat.round)).at(-1);
-    if (thrown)
+    const isOneDie = reader.setting<string>("sideDie") === "once";
+    const dieThatCounts = sideDice
+      .filter(({ round }) => (isOneDie ? round <= combat.round : round === combat.round))
+      .at(-1);
+    if (dieThatCounts)
       widgets.push({
         id: "die",
         kind: "chip",
-        label: { key: `FRAY.Turns.First.${thrown.first}`, data: { die: thrown.die } },
+        label: { key: `FRAY.Turns.First.${dieThatCounts.first}`, data: { die: dieThatCounts.die } },
         icon: "fa-solid fa-dice-six",
         readonly: true,
-        rule: thrown.first === "party" ? "CT-005" : "CT-004",
+        rule: dieThatCounts.first === "party" ? "CT-005" : "CT-004",
       });
     else
       widgets.push({
@@ -119,7 +121,7 @@ export const tracker: TrackerPanel = {
         id: "side",
         kind: "select",
         label: { key: "FRAY.Word.Side" },
-        value: sideChosen(combatant),
+        value: chosenSideOf(combatant),
         choices,
         place: combatant.combat?.started ? "more" : "row",
         rule: "CT-A23",
@@ -137,13 +139,13 @@ export const tracker: TrackerPanel = {
     const { widget, value, combatant } = request;
     if (widget === "surprise") {
       if (combat.round > 0) return { refused: "FRAY.Turns.Refused.begun", rule: "CT-057" };
-      const chosen = SURPRISES.find((side) => side === value) ?? "none";
-      return [{ kind: "set", uuid: combat.uuid, path: "system.surprise", value: chosen }];
+      const chosenSide = SURPRISES.find((side) => side === value) ?? "none";
+      return [{ kind: "set", uuid: combat.uuid, path: "system.surprise", value: chosenSide }];
     }
     if (widget === "surpriseDie") return surpriseDeclaration(combat) ?? { refused: "FRAY.Turns.Refused.nobody" };
     if (widget === "side" && combatant) {
-      const chosen = value === "party" || value === "enemies" ? value : "token";
-      return [{ kind: "set", uuid: combatant.uuid, path: "system.side", value: chosen }];
+      const chosenSide = value === "party" || value === "enemies" ? value : "token";
+      return [{ kind: "set", uuid: combatant.uuid, path: "system.side", value: chosenSide }];
     }
     return { refused: "NoAction", data: { name: "" } };
   },
@@ -154,24 +156,24 @@ export const tracker: TrackerPanel = {
  * explosions shatter the weapon, and the shield's points; all others only that it parries.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
-  const open = maySeeNumbers(actor.uuid);
-  const [arm, shield] = [weapon && weaponItem?.name, shieldPoints ? shieldItem?.name : null];
-  if (!open || (!arm && !shield)) return { key: "FRAY.Turns.parrying" };
-  const left = (weapon?.plus ?? 0) + 1 - bodyOf(actor).parry.counted;
-  const data = { weapon: arm ?? "", shield: shield ?? "", left, points: shieldPoints };
-  const single = arm ? "weapon" : "shield";
-  return { key: `FRAY.Turns.ParryChip.${arm && shield ? "both" : single}`, data };
+  const maySee = maySeeNumbers(actor.uuid);
+  const [weaponName, shieldName] = [weapon && weaponItem?.name, shieldPoints ? shieldItem?.name : null];
+  if (!maySee || (!weaponName && !shieldName)) return { key: "FRAY.Turns.parrying" };
+  const explosionsLeft = (weapon?.plus ?? 0) + 1 - bodyOf(actor).parry.counted;
+  const data = { weapon: weaponName ?? "", shield: shieldName ?? "", left: explosionsLeft, points: shieldPoints };
+  const singleKey = weaponName ? "weapon" : "shield";
+  return { key: `FRAY.Turns.ParryChip.${weaponName && shieldName ? "both" : singleKey}`, data };
 }
 
 /** Returns the side that the gamemaster chose for a combatant: "party" or "enemies"; "token" if none was chosen. */
-const sideChosen = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
+const chosenSideOf = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
 /**
  * Returns the declaration of the roll for surprise. As a declaration must name an actor, it names that of the
  * encounter's first combatant with one; null if there is none.
  */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
-  const actor = combat.combatants.find((entry) => entry.actor !== null)?.actor;
+  const actor = combat.combatants.find((combatant) => combatant.actor !== null)?.actor;
   if (!actor) return null;
   return {
     action: "surprise",

@@ -35,27 +35,28 @@ export const movement: Movement = {
  * turn.
  */
 function verdict(drag: Drag): Verdict {
-  const { before, after: later } = covered(drag);
+  const { before: movedBefore, after: movedAfter } = covered(drag);
   const speed = bodyOf(drag.actor).derived.speed.value;
-  const { used } = checkMove({ speed, before, after: later });
-  const problems: Problem[] = [...moveProblems({ speed, before, after: later, ...restraints(drag) })];
+  const { used } = checkMove({ speed, before: movedBefore, after: movedAfter });
+  const problems: Problem[] = [...moveProblems({ speed, before: movedBefore, after: movedAfter, ...restraints(drag) })];
   // In an encounter: the actor must live and, if the world refuses acts out of turn, have the turn.
   const { combatant } = drag;
   const combat = encounterOf(combatant);
   if (combatant && combat?.started) {
-    const own = blockSide(combatant);
-    const acted = combatOf(combat).done.includes(combatant.id);
+    const side = blockSide(combatant);
+    const isTurnOver = combatOf(combat).done.includes(combatant.id);
     if (isDead(drag.actor)) problems.push(problem("dead"));
     if (refusesOutOfTurn())
-      problems.push(...turnProblems({ side: own, acting: actingSide(combat) ?? opposite(own), acted }));
+      problems.push(...turnProblems({ side, acting: actingSide(combat) ?? opposite(side), acted: isTurnOver }));
   }
   // What the ruler says: why the move is not allowed, or how far it goes.
   const reasons: Refusal[] = problems.map(refusalOf);
-  const [first] = reasons;
+  const [firstReason] = reasons;
   const unit = unitOf(drag);
   const data = { used, limit: speed, unit, left: Math.max(0, speed - used) };
-  if (first) return { legal: false, band: "illegal", words: cannotMove(first), reasons, used, limit: speed };
-  const words = { key: later > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data };
+  if (firstReason)
+    return { legal: false, band: "illegal", words: cannotMove(firstReason), reasons, used, limit: speed };
+  const words = { key: movedAfter > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data };
   return { legal: true, band: used === speed ? "edge" : "legal", words, reasons, used, limit: speed };
 }
 
@@ -71,12 +72,12 @@ const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squ
  */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
-  const moved = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
+  const earlier = drag.combatant ? movedOf(spent) : { before: 0, after: 0 };
   const way = wayOf(drag);
-  const acted = actionsUsed({ deeds: deedsOf(spent) }) > 0;
-  return acted
-    ? { before: moved.before, after: moved.after + way }
-    : { before: moved.before + way, after: moved.after };
+  const hasActed = actionsUsed({ deeds: deedsOf(spent) }) > 0;
+  return hasActed
+    ? { before: earlier.before, after: earlier.after + way }
+    : { before: earlier.before + way, after: earlier.after };
 }
 
 /**
@@ -85,8 +86,12 @@ function covered(drag: Drag): { before: number; after: number } {
  */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
   const spent = spentThisRound(combatant);
-  const sneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
-  return { parries: takesMovement({ deeds: deedsOf(spent) }), sneaked, concealed: actor.statuses.has(CONCEALED) };
+  const hasSneaked = spent.some((entry) => entry.act === "attack" && entry.data?.sneak === true);
+  return {
+    parries: takesMovement({ deeds: deedsOf(spent) }),
+    sneaked: hasSneaked,
+    concealed: actor.statuses.has(CONCEALED),
+  };
 }
 
 /** Returns the scene's unit of distance; "" if it has none. */

@@ -13,29 +13,29 @@ import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
  * for a broken weapon its refusal; then to parry, if it has something to parry with and does not parry yet. `pips`: the
  * actions that it costs.
  */
-export function offers(actor: ActorDocument, token: TokenDocument | null, _table: GameReader): Offer[] {
+export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
-  const attacks = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
-  const rows = attacks.map((item): Offer => {
-    const base = { name: item.name, img: item.img };
-    if (item.type === "turnsSpell") return { ...base, declaration: declaration("attack", item), pips: 1 };
+  const attackItems = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
+  const rows = attackItems.map((item): Offer => {
+    const identity = { name: item.name, img: item.img };
+    if (item.type === "turnsSpell") return { ...identity, declaration: declaration("attack", item), pips: 1 };
     const { carried, reload, loaded, broken } = weaponOf(item);
     // What keeps the weapon from attacking: broken, out of hand, not loaded.
     if (broken)
-      return { ...base, declaration: declaration("attack", item), refused: refusalOf(problem("weapon_broken")) };
+      return { ...identity, declaration: declaration("attack", item), refused: refusalOf(problem("weapon_broken")) };
     if (carried === "backpack" || carried === "dropped")
       return {
-        ...base,
+        ...identity,
         declaration: declaration("deed", item, { deed: "ready" }),
         pips: actionsUsed({ deeds: [readyDeed({ carried: "backpack" })!] }),
       };
     if (reload && !loaded)
       return {
-        ...base,
+        ...identity,
         declaration: declaration("deed", item, { deed: "reload" }),
         pips: actionsUsed({ deeds: ["reload"] }),
       };
-    return { ...base, declaration: declaration("attack", item), pips: 1 };
+    return { ...identity, declaration: declaration("attack", item), pips: 1 };
   });
   const { weapons, shields } = parryTools(actor);
   if ((weapons.length || shields.length) && !actor.statuses.has(PARRYING))

@@ -134,8 +134,8 @@ function injuryBar(
     rule: "CT-P03",
     parts: partsOf(slotParts),
     slots: Array.from({ length: Math.min(60, max) }, (_, index) => {
-      const uninjured = index < used ? "full" : "free";
-      return { state: index >= max - value ? "injured" : uninjured };
+      const uninjuredState = index < used ? "full" : "free";
+      return { state: index >= max - value ? "injured" : uninjuredState };
     }),
     said: localize("FRAY.Turns.slotsLeft", { left, max }),
     after: { words: localize("FRAY.Turns.slotsUsed", { used, free: Math.max(0, max - value - used) }) },
@@ -148,21 +148,22 @@ function injuryBar(
  * @param ground movement left this turn, in the scene's unit
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
-  const arms = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
+  const weaponsAndSpells = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
   /** Tells whether an item can strike: a spell, or a weapon that is not broken, in hand or quickly drawn. */
-  const strikes = (item: ItemDocument): boolean => {
+  const canStrike = (item: ItemDocument): boolean => {
     const { broken, carried } = weaponOf(item);
     return item.type === "turnsSpell" || (!broken && (carried === "hand" || carried === "quick"));
   };
-  if (!arms.length || arms.some(strikes)) return null;
-  const far = arms.filter((item) => !weaponOf(item).broken).map(({ name }) => name);
+  if (!weaponsAndSpells.length || weaponsAndSpells.some(canStrike)) return null;
+  const unready = weaponsAndSpells.filter((item) => !weaponOf(item).broken).map(({ name }) => name);
   const { shields } = parryTools(actor);
-  const say = (key: string, data: Record<string, string | number>): string => localize(`FRAY.Turns.Left.${key}`, data);
+  const sayLine = (key: string, data: Record<string, string | number>): string =>
+    localize(`FRAY.Turns.Left.${key}`, data);
   return [
-    ...(far.length ? [say("ready", { items: far.join(", ") })] : []),
-    ...(shields.length && !actor.statuses.has(PARRYING) ? [say("parry", { shield: shields[0]!.name })] : []),
-    ...(ground > 0 ? [say("move", { ground })] : []),
-    say("talk", {}),
+    ...(unready.length ? [sayLine("ready", { items: unready.join(", ") })] : []),
+    ...(shields.length && !actor.statuses.has(PARRYING) ? [sayLine("parry", { shield: shields[0]!.name })] : []),
+    ...(ground > 0 ? [sayLine("move", { ground })] : []),
+    sayLine("talk", {}),
   ].join(" · ");
 }
 
@@ -172,48 +173,52 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
-  const spell = item.type === "turnsSpell";
+  const isSpell = item.type === "turnsSpell";
   const { abilities, derived } = bodyOf(actor);
-  const { ability, value } = abilityBonus({ abilities, mode: system.mode, finesse: !spell && system.finesse });
+  const { ability, value: abilityValue } = abilityBonus({
+    abilities,
+    mode: system.mode,
+    finesse: !isSpell && system.finesse,
+  });
   // Whether it can strike now: at hand, loaded and not broken.
-  const far = !spell && (system.carried === "backpack" || system.carried === "dropped");
-  const empty = !spell && system.reload && !system.loaded;
-  const broken = !spell && system.broken;
-  const ready = !far && !empty && !broken;
-  const breakable = !spell && system.breakable;
+  const isOutOfHand = !isSpell && (system.carried === "backpack" || system.carried === "dropped");
+  const isUnloaded = !isSpell && system.reload && !system.loaded;
+  const isBroken = !isSpell && system.broken;
+  const isReady = !isOutOfHand && !isUnloaded && !isBroken;
+  const isBreakable = !isSpell && system.breakable;
   const powerUnbreakable = reader.setting<boolean>("powerUnbreakable");
-  const bonus = value + derived.dice.value * system.plus + bonusOf(actor, "damage");
+  const bonus = abilityValue + derived.dice.value * system.plus + bonusOf(actor, "damage");
   const tags = [
-    ...(spell ? ["FRAY.Word.Spell"] : []),
+    ...(isSpell ? ["FRAY.Word.Spell"] : []),
     `FRAY.Turns.Mode.${system.mode}`,
-    ...(!spell && system.finesse ? ["FRAY.Turns.finesse"] : []),
-    ...(spell ? [] : [broken ? "FRAY.Turns.broken" : `FRAY.Turns.Place.${system.carried}`]),
-    ...(!spell && system.reload ? [system.loaded ? "FRAY.Turns.loaded" : "FRAY.Word.notLoaded"] : []),
+    ...(!isSpell && system.finesse ? ["FRAY.Turns.finesse"] : []),
+    ...(isSpell ? [] : [isBroken ? "FRAY.Turns.broken" : `FRAY.Turns.Place.${system.carried}`]),
+    ...(!isSpell && system.reload ? [system.loaded ? "FRAY.Turns.loaded" : "FRAY.Word.notLoaded"] : []),
   ];
-  const odds = ready ? rowOdds(item, actor) : null;
+  const odds = isReady ? rowOdds(item, actor) : null;
   const refused = refusedBy(odds);
   /** Returns the button of an attack; with `choice`, that of a power or sneak attack, which `hint` explains. */
-  const attack = (words: string, choice?: string, hint?: string): object =>
+  const attackButton = (words: string, choice?: string, hint?: string): object =>
     actOf(item, "attack", words, { go: !choice, refused, ...(choice ? { choice, value: "true", hint } : {}) });
-  const sneak = attack("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"));
-  const power = attack("FRAY.Turns.power", "power", localize(powerHint(breakable)));
+  const sneakButton = attackButton("FRAY.Turns.sneak", "sneak", localize("FRAY.Turns.Field.sneakHint"));
+  const powerButton = attackButton("FRAY.Turns.power", "power", localize(powerHint(isBreakable)));
   const attacks = [
-    ...(!spell && system.carried === "hand"
-      ? WAYS_TO_LAY_DOWN.map((how) => layAct(item, does(how), how, LAYING_COST[how]))
+    ...(!isSpell && system.carried === "hand"
+      ? WAYS_TO_LAY_DOWN.map((way) => layAct(item, actChoice(way), way, LAYING_COST[way]))
       : []),
-    ...(!spell && system.finesse ? [sneak] : []),
-    ...(powerUnbreakable || breakable ? [power] : []),
-    attack("FRAY.Action.attack"),
+    ...(!isSpell && system.finesse ? [sneakButton] : []),
+    ...(powerUnbreakable || isBreakable ? [powerButton] : []),
+    attackButton("FRAY.Action.attack"),
   ];
   // What must be done first if it cannot strike: ready it, else load it.
-  const preparation = far
-    ? drawAct(item, "FRAY.Button.ready", does("ready"))
+  const preparation = isOutOfHand
+    ? drawAct(item, "FRAY.Button.ready", actChoice("ready"))
     : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" });
-  const acts = ready ? attacks : [preparation];
+  const acts = isReady ? attacks : [preparation];
   return {
     ...named(item),
-    idle: !ready,
-    tags: [...tags.map((tag) => ({ words: localize(tag) })), ...(far && !broken ? roomTag(item) : [])],
+    idle: !isReady,
+    tags: [...tags.map((tag) => ({ words: localize(tag) })), ...(isOutOfHand && !isBroken ? roomTag(item) : [])],
     rolls: [
       { value: `${derived.dice.value}${system.die}`, parts: partsOf(bonusParts(actor, "dice")) },
       {
@@ -224,13 +229,13 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
     ],
     odds,
     wraps: true,
-    broken: broken ? localize("FRAY.Turns.broken") : "",
-    acts: broken ? [] : acts,
+    broken: isBroken ? localize("FRAY.Turns.broken") : "",
+    acts: isBroken ? [] : acts,
   };
 }
 
 /** Returns what a button does: the action "deed" with this deed, or word for one. */
-const does = (value: string) => ({ act: "deed", choice: "deed", value });
+const actChoice = (value: string) => ({ act: "deed", choice: "deed", value });
 
 /** The ways to take an item out of the hand: put away, or drop (CT-012, CT-013). */
 const WAYS_TO_LAY_DOWN = ["stow", "drop"] as const;
@@ -245,9 +250,9 @@ const FELLS = /\.(exhausts|drops)$/;
  * refusal if it cannot attack; null without a target whose numbers the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const row = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
-  if ("refused" in row) return row;
-  const odds = row.aimed ? attackOddsView(row.context) : null;
+  const attack = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
+  if ("refused" in attack) return attack;
+  const odds = attack.aimed ? attackOddsView(attack.context) : null;
   if (!odds) return null;
   const [chance, mean] = [odds.headlines[0]!, odds.headlines.at(-1)!];
   return {
@@ -257,7 +262,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
     note: FELLS.test(chance.words.key)
       ? localize("FRAY.Sheet.drops", { percent: percent(chance.value) })
       : `${percent(chance.value)} % ${localize(chance.words.key)}`,
-    ...outOfReachNow(row.far),
+    ...outOfReachNow(attack.far),
   };
 }
 
@@ -278,11 +283,11 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { stamina, injuries, derived } = bodyOf(foe);
   const [left, max] = [stamina.value, stamina.max];
   const words = localize("FRAY.Turns.staminaOf", { value: left, max });
-  const slots = derived.slots
+  const slotWords = derived.slots
     ? ` · ${localize("FRAY.Turns.slotsLeft", { left: derived.slots - injuries.value, max: derived.slots })}`
     : "";
   return {
-    bar: { left, max, words: words + slots },
+    bar: { left, max, words: words + slotWords },
     width: 34,
   };
 }
