@@ -108,8 +108,10 @@ function moveBy(movement: "walk" | "charge"): void {
     const movements = (ruleset?.movement?.actions ?? []).filter(
       ({ canSelect }) => !canSelect || canSelect(document, actor!),
     );
-    const wanted = movements.find(({ id }) => id === movement) ?? (movement === "walk" ? movements[0] : undefined);
-    if (ruleset && wanted) runDetached(document.update({ movementAction: actionId(ruleset.id, wanted.id) }));
+    const wantedAction =
+      movements.find(({ id }) => id === movement) ?? (movement === "walk" ? movements[0] : undefined);
+    if (ruleset && wantedAction)
+      runDetached(document.update({ movementAction: actionId(ruleset.id, wantedAction.id) }));
     else if (actor) notify({ refused: "NoAction", data: { name: shownName(actor) } });
   }
 }

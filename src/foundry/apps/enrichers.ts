@@ -16,8 +16,8 @@ const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
 /**
- * Registers Foundry's enrichers that turn these two kinds of text, in journals, descriptions and chat, into buttons that
- * act and links to rules.
+ * Registers Foundry's enrichers that turn these two kinds of text, in journals, descriptions and chat, into buttons
+ * that act and links to rules.
  */
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(

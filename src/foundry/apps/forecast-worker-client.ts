@@ -103,10 +103,10 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (lastId > 0) return;
-  const answered = send(plan, { ...TELLING, stale: () => false });
+  const outcome = send(plan, { ...TELLING, stale: () => false });
   aheadId = lastId;
   const timer = setTimeout(endAhead, LONGEST_AHEAD);
-  await answered;
+  await outcome;
   clearTimeout(timer);
   aheadId = 0;
 }

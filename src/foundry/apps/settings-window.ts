@@ -126,6 +126,7 @@ function showTab(app: FraySettings, groupId: string): void {
  * is saved.
  */
 async function resetShownTab(this: FraySettings): Promise<void> {
+  // Null or false: not confirmed.
   const isConfirmed = await confirmInDialog({
     window: { title: localize("FRAY.Setting.reset"), icon: "fa-solid fa-rotate-left" },
     classes: ["fray"],

@@ -54,12 +54,12 @@ export function registerTemplateHelpers(): void {
   handlebars.registerHelper("frayParts", (parts: readonly ShownPart[], sum: unknown) =>
     partsHtml(parts, typeof sum === "number" || typeof sum === "string" ? sum : undefined),
   );
-  handlebars.registerHelper("frayPales", (now: number, max: number) => {
+  handlebars.registerHelper("frayPales", (points: number, max: number) => {
     // Stripes, or an empty bar if there is nothing to count.
-    const left = Math.max(0, Math.min(now, max));
+    const shownPoints = Math.max(0, Math.min(points, max));
     const html =
       max > 0
-        ? `<span class="fray-pales" style="--now:${left};--max:${max}" aria-hidden="true"></span>`
+        ? `<span class="fray-pales" style="--now:${shownPoints};--max:${max}" aria-hidden="true"></span>`
         : `<span class="fray-meter" style="--p:0" aria-hidden="true"></span>`;
     return new handlebars.SafeString(html);
   });

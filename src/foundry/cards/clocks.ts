@@ -27,8 +27,8 @@ export function startCountdowns(content: HTMLElement): void {
 }
 
 /**
- * Updates all clocks after TICK milliseconds, and again until none is left. A clock is dropped when its time is over, or
- * when it was on the page and is there no more.
+ * Updates all clocks after TICK milliseconds, and again until none is left. A clock is dropped when its time is over,
+ * or when it was on the page and is there no more.
  */
 function scheduleUpdate(): void {
   if (isScheduled || !clocks.size) return;

@@ -285,7 +285,7 @@ function leftInWords(health: Health, uuid: string): string {
 /** With more fields than this, those that differ from their default stand above the others, and all can be searched. */
 const MANY = 8;
 
-/** Handles a press on a chip: resets its field to the default. */
+/** Handles a press on a chip: resets its field to the default, and draws the dialog again. */
 function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
     `[data-choice="${target.dataset.for}"]`,
@@ -316,7 +316,7 @@ function cancelDialog(this: ActionDialog): void {
   void this.close();
 }
 
-/** Handles the buttons beside a number field, which add `data-by` to it. */
+/** Handles the buttons beside a number field, which add `data-by` to it; draws the dialog again. */
 function stepNumber(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement>(`[data-choice="${target.dataset.for}"]`);
   if (!input) return;

@@ -65,9 +65,9 @@ export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument |
 }
 
 /**
- * Tells whether `turnThen` is over, the turn in which an actor did something (by `turnUnderWay`; null: in no turn, which
- * counts as over). False if the actor is in no started encounter now. Turns are compared, not times, as pages' clocks
- * differ; combatants who act together share a turn.
+ * Tells whether `turnThen` is over, the turn in which an actor did something (by `turnUnderWay`; null: in no turn,
+ * which counts as over). False if the actor is in no started encounter now. Turns are compared, not times, as pages'
+ * clocks differ; combatants who act together share a turn.
  */
 export function isTurnOver(
   turnThen: TurnUnderWay | null,

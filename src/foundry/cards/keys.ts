@@ -49,8 +49,8 @@ function onKey(act: "undo" | "redo"): boolean {
   const newTeam = act === "undo" && !card ? offeredUndo() : null;
   if (newTeam && newTeam.at >= (lastMove()?.at ?? 0)) {
     runDetached(
-      newTeam.choice.use().then((done) => {
-        if (done === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
+      newTeam.choice.use().then((result) => {
+        if (result === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
       }),
     );
     return true;

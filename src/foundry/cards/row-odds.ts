@@ -25,8 +25,8 @@ export interface RowBar {
  * target), and `far`, in words why the target is out of reach ("" if it is not); or, as `refused`, why the attack
  * cannot be made. The target is the user's present one, if it is another actor whose numbers the user may see.
  * @param readContext reads the context of an attack, or refuses it
- * @param readAfar if given, reads the context that is returned, whatever the distance. Without it `readContext` does; if the
- * target is out of reach, `readContext` is called again as if the attacker stood near.
+ * @param readAfar if given, reads the context that is returned, whatever the distance. Without it `readContext` does;
+ * if the target is out of reach, `readContext` is called again as if the attacker stood near.
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,

@@ -198,8 +198,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends the acting block, even if members have not acted. The turn goes to the first who can act in the next block that
-   * does not wait and has such a member; if none follows, the next round starts.
+   * Ends the acting block, even if members have not acted. The turn goes to the first who can act in the next block
+   * that does not wait and has such a member; if none follows, the next round starts.
    */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
@@ -281,8 +281,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Marks a member of the acting block as done. If no member is left who can act and is not done, the next block begins;
-   * else, if the member had the turn, the first one left gets it. Does nothing for a combatant outside the acting block.
+   * Marks a member of the acting block as done. If none is left who can act and is not done, the next block begins;
+   * else, if the member had the turn, the first one left gets it. Does nothing for others than the block's members.
    */
   private async markDoneNow(combatantId: string): Promise<void> {
     const { block } = this;

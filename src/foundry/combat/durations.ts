@@ -41,9 +41,9 @@ const lastsIn = (combat: CombatDocument, effect: EffectDocument, span: { readonl
   !hasEnded(effect) && !effect.disabled && (span.combat === null || span.combat === combat.id);
 
 /**
- * Ends those effects of an encounter's actors that are counted in turns and have lasted all their turns, the `ended` one
- * included. Generation 14 of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on one
- * client.
+ * Ends those effects of an encounter's actors that are counted in turns and have lasted all their turns, the `ended`
+ * one included. Generation 14 of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on
+ * one client.
  */
 export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));

@@ -206,9 +206,12 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
 }
 
 /** Returns words for the course of the players' chance from the first to the last outlook: it rose, fell or stayed. */
-function courseInWords(first: number, last: number): string {
-  const direction = last > first ? "rose" : "fell";
-  return localize(`FRAY.Summary.course.${last === first ? "stayed" : direction}`, { from: first, to: last });
+function courseInWords(first: number, lastOutlook: number): string {
+  const direction = lastOutlook > first ? "rose" : "fell";
+  return localize(`FRAY.Summary.course.${lastOutlook === first ? "stayed" : direction}`, {
+    from: first,
+    to: lastOutlook,
+  });
 }
 
 /** Returns the damage a fighter dealt, blow by blow, for the template. */

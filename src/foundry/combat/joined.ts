@@ -69,8 +69,8 @@ export async function checkJoined(
     return;
   }
   const isOfThisFight = removedBefore?.began === beganAt(combat);
-  if (removedBefore && isOfThisFight && !hasOtherCombatant && (byPlayer || isAsNew))
-    await putBack(combatant, removedBefore);
+  const mayBeReplaced = !hasOtherCombatant && (byPlayer || isAsNew);
+  if (removedBefore && isOfThisFight && mayBeReplaced) await putBack(combatant, removedBefore);
   else if (byPlayer && !isPlain)
     await writeUnlessLeaving(combatant, () =>
       combatant.update({ ...placeOf(combatant), initiative: null, ...replacement("system", system) }),

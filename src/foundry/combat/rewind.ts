@@ -173,8 +173,8 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
 }
 
 /**
- * Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it (null if the undo was refused), its
- * words, and what could not be undone, in words.
+ * Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it (null if the undo was refused),
+ * its words, and what could not be undone, in words.
  */
 async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
@@ -305,8 +305,8 @@ export async function postReport(
   // What could not be done, for the events with public words (`isPublic`) or for those without.
   const leftOf = (isPublic: boolean): string[] =>
     events.flatMap(({ text, left }) => (Boolean(text) === isPublic ? left : [])).filter(Boolean);
-  const messageOf = async (lines: readonly string[], left: readonly string[]): Promise<object> => {
-    const data = { ruleset: combat.type, title: localize(title, { moment }), lines, left };
+  const messageOf = async (lines: readonly string[], leftWords: readonly string[]): Promise<object> => {
+    const data = { ruleset: combat.type, title: localize(title, { moment }), lines, left: leftWords };
     const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind"), data);
     return { content, flags: { fray: { plain: true } } };
   };

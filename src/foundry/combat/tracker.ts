@@ -134,7 +134,7 @@ export class FrayCombatTracker extends CombatTracker {
    * first.
    */
   override async _prepareContext(options: object): Promise<object> {
-    const next = this.#next;
+    const nextData = this.#next;
     this.#next = null;
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
@@ -144,7 +144,7 @@ export class FrayCombatTracker extends CombatTracker {
     for (const ruleset of shownRulesets) await loadPanel(ruleset);
     const { getTemplate } = host.foundry.applications.handlebars;
     this.#rows = { ...(await import("./tracker-rows.ts")), template: await getTemplate(template("combat/tracker")) };
-    return { ...context, ...((panelsWereLoaded && next) || this.#context(this.#rows)) };
+    return { ...context, ...((panelsWereLoaded && nextData) || this.#context(this.#rows)) };
   }
 
   /** Adds actors that are dropped on the tracker to the viewed encounter. */

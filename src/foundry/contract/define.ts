@@ -75,8 +75,8 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
 }
 
 /**
- * Loads a ruleset's actions (`actions`) and what draws their cards (`cards`), and joins them; a member that both have is
- * the action's. Throws an Error if the loaded actions are not exactly those with the `ids`.
+ * Loads a ruleset's actions (`actions`) and what draws their cards (`cards`), and joins them; a member that both have
+ * is the action's. Throws an Error if the loaded actions are not exactly those with the `ids`.
  */
 async function withCards(
   rulesetId: string,

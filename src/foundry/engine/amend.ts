@@ -108,10 +108,10 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
  * Returns amendments of which the last, if it is a choice, notes in its value whether the card was applied (1 or 0): if
  * the choice needs new dice, the card is applied again only once they are thrown.
  */
-function notingApplied(amendments: readonly Amendment[], isApplied: boolean): readonly Amendment[] {
+function notingApplied(amendments: readonly Amendment[], wasApplied: boolean): readonly Amendment[] {
   const lastAmendment = amendments.at(-1);
   return lastAmendment?.kind === "choice"
-    ? amendments.with(-1, { ...lastAmendment, value: isApplied ? 1 : 0 })
+    ? amendments.with(-1, { ...lastAmendment, value: wasApplied ? 1 : 0 })
     : amendments;
 }
 

@@ -62,8 +62,8 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
 /**
  * Deletes encounters or combatants by `work`, after the writes in them have ended, and resolves to what `work` returns.
  * No further write begins in them. Those that are still there when `work` has ended can be written again.
- * @param isDeletedLater true if the host deletes the documents itself, some time after `work`: unless `work` throws, they
- * stay closed to writes
+ * @param isDeletedLater true if the host deletes the documents itself, some time after `work`: unless `work` throws,
+ * they stay closed to writes
  */
 export async function whileLeaving<T>(
   documents: readonly HostDocument[],

@@ -25,8 +25,9 @@ export type OutOfTurn = "allow" | "say" | "refuse";
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
 /**
- * Returns why an act of this actor is out of turn in its started encounter: another has the turn, or the actor has
- * ended its own. Null if it is in turn, if the actor is in no started encounter, or if the world allows acts out of
+ * Returns why an act of this actor is out of turn in its started encounter: another has the turn, the actor has ended
+ * its own, or the round has begun and no combatant has a turn yet (then what the ruleset says: `early`, null if it
+ * allows such acts). Null if it is in turn, if the actor is in no started encounter, or if the world allows acts out of
  * turn.
  */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {

@@ -57,7 +57,7 @@ function readReservedCosts(exceptCardId: string): Change[] {
     if (!parts) return [];
     const { action, state, table } = parts;
     const hasPaid = (): boolean =>
-      recordsOfCard(id).some(({ step, state: now }) => step === "costs" && now === "applied");
+      recordsOfCard(id).some(({ step, state: recordState }) => step === "costs" && recordState === "applied");
     return action.reservedCosts && !hasPaid() ? [...action.reservedCosts(state, table)] : [];
   });
 }

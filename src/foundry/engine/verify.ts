@@ -46,9 +46,9 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const choiceRefusal = choiceProblem(action.fields?.(context, permitted) ?? [], permitted.choices, ruleset.choices);
   if (choiceRefusal) return choiceRefusal;
-  // All other data in the author's message is replaced.
   // Kept on the card as a remark, unless the world refuses acts out of turn and this act uses up the actor's round.
   const outOfTurnRefusal = outOfTurn(permitted);
+  // All other data in the author's message is replaced.
   const system: CardSystem = {
     ...received.system,
     declaration: permitted,

@@ -12,7 +12,8 @@ const PASSING = new Set(["Tab", "Escape", "Shift", "Control", "Alt", "Meta", "F1
 
 /**
  * Returns the attributes, by name, that bar a control; `reason`: why, in the user's language.
- * @param reachesListener true if a press is not stopped here but reaches the control's own listener, which shows the reason
+ * @param reachesListener true if a press is not stopped here but reaches the control's own listener, which shows the
+ * reason
  */
 export const barredAttributes = (reason: string, reachesListener = false): Record<string, string> => ({
   ...(reachesListener ? {} : { "data-fray-barred": "" }),

@@ -60,7 +60,7 @@ export function changeData(
   keptIndexes: readonly number[] = [],
 ): object {
   const list = effect ? ((isV13() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
-  const keptChanges = keptIndexes.map((at) => list[at]!);
+  const keptChanges = keptIndexes.map((index) => list[index]!);
   if (isV13()) {
     const addedChanges = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
     return { changes: [...keptChanges, ...addedChanges] };

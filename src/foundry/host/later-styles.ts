@@ -8,8 +8,8 @@ const HERE = import.meta.url;
 const loadings = new Map<string, Promise<void>>();
 
 /**
- * Loads the style sheet `styles/<name>.css`, once, by a style element added to the page. Resolves when it is loaded, and
- * also if that fails, as windows can be read without it.
+ * Loads the style sheet `styles/<name>.css`, once, by a style element added to the page. Resolves when it is loaded,
+ * and also if that fails, as windows can be read without it.
  */
 function laterStyles(name: string): Promise<void> {
   const earlier = loadings.get(name);

@@ -30,8 +30,8 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   // The dialog edits additions to documented bonuses (`bonusKeys`: of each change its bonus, or none). All other changes
   // (`keptIndexes`) are shown, and stay as they are.
   const bonusKeys = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
-  const keptIndexes = changes.flatMap((_, at) => (bonusKeys[at] ? [] : [at]));
-  const filledRows = changes.flatMap((change, at) => (bonusKeys[at] ? [rowOf(change, bonusKeys[at])] : []));
+  const keptIndexes = changes.flatMap((_, index) => (bonusKeys[index] ? [] : [index]));
+  const filledRows = changes.flatMap((change, index) => (bonusKeys[index] ? [rowOf(change, bonusKeys[index])] : []));
   const emptyCount = Math.max(SPARE_ROWS, LEAST_ROWS - filledRows.length);
   const shownRows = [
     ...filledRows,
@@ -42,13 +42,13 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   const content = await host.foundry.applications.handlebars.renderTemplate(template("sheets/effect-editor"), {
     name: effect?.name ?? "",
     rounds: effect ? (spanOf(effect)?.rounds ?? "") : "",
-    rows: shownRows.map((row, at) => ({
+    rows: shownRows.map((row, rowIndex) => ({
       ...row,
-      at,
+      at: rowIndex,
       keys: keys.map(({ id, label, named }) => ({ id, label: localize(label), named, selected: id === row.chosen })),
     })),
     named: keys.some(({ named }) => named),
-    kept: keptIndexes.map((at) => changeInWords(changes[at]!, keys)),
+    kept: keptIndexes.map((changeIndex) => changeInWords(changes[changeIndex]!, keys)),
   });
   const title = effect ? localize("FRAY.Effect.editTitle", { effect: effect.name }) : localize("FRAY.Effect.newTitle");
   const answer = (await askInDialog({
@@ -68,7 +68,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
     ],
   })) as Record<string, string> | null;
   if (!answer || typeof answer !== "object") return;
-  const additions = shownRows.flatMap((_, at) => additionOf(answer, at, keys));
+  const additions = shownRows.flatMap((_, rowIndex) => additionOf(answer, rowIndex, keys));
   // A duration left as it was goes on running; another one starts now. Null: no end.
   const rounds = Math.trunc(Number(answer.rounds));
   const newRounds = answer.rounds && rounds > 0 ? rounds : null;

@@ -25,7 +25,7 @@ export function leastHiding(edges: readonly number[], width: number, tokensInSig
       if (x >= edge && x <= edge + width) weight += foe ? tokensInSight.length + 1 : 1;
     return weight;
   };
-  return edges.reduce((best, left) => (weightHidden(left) < weightHidden(best) ? left : best));
+  return edges.reduce((best, edge) => (weightHidden(edge) < weightHidden(best) ? edge : best));
 }
 
 /**

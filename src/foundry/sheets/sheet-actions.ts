@@ -8,7 +8,8 @@ import { notify } from "../engine/declare.ts";
 import { choicesOf } from "./drag-acts.ts";
 
 /*
- * What the elements with `data-action` do on every sheet. Each handler's comment ends with the attributes that it reads.
+ * What the elements with `data-action` do on every sheet. Each handler's comment ends with the attributes that it
+ * reads.
  */
 
 /** The members of a sheet that the click handlers use. */

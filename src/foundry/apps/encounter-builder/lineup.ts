@@ -71,9 +71,9 @@ export function thresholds(): Thresholds {
 
 /**
  * Reads the fighters of a lineup for the forecast: heroes as side 0, foes as side 1. `play` computes the forecast
- * within limits, and calls `onProgress` with unfinished ones; it resolves to null if `isStale` says that a newer request
- * has come. `sides`: whether both sides have a fighter; `uncounted`: names of fighters who are out of the fight or whose
- * numbers the forecast cannot read.
+ * within limits, and calls `onProgress` with unfinished ones; it resolves to null if `isStale` says that a newer
+ * request has come. `sides`: whether both sides have a fighter; `uncounted`: names of fighters who are out of the fight
+ * or whose numbers the forecast cannot read.
  */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
@@ -166,10 +166,10 @@ async function turningPoints(lineup: Lineup, wins: number, isStale: () => boolea
       name: without.actor.name,
       side: 1 as const,
     })),
-    ...(heroes.length > 1 ? heroes : []).map((gone) => ({
+    ...(heroes.length > 1 ? heroes : []).map((heroWithout) => ({
       ...lineup,
-      heroes: heroes.filter((hero) => hero !== gone),
-      name: gone.name,
+      heroes: heroes.filter((hero) => hero !== heroWithout),
+      name: heroWithout.name,
       side: 0 as const,
     })),
   ];

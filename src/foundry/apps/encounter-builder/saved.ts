@@ -13,7 +13,7 @@ type Journal = HostDocument & { readonly name: string; readonly pages: Iterable<
 const journals = (): Journal[] =>
   [...host.game.collections]
     .filter(({ documentName }) => documentName === "JournalEntry")
-    .flatMap((all) => [...all] as unknown as Journal[]);
+    .flatMap((collection) => [...collection] as unknown as Journal[]);
 
 /** Returns all pages of the world's journals that hold a saved encounter. */
 export const savedEncounters = (): Page[] =>
@@ -62,15 +62,15 @@ export async function readLineup(
   // Each actor is looked up again; one that is gone is only named.
   const heroes: ActorDocument[] = [];
   for (const hero of system.heroes) {
-    const found = await actorOf(hero.uuid, ruleset);
-    if (found) heroes.push(found);
+    const actor = await actorOf(hero.uuid, ruleset);
+    if (actor) heroes.push(actor);
     else lostNames.push(hero.name);
   }
   // The same for the foes, with their numbers.
   const foes: FoeKind[] = [];
   for (const { uuid: foeUuid, name, count } of system.foes) {
-    const found = await actorOf(foeUuid, ruleset);
-    if (found) foes.push({ actor: found, count });
+    const actor = await actorOf(foeUuid, ruleset);
+    if (actor) foes.push({ actor: actor, count });
     else lostNames.push(name);
   }
   return { lineup: { ruleset, heroes, foes }, lost: lostNames };

@@ -65,8 +65,8 @@ export async function until<T>(test: () => T, awaited: string): Promise<NonNulla
 
 /**
  * Waits until a card (an action's chat message), given by its message's id, has its outcome, and resolves to it. Each
- * reaction (a question to a user) that keeps the card waiting is answered with its fallback. Throws an Error if the card
- * is deleted or refused, if a wait takes too long, or if the card asks sixty times.
+ * reaction (a question to a user) that keeps the card waiting is answered with its fallback. Throws an Error if the
+ * card is deleted or refused, if a wait takes too long, or if the card asks sixty times.
  */
 export async function resolvedCard(id: string): Promise<SignedCard> {
   for (let questionsAnswered = 0; questionsAnswered < 60; questionsAnswered++) {

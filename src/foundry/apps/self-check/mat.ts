@@ -47,7 +47,7 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
     const ruler = (await drawnToken(token)).ruler;
     expect(ruler, "the token has no ruler");
     const { x, y, movementAction: action } = token;
-    const waypoints = [x, x + 2 * token.parent!.grid.size].map((left) => ({ x: left, y, action }));
+    const waypoints = [x, x + 2 * token.parent!.grid.size].map((leftEdge) => ({ x: leftEdge, y, action }));
     const foundPath = token.getCompleteMovementPath(waypoints);
     // What Foundry gives the ruler for a way that is planned and not moved yet.
     const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false, searching: false };

@@ -10,14 +10,14 @@ export class Complaints {
   readonly #hook: number;
 
   constructor() {
-    console.error = (...said: unknown[]) => {
+    console.error = (...values: unknown[]) => {
       // What the check itself writes is on its lines of the report already.
-      if (said[0] !== "Fray | self-check") this.#note("error", said);
-      this.#console.error.apply(console, said);
+      if (values[0] !== "Fray | self-check") this.#note("error", values);
+      this.#console.error.apply(console, values);
     };
-    console.warn = (...said: unknown[]) => {
-      if (said.some((one) => /deprecat/i.test(String(one)))) this.#note("deprecated", said);
-      this.#console.warn.apply(console, said);
+    console.warn = (...values: unknown[]) => {
+      if (values.some((value) => /deprecat/i.test(String(value)))) this.#note("deprecated", values);
+      this.#console.warn.apply(console, values);
     };
     window.addEventListener("unhandledrejection", this.#rejected);
     this.#hook = host.Hooks.on("error", (location, error) => this.#note(`hook error in ${location}`, [error]));
@@ -35,7 +35,7 @@ export class Complaints {
 
   /** Adds a message: its kind, and the first line of what was said, at most 200 characters of it. */
   #note(kind: string, values: readonly unknown[]): void {
-    const text = values.map((one) => (one instanceof Error ? one.message : String(one))).join(" ");
+    const text = values.map((value) => (value instanceof Error ? value.message : String(value))).join(" ");
     this.messages.push(`${kind}: ${text.split("\n")[0]!.slice(0, 200)}`);
   }
 }

@@ -217,10 +217,10 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
     .filter((write) => takesInHand(write) !== null)
     .map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
   return [...new Set(touchedActors)].flatMap((actor) => {
-    const heldNow = actor?.items.filter((one) => inHand(one) && handsTaken(one) > 0) ?? [];
+    const heldNow = actor?.items.filter((heldItem) => inHand(heldItem) && handsTaken(heldItem) > 0) ?? [];
     const [firstHeld, ...otherHeld] = heldNow;
     const refusal = firstHeld && noRoomBeside(actor!, firstHeld, handsTaken(firstHeld), otherHeld);
-    return refusal ? [{ name: shownName(actor!), held: heldNow.map((one) => one.name).join(", ") }] : [];
+    return refusal ? [{ name: shownName(actor!), held: heldNow.map((heldItem) => heldItem.name).join(", ") }] : [];
   });
 }
 

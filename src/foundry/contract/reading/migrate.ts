@@ -5,9 +5,9 @@ export type Source = Record<string, unknown>;
 export type Migration = (source: Source) => Source;
 
 /**
- * Runs the migrations that stored data has not had yet, changes the data in place, and returns it. Its schema version is
- * then the number of all migrations. Data without a schema version stays as it is; for a value that is no object a new,
- * empty one is returned.
+ * Runs the migrations that stored data has not had yet, changes the data in place, and returns it. Its schema version
+ * is then the number of all migrations. Data without a schema version stays as it is; for a value that is no object a
+ * new, empty one is returned.
  */
 export function migrate(source: Source, migrations: readonly Migration[]): Source {
   if (typeof source !== "object" || source === null) return {};

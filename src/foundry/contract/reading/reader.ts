@@ -58,8 +58,8 @@ export function combatantsAtOnce(): GameReader["combatant"] {
   });
   return (actor, token = null) => {
     for (const byKey of lookups) {
-      const found = (token && byKey.get(token.id)) ?? byKey.get(actor);
-      if (found) return found;
+      const combatant = (token && byKey.get(token.id)) ?? byKey.get(actor);
+      if (combatant) return combatant;
     }
     return null;
   };

@@ -65,12 +65,12 @@ async function untilNoneIsLeft(
   work: (batch: readonly Made[]) => Promise<unknown>,
 ): Promise<void> {
   for (let batch = stillToDo(); batch.length > 0;) {
-    const before = batch.length;
+    const countBefore = batch.length;
     try {
       return void (await work(batch));
     } catch (error) {
       batch = stillToDo();
-      if (batch.length === before) throw error;
+      if (batch.length === countBefore) throw error;
     }
   }
 }

@@ -81,14 +81,14 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 /**
  * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
  * limits; another field only if it still holds what was written, x and y only if both do; from a list the added object
- * (by its id) or word is removed. What cannot be undone is in `skipped`. Pure; `read` returns the value at a dotted
- * path.
+ * (by its id) or word is removed. What cannot be undone is in `skipped`. Pure; `readValue` returns the value at a
+ * dotted path.
  */
-export function inverse(entries: readonly Entry[], read: (path: string) => unknown): Inverse {
+export function inverse(entries: readonly Entry[], readValue: (path: string) => unknown): Inverse {
   const update: Record<string, unknown> = {};
   const skipped: ChangeLabel[] = [];
   // If several entries are of one field, each is undone in what those undone before have left.
-  const valueNow = (path: string): unknown => (path in update ? update[path] : read(path));
+  const valueNow = (path: string): unknown => (path in update ? update[path] : readValue(path));
   const isAsWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(valueNow(entry.path) ?? null) === canonical(entry.after ?? null);
   // The entries that wrote x and y last: if one of them is not as written, the token has moved since.
