@@ -88,6 +88,7 @@ export class View {
   zoomAt(point: Point, scale: number): void {
     const before = this.position;
     this.apply({ ...before, scale });
+    // by the scale that is shown now, which may be another than the wanted one if that is not allowed
     const ratio = before.scale / this.position.scale;
     this.apply({
       x: point.x + (before.x - point.x) * ratio,

@@ -144,7 +144,7 @@ export class Actor extends Base {
     this.overrides = isFirst ? expandObject(overrides) : mergeObject(this.overrides, expandObject(overrides));
   }
 
-  /** Tells the actor's tokens which statuses were added or removed, compared with those `before`. */
+  /** Once game or canvas is ready: tells the actor's tokens which statuses were added or removed since `before`. */
   _noticeStatuses(before: Set<string>): void {
     if (!globalThis.game?.ready && !globalThis.canvas?.ready) return;
     const changed = [...this.statuses]

@@ -55,8 +55,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Whether this client's user may see the content: all see a public message, only recipients and (mostly) the author
-   * others.
+   * Whether this client's user may see the content. All see a public message; any other only its recipients and, unless
+   * it is blind, its author.
    */
   get isContentVisible(): boolean {
     const { user } = globalThis.game;

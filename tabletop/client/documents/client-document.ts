@@ -106,7 +106,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     prepareDerivedData(): void {}
 
-    /** The document's sheet, made at first use and kept; null where no class is registered for it. */
+    /** The document's sheet, made at first use and kept; null where no class is registered. V1 windows take other arguments. */
     get sheet(): any {
       if (!this._sheet) {
         const SheetClass = this._getSheetClass();

@@ -190,7 +190,7 @@ export class Combat extends Base {
   }
 
   /**
-   * Goes back to the last turn of the round before; if it is nobody's turn, it stays so. Before round 1: not started.
+   * Goes back to the last turn of the round before; if it is nobody's turn, it stays so. In round 0 it is nobody's turn.
    */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
@@ -206,7 +206,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Asks the user and deletes the encounter on yes. */
+  /** Asks the user, and deletes the encounter on yes. Resolves to the deleted encounter; to false or null if not deleted. */
   async endCombat(): Promise<any> {
     const { i18n } = globalThis.game;
     return globalThis.foundry.applications.api.DialogV2.confirm({

@@ -167,7 +167,7 @@ export function MovingTokenMixin(base: any): any {
       return promise;
     }
 
-    /** Ends one pause. The movement goes on after the last one. */
+    /** Ends one pause; its promise resolves to whether the movement goes on, which it does after the last pause. */
     async _releaseMovement(pauseKey: string | symbol): Promise<void> {
       const pause = this._pauses.get(pauseKey);
       this._pauses.delete(pauseKey);

@@ -240,7 +240,7 @@ export class TokenDocument extends Base {
     if (!this.actorLink && !this._source.delta) this.updateSource({ delta: {} });
   }
 
-  /** Brings actor and combatants up to date with changes of the token. */
+  /** Brings the token's actor, the order of its encounter and the tracker up to date with changes of the token. */
   _onUpdate(changed: any, options: any, userId: string): void {
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
     else if (!this.actorLink && ("delta" in changed || "==delta" in changed)) this._refreshSyntheticActor();

@@ -107,6 +107,7 @@ async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[
   if (packs.size && !store.readPack) throw new MapProblem("PackedFolder", {});
   const scenes: Source[] = [];
   for (const [path, pack] of packs) {
+    // a pack is called as its folder: the last name in the path, which ends with a slash
     const documents = await store.readPack!(path.split("/").at(-2) ?? "", pack);
     scenes.push(...scenesIn(documents).map(sceneOfData));
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });

@@ -21,6 +21,7 @@ export function cellOfName(name: string, width: number, height: number): number 
   if (pixels && isCell(Number(pixels[1]))) return Number(pixels[1]);
   for (const [, across = "", down = ""] of name.matchAll(/(\d{1,3})\s*[x×]\s*(\d{1,3})(?!\d)/gi)) {
     const cell = width / Number(across);
+    // cells that are not square, within a fiftieth, are no cells
     if (isCell(cell) && Math.abs(height / Number(down) / cell - 1) < 0.02) return cell;
   }
   return null;

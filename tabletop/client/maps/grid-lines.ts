@@ -30,14 +30,14 @@ export function gridLines(picture: Brightness): Lines | null {
   return { cell: (across.period + down.period) / 2, x: across.first, y: down.first };
 }
 
-/** Sums up how much the brightness changes from each column to the next (`columns`), or from each row to the next. */
-function brightnessChanges({ width, height, values }: Brightness, columns: boolean): Float64Array {
-  const sums = new Float64Array((columns ? width : height) - 1);
-  const step = columns ? 1 : width;
-  for (let y = 0; y < (columns ? height : height - 1); y++)
-    for (let x = 0; x < (columns ? width - 1 : width); x++) {
+/** Sums up how much the brightness changes from each column to the next (`betweenColumns`), or from each row to the next. */
+function brightnessChanges({ width, height, values }: Brightness, betweenColumns: boolean): Float64Array {
+  const sums = new Float64Array((betweenColumns ? width : height) - 1);
+  const step = betweenColumns ? 1 : width;
+  for (let y = 0; y < (betweenColumns ? height : height - 1); y++)
+    for (let x = 0; x < (betweenColumns ? width - 1 : width); x++) {
       const pixel = y * width + x;
-      sums[columns ? x : y]! += Math.abs(values[pixel + step]! - values[pixel]!);
+      sums[betweenColumns ? x : y]! += Math.abs(values[pixel + step]! - values[pixel]!);
     }
   return sums;
 }

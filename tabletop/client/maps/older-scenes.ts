@@ -80,7 +80,7 @@ function updateGrid(scene: Source): void {
   };
 }
 
-/** Darkness and global light of a scene from before generation 12. */
+/** Moves darkness and global light of a scene from before generation 12 into its `environment`. */
 function updateLight(scene: Source): void {
   const [darkness, isLit] = [take(scene, "darkness"), take(scene, "globalLight")];
   const threshold = take(scene, "globalLightThreshold");
@@ -92,7 +92,7 @@ function updateLight(scene: Source): void {
   if (typeof threshold === "number") fillMissing(objectIn(globalLight, "darkness"), "max", threshold);
 }
 
-/** Fog of a scene from before generation 12; from 14 on, whether it is explored is a number (`mode`). */
+/** Moves the fog of a scene from before generation 12 into its `fog`; from 14 on, whether it is explored is a number (`mode`). */
 function updateFog(scene: Source): void {
   const explored = take(scene, "fogExploration");
   const overlay = take(scene, "fogOverlay");
@@ -112,7 +112,7 @@ function updateFog(scene: Source): void {
 }
 
 /**
- * The background: a path before generation 10, the scene's own up to 13, from 14 on that of the level that is seen first.
+ * Moves the background to where this generation has it: a path before generation 10, the scene's own up to 13, from 14 on that of the level that is seen first.
  * Its offset is called `shiftX` before 10 and again from 14 on, `offsetX` in between.
  */
 function updatePicture(scene: Source): void {
@@ -149,7 +149,10 @@ const isAmong = (list: unknown, value: unknown): boolean => Array.isArray(list) 
 const roundedOrNothing = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? Math.round(value) : undefined;
 
-/** What a wall stops: before generation 10, 1 stood for all and 2 for a part; before 9, `sense` for sight and light. */
+/**
+ * Converts what a wall stops to the present numbers, 20 for all and 10 for a part (limited). Before generation 10, 1 stood
+ * for all and 2 for a part; before 9, `sense` told both sight and light.
+ */
 function updateWall(wall: Source): void {
   const strength = (value: unknown): unknown => {
     if (value === 1) return 20;
@@ -163,7 +166,10 @@ function updateWall(wall: Source): void {
   if (typeof wall.move === "number") wall.move = wall.move ? 20 : 0;
 }
 
-/** A lamp from before generation 9: its radius and colour stand beside its place, and `t` says what walls do to it. */
+/**
+ * Moves the light of a lamp from before generation 9 into its `config`: its radius and colour stand beside its place, and
+ * `t` says what walls do to it.
+ */
 function updateLamp(light: Source): void {
   const type = take(light, "t");
   if (isRecord(light.config)) return;
@@ -192,7 +198,7 @@ function lightOf(light: Source): Source {
 /** A number without its sign; undefined for what is no number. */
 const magnitude = (value: unknown): number | undefined => (typeof value === "number" ? Math.abs(value) : undefined);
 
-/** A token: picture and sight from before generation 10, and shape from before 13. */
+/** Moves a token's picture and sight from before generation 10, and its shape from before 13, to their present fields. */
 function updateToken(token: Source): void {
   const [scale, mirrorX, mirrorY] = [take(token, "scale"), take(token, "mirrorX"), take(token, "mirrorY")];
   updateTexture(token, "img", "tint");
@@ -213,7 +219,7 @@ function updateToken(token: Source): void {
   if (token.delta && !globalThis.game?.actors?.has(token.actorId)) delete token.delta;
 }
 
-/** A tile: picture from before generation 10; since 12 a tile above heads has an elevation instead. */
+/** Moves a tile's picture from before generation 10; a tile above heads, as before 12, gets an elevation instead. */
 function updateTile(tile: Source, scene: Source): void {
   updateTexture(tile, "img", "tint");
   const [isOverhead, isRoof] = [take(tile, "overhead"), take(tile, "roof")];

@@ -315,7 +315,7 @@ class Sweep {
     return line >= this.#lines.count || this.#far[line] === 1;
   }
 
-  /** Removes the lines that end at a corner from the heaps; at a corner of the rectangle, the side that ends there. */
+  /** Removes the lines that end at a corner (by `b` if their side is 1, else by `a`), or the frame's side that does, from the heaps. */
   #shutAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.remove(count + ((corner - corners + 3) & 3));
@@ -328,7 +328,7 @@ class Sweep {
     }
   }
 
-  /** Adds the lines that start at a corner to the heaps. */
+  /** Adds the lines that start at a corner (by `a` if their side is 1, else by `b`), or the frame's side that does, to the heaps. */
   #enterAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.add(count + corner - corners);

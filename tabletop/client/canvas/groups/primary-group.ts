@@ -123,10 +123,9 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     if (!mesh.destroyed) mesh.destroy();
   }
 
-  /** Sorts the pictures by elevation, layer, sort and PIXI's own order. Those without an elevation lie below all. */
   /**
-   * Sorts the pictures by elevation, then layer, sort and PIXI's own order. Elevations are compared and not subtracted, as
-   * two pictures without one (-Infinity) would give NaN.
+   * Sorts the pictures by elevation, then layer, sort and PIXI's own order. Those without an elevation lie below all.
+   * Elevations are compared and not subtracted, as -Infinity from -Infinity would give NaN.
    */
   override sortChildren(): void {
     this.sortDirty = false;

@@ -110,6 +110,7 @@ export class TokenLayer extends PlaceablesLayer {
   }: { dx?: number; dy?: number; rotate?: boolean; ids?: string[] } = {}): Promise<any[]> {
     const tokens = this.chosen(ids).filter((token) => token.can(game.user, "drag"));
     if (rotate) {
+      // in degrees clockwise from straight down, as tokens look at rotation 0
       const angle = (Math.atan2(-dx, dy) * 180) / Math.PI;
       await this.rotateMany({ angle: (angle + 360) % 360, ids: tokens.map((token) => token.id) });
       return tokens;

@@ -34,10 +34,10 @@ export function wallControls(): object {
     ...extra,
   });
   // a tool that runs a function when it is pressed, and shows the user its error
-  const runs = (run: () => Promise<unknown>): object => ({
+  const runOnPress = (action: () => Promise<unknown>): object => ({
     button: true,
     onChange: () => {
-      run().catch((error: unknown) => {
+      action().catch((error: unknown) => {
         console.error(error);
         ui.notifications.error(error instanceof Error ? error.message : String(error));
       });
@@ -54,9 +54,9 @@ export function wallControls(): object {
     window: makeTool(8, "WallWindow", "fa-table-cells-large"),
     clone: makeTool(9, "WallClone", "fa-clone"),
     snap: makeTool(10, "WallSnap", "fa-plus", { toggle: true, active: true }),
-    closeDoors: makeTool(11, "WallCloseDoors", "fa-door-closed", runs(closeDoors)),
-    resetFog: makeTool(12, "FogReset", "fa-cloud", runs(resetFog)),
-    clear: makeTool(13, "WallClear", "fa-trash", runs(clearWalls)),
+    closeDoors: makeTool(11, "WallCloseDoors", "fa-door-closed", runOnPress(closeDoors)),
+    resetFog: makeTool(12, "FogReset", "fa-cloud", runOnPress(resetFog)),
+    clear: makeTool(13, "WallClear", "fa-trash", runOnPress(clearWalls)),
   };
   for (const name of keys(tools)) tools[name].name = name;
   return {

@@ -156,6 +156,7 @@ export class FogManager {
     const vision = canvas.visibility.vision as PIXI.Container | undefined;
     if (!this.#texture || !vision) return;
     const { x, y } = canvas.dimensions.sceneRect;
+    // the shapes of what is seen now, from pixels of the scene to those of the picture, cut holes in it
     const scale = this.#texture.width / canvas.dimensions.sceneRect.width;
     const transform = new PIXI.Matrix().translate(-x, -y).scale(scale, scale);
     canvas.app.renderer.render(vision, { renderTexture: this.#texture, clear: false, transform });

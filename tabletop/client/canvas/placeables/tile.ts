@@ -196,7 +196,6 @@ export class Tile extends PlaceableObject {
   }
 
   /** Updates the tile's picture: anchor, tint, opacity, restrictions and occlusion. */
-  // what the picture looks like, then what tokens and weather under it need to know
   protected _refreshMesh(): void {
     if (!this.mesh) return;
     const { texture, alpha, hidden, occlusion, restrictions } = this.document;

@@ -199,12 +199,12 @@ export abstract class MovableToken extends SightedToken {
 
   /** The time in milliseconds for a path, at a speed in spaces per second; a fixed time if the token only turns. */
   #duration(path: AnimatedState[], speed = this._getAnimationMovementSpeed()): number {
-    const start = this.animated ?? this.position;
-    const pixels = path.reduce(
-      (sum, point, index) =>
-        sum + Math.hypot(point.x - (path[index - 1] ?? start).x, point.y - (path[index - 1] ?? start).y),
-      0,
-    );
+    let pixels = 0;
+    let previous: { x: number; y: number } = this.animated ?? this.position;
+    for (const point of path) {
+      pixels += Math.hypot(point.x - previous.x, point.y - previous.y);
+      previous = point;
+    }
     return pixels ? (pixels / canvas.grid.size / speed) * 1000 : TURN_MILLISECONDS;
   }
 
@@ -213,13 +213,8 @@ export abstract class MovableToken extends SightedToken {
     const waypoints: any[] = this.document.movement?.passed?.waypoints ?? [];
     const lastWaypoint = waypoints.at(-1);
     const corners = waypoints.filter((waypoint) => !waypoint.intermediate);
-    if (
-      !lastWaypoint ||
-      lastWaypoint.x !== destination.x ||
-      lastWaypoint.y !== destination.y ||
-      movementAction(lastWaypoint.action).teleport
-    )
-      return [destination];
+    const endsThere = lastWaypoint?.x === destination.x && lastWaypoint?.y === destination.y;
+    if (!lastWaypoint || !endsThere || movementAction(lastWaypoint.action).teleport) return [destination];
     return corners.map(({ x, y }) => ({ x, y }));
   }
 

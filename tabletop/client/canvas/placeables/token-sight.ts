@@ -36,7 +36,8 @@ export abstract class SightedToken extends BaseTokenObject {
 
   /**
    * Whether this user sees through the token's eyes. A player does through selected tokens, or through all owned or
-   * observed ones while no token with vision is selected; a gamemaster only through selected ones.
+   * observed ones while no token with vision is selected; a gamemaster only through selected ones. Never through a token
+   * without vision, on another level than the viewed one, or hidden from a player.
    */
   _isVisionSource(): boolean {
     if (!canvas.visibility.tokenVision || !this.hasSight || this.isPreview) return false;

@@ -110,7 +110,10 @@ export class DocumentCollection extends Collection<any> {
     for (const app of this.apps) void app.render(force, options);
   }
 
-  /** Draws the applications again after an operation, unless its option `render` is false. */
+  /**
+   * Draws the applications, and the directory in the sidebar, again after an operation, unless its option `render` is
+   * false. For an update they are given `result`, the changes; else the documents.
+   */
   _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
     this.render(false, {
@@ -132,7 +135,10 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return folders;
   }
 
-  /** The application of the sidebar that lists these documents; undefined where there is none. */
+  /**
+   * The application of the sidebar that lists these documents: the one that CONFIG names, else the usual one. Undefined
+   * where there is none, and for a class that names no kind of documents.
+   */
   get directory(): any {
     const { ui } = globalThis;
     const entry = globalThis.CONFIG[this.documentName]?.collection;
