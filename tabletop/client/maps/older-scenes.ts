@@ -112,8 +112,9 @@ function updateFog(scene: Source): void {
 }
 
 /**
- * Moves the background to where this generation has it: a path before generation 10, the scene's own up to 13, from 14 on that of the level that is seen first.
- * Its offset is called `shiftX` before 10 and again from 14 on, `offsetX` in between.
+ * Puts the picture's path into the scene's `background`: it is found in `img` before generation 10, in the scene's own
+ * background up to 13, and from 14 on in that of the level that is seen first. Moves the picture's offset, which is called
+ * `shiftX` before 10 and again from 14 on, `offsetX` in between.
  */
 function updatePicture(scene: Source): void {
   const oldPath = take(scene, "img");
