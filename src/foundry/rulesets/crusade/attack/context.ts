@@ -268,8 +268,8 @@ export function shieldContext(
   const takesFreeBlock = (change: Change): boolean =>
     change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
   // An NPC blocks once a scene without paying, unless another open card has taken that block.
-  const free = !hero && !freeShieldUsed && !reservedCosts(card).some(takesFreeBlock);
-  return { item: derived.shield.uuid, npc: !hero && !staff, free, payer: spender, fate: points };
+  const isFree = !hero && !freeShieldUsed && !reservedCosts(card).some(takesFreeBlock);
+  return { item: derived.shield.uuid, npc: !hero && !staff, free: isFree, payer: spender, fate: points };
 }
 
 /**

@@ -22,7 +22,7 @@ type DefenceKind = DefenceComparison["best"];
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
   if (!target) return null;
-  const firstBlow = meeting(context, 0, target.offHand, target.hp);
+  const firstBlow = metBlow(context, 0, target.offHand, target.hp);
   const { odds } = firstBlow;
   const ways = (["none", "parry", "dodge"] as const).filter((kind) => odds[kind]);
   const views = ways.map((kind): OddsWay => {
@@ -46,7 +46,7 @@ export function attackOddsView(context: QuestAttackContext): OddsView | null {
 }
 
 /** Returns the odds of the whole card if the target meets the first blow with the defence `kind`. */
-function viewAgainst(context: QuestAttackContext, firstBlow: Meeting, kind: DefenceKind): OddsView {
+function viewAgainst(context: QuestAttackContext, firstBlow: MetBlow, kind: DefenceKind): OddsView {
   // The chance to hit is the first blow's; the chance to fell and the mean damage are those of all blows.
   const odds = firstBlow.odds[kind]!;
   const hpLeft = Math.max(1, context.target!.hp);
@@ -78,7 +78,7 @@ function viewAgainst(context: QuestAttackContext, firstBlow: Meeting, kind: Defe
 }
 
 /** The odds of a blow against each defence that the target may choose. */
-interface Meeting {
+interface MetBlow {
   readonly odds: DefenceComparison;
   /** the better of the usual parry and the other hand's */
   readonly parry: DefenceContext;
@@ -91,12 +91,12 @@ interface Meeting {
  * `rolledDefences` defences on this card. `freeParry` is the other hand's parry, which is never made harder; null for
  * none (OQ-P05, OQ-P14).
  */
-function meeting(
+function metBlow(
   context: QuestAttackContext,
   rolledDefences: number,
   freeParry: DefenceContext | null,
   hpLeft: number,
-): Meeting {
+): MetBlow {
   const { target } = context;
   const parry = betterParry(tiredDefence(context, target!.parry, rolledDefences), freeParry);
   const dodge = tiredDefence(context, target!.dodge, rolledDefences);
@@ -128,7 +128,7 @@ interface WholeCard {
  * the hit points left, made harder by the first defence; the other hand's free parry (`offHand`) makes nothing harder,
  * but can be used only once (OQ-P05, OQ-P14).
  */
-function wholeCard(context: QuestAttackContext, firstBlow: Meeting, kind: DefenceKind): WholeCard {
+function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: DefenceKind): WholeCard {
   const { net: firstDamage, levels, hit } = firstBlow.odds[kind]!;
   const isDisarm = context.manoeuvre === "disarm";
   if (context.blows < 2) return { harm: isDisarm ? certain(0) : firstDamage, misses: 1 - hit };
@@ -136,7 +136,7 @@ function wholeCard(context: QuestAttackContext, firstBlow: Meeting, kind: Defenc
   const usesFreeParry = kind === "parry" && firstBlow.free;
   // The odds of the second blow, after `rolled` defences and with `left` hit points.
   const secondBlow = (rolled: number, left: number): AttackOdds => {
-    const { odds } = meeting(context, usesFreeParry ? 0 : rolled, usesFreeParry && rolled ? null : offHand, left);
+    const { odds } = metBlow(context, usesFreeParry ? 0 : rolled, usesFreeParry && rolled ? null : offHand, left);
     return odds[odds.best]!;
   };
   // A defence is rolled only against a successful blow; only a rolled one makes the next harder.

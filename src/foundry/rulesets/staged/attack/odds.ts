@@ -39,7 +39,7 @@ interface Chances {
  * Returns the chances of an attack against at least one target, from which its odds are read (ST-025, ST-085, ST-P04).
  */
 function chancesOf(context: AttackContext): Chances {
-  const blows = context.targets.map((target) => blowOf(context, target));
+  const blows = context.targets.map((target) => blowNumbers(context, target));
   const { botchDice, rear } = context;
   if (blows.length > 1) {
     const { any, all, worst, anyFelled, mean } = spreadOdds({ targets: blows, botchDice });
@@ -57,7 +57,7 @@ function chancesOf(context: AttackContext): Chances {
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;
   if (!target) return null;
-  const { bonus, defence, strength, weaponDamage, stamina, protection, size } = blowOf(context, target);
+  const { bonus, defence, strength, weaponDamage, stamina, protection, size } = blowNumbers(context, target);
   const odds = chancesOf(context);
   const { net } = odds;
   const step = woundStep({ size });
@@ -130,14 +130,14 @@ export function friendOdds({ context, amendments }: Pick<CardState<AttackContext
   const chances = targets
     .filter(({ name }) => friends.includes(name))
     .map((target) => {
-      const blow = blowOf(context, target);
+      const blow = blowNumbers(context, target);
       return attackOdds({ ...blow, bonus: blow.bonus + amended, botchDice }).hit;
     });
   return Math.max(0, ...chances);
 }
 
 /** Returns the numbers of the attack against one target, under the names that the odds take. */
-const blowOf = (context: AttackContext, target: TargetContext) => ({
+const blowNumbers = (context: AttackContext, target: TargetContext) => ({
   bonus: sumOf(attackParts(context, target)),
   defence: target.defence.value,
   strength: context.strength,

@@ -114,6 +114,7 @@ export const tracker: TrackerPanel = {
     const combat = encounterOf(combatant);
     if (!combat?.started || !combatant.actor) return [];
     const widgets: TrackerWidget[] = [];
+    // The stance, and the box by which the combatant asks for a place in the rear.
     if (byStances(combat, reader)) {
       const stance = stancesOf(combat, reader)[combatant.id];
       if (stance)
@@ -140,6 +141,7 @@ export const tracker: TrackerPanel = {
         ...(rearRefusal ? { disabled: rearRefusal } : {}),
       });
     }
+    // The grip on a grappled combatant.
     if (combatant.actor.statuses.has(GRAPPLED)) {
       const strength = gripOf(combatant.actor)?.strength ?? 0;
       widgets.push({
@@ -164,6 +166,7 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
+    // The delay of the turn, offered during it; and while it lasts, whether the combatant means to interrupt.
     const isWaiting = isDelaying(combatant, combat);
     if (isWaiting)
       widgets.push({

@@ -100,7 +100,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
   // The condition "dead" goes only if the rules had made the actor dead, not if it was set by hand.
   if (!dead && system.derived.dead && actor.statuses.has("dead")) changes.push(backInTheFight(uuid, name));
   if (injuries > before.injuries && slots !== null && reader.setting<boolean>("injuriesDrop"))
-    changes.push(...fallsAt(actor, slots, injuries));
+    changes.push(...fallingChanges(actor, slots, injuries));
   return changes;
 }
 
@@ -108,7 +108,7 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
  * Returns the changes by which items fall whose slots are injured, once an actor has this number of injuries; in the
  * order in which their slots are injured (CT-P03).
  */
-function fallsAt(actor: ActorDocument, slots: number, injuries: number): Change[] {
+function fallingChanges(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
   // For each thing the number of injuries at which it falls.
   const fallingPoints = fallsFrom({ things, slots });

@@ -37,8 +37,8 @@ export function attackContextFromAfar(declaration: Declaration, reader: GameRead
   return readAttack(declaration, reader, false);
 }
 
-/** Reads an attack, or returns a refusal. `checksDistance`: whether distance and the turn's action are checked. */
-function readAttack(declaration: Declaration, reader: GameReader, checksDistance: boolean): AttackContext | Refusal {
+/** Reads an attack, or returns a refusal. `checksLimits`: whether distance and the turn's action are checked. */
+function readAttack(declaration: Declaration, reader: GameReader, checksLimits: boolean): AttackContext | Refusal {
   // The attacker, its weapon, and the turn's action.
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
@@ -47,7 +47,7 @@ function readAttack(declaration: Declaration, reader: GameReader, checksDistance
   if (!item) return { refused: "FRAY.Turns.Refused.chooseWeapon" };
   if (item.type !== "turnsWeapon" && item.type !== "turnsSpell")
     return { refused: "NotAWeapon", data: { name: item.name } };
-  const unaffordable = checksDistance && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
+  const unaffordable = checksLimits && deedRefusal(combatant, item.type === "turnsSpell" ? "cast" : "attack");
   if (unaffordable) return unaffordable;
   const weapon = weaponContext(item);
   // A weapon that the attack draws needs a free hand. The refusal offers to draw it, which may let a held item fall at
@@ -67,7 +67,7 @@ function readAttack(declaration: Declaration, reader: GameReader, checksDistance
   if (target && "refused" in target) return target;
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
-  const tooFar = checksDistance && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
+  const tooFar = checksLimits && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
   // If concealment is the only problem, the gamemaster judges it on the card. Any other problem refuses the attack,
   // with all reasons.
   const isForRuling = sneak && target !== null && !tooFar && isForGamemaster(problems, declaration.choices);
