@@ -11,7 +11,7 @@ export const DEEPEST = 100;
 
 /**
  * Compares an operation with the limit of its kind: `LIMITS.message` for chat messages, else `LIMITS.document`.
- * @returns null if it is not too large; else `most`, the limit, and `size`, about how many characters of JSON the operation
+ * @returns null if it is not too large; else `most`, its limit, and `size`, about how many characters of JSON the operation
  * and its options have (binary data: bytes; nested deeper than DEEPEST: Infinity)
  */
 export function sizeProblem({ type, operation }: OperationRequest): { size: number; most: number } | null {
@@ -44,13 +44,13 @@ export const LARGEST_WORLD_FILE = 500_000_000;
 export const LARGEST_WORLD = 200_000_000;
 
 /**
- * Whether a value has more than `most` characters of JSON, counted roughly, or is nested deeper than DEEPEST levels. Stops
+ * Whether a value has more than `limit` characters of JSON, counted roughly, or is nested deeper than DEEPEST levels. Stops
  * counting as soon as that is certain.
  */
 export const isLarger = (value: unknown, limit: number): boolean => sizeOf(value, limit) > limit;
 
 /**
- * Counts roughly the characters of JSON of a value, up to a little more than `most`; escapes are not counted, and of binary
+ * Counts roughly the characters of JSON of a value, up to a little more than `limit`; escapes are not counted, and of binary
  * data the bytes. Infinity for a value that is nested deeper than DEEPEST levels.
  */
 function sizeOf(value: unknown, limit: number): number {

@@ -56,7 +56,10 @@ export class DataModel {
     this._initialize({ strict, ...options });
   }
 
-  /** Validates a new source and records its failures. With `strict` warns of values that were repaired, and throws other failures. */
+  /**
+   * Validates a new source and records its failures. With `strict` warns of values that were repaired, and throws other
+   * failures; without it initial values take the place of invalid ones, and nothing is thrown.
+   */
   #validateConstruction(strict: boolean, { fallback = false, dropInvalidEmbedded = false }: ConstructionOptions): void {
     const cls = this.constructor as typeof DataModel;
     const failure = cls.schema.validate(this._source, {

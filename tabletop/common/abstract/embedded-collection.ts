@@ -53,6 +53,7 @@ export class EmbeddedCollection extends Collection<any> {
       presentIds.add(data._id);
       const existing = super.get(data._id);
       if (existing && existing._source === data) {
+        // in the first call, a document that exists has just been made
         if (this.#initialized) existing._initialize({ ...context, _prepare: false });
         continue;
       }
@@ -117,6 +118,7 @@ export class EmbeddedCollection extends Collection<any> {
     return this.documentClass.fromSource(deepClone(data), { parent: this.model });
   }
 
+  /** Adds a document or replaces the one with its id; its source too, unless `modifySource` is false. */
   override set(id: string, document: any, { modifySource = true }: { modifySource?: boolean } = {}): this {
     if (modifySource) {
       const index = this._source.findIndex((source) => source._id === id);
@@ -127,6 +129,7 @@ export class EmbeddedCollection extends Collection<any> {
     return super.set(id, document);
   }
 
+  /** Removes a document; its source too, unless `modifySource` is false. @returns whether it was there */
   override delete(id: string, { modifySource = true }: { modifySource?: boolean } = {}): boolean {
     if (modifySource) {
       const index = this._source.findIndex((source) => source._id === id);

@@ -268,7 +268,6 @@ export function hasPermission(
   permission: string,
   rolesByPermission: Readonly<Record<string, unknown>> = {},
 ): boolean {
-  // in this order: an unknown permission or no role, a role that has it always, the user's own, the world's table
   const definition = USER_PERMISSIONS[permission];
   if (!definition || user.role === USER_ROLES.NONE) return false;
   const hasItAlways =

@@ -122,7 +122,7 @@ export function TokenGeometryMixin(base: any): any {
       return first === second || movementFields().every((field) => first[field] === second[field]);
     }
 
-    /** The spaces of a token's shape on hexagons, relative to its first space. */
+    /** The anchor of a token's shape on hexagons, and the spaces that it covers from its first, in both layouts; null if it has none. */
     static _getHexagonalOffsets(width: number, height: number, shape: number, columns: boolean): any {
       const hexShape = hexagonalShape(width, height, shape, columns);
       return hexShape && { anchor: hexShape.anchor, even: hexShape.offsets.even, odd: hexShape.offsets.odd };

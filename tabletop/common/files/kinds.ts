@@ -56,6 +56,7 @@ export function kindOf(head: Uint8Array): FileKind | null {
   const text = latinText(head.subarray(0, 64));
   // fixed bytes at a fixed place, then kinds that need a closer look
   for (const signature of SIGNATURES) if (text.startsWith(signature.bytes, signature.at)) return signature.kind;
+  // BMP: two letters, the size of the file, and four bytes that are 0
   if (text.startsWith("BM") && head.length > 26 && text.slice(6, 10) === "\0\0\0\0")
     return makeKind("IMAGE", "image/bmp", "bmp");
   // containers, whose kind is named a little further on

@@ -152,7 +152,8 @@ export function hexSpan(spaces: number): number {
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
   const [rowLength, rowCount] = columns ? [height, width] : [width, height];
   const firstCenter = Math.min(rowLength, 1) / 2;
-  const found: Cube[] = [];
+  const cubes: Cube[] = [];
+  // The rows whose middle line lies in the rectangle, and the first one in any case.
   for (let row = 0; row === 0 || Math.min(rowCount, 1) / 2 + 0.75 * row < hexSpan(rowCount) - 1e-6; row++) {
     // The centre of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
     let center = firstCenter - (row % 2) / 2;
@@ -160,9 +161,9 @@ export function hexesInRectangle(width: number, height: number, columns: boolean
     while (center < -1e-6 && center + 1 < rowLength - 1e-6) center++;
     do {
       const q = Math.round(center - firstCenter - row / 2);
-      found.push(columns ? cube(row, q) : cube(q, row));
+      cubes.push(columns ? cube(row, q) : cube(q, row));
       center++;
     } while (center < rowLength - 1e-6);
   }
-  return found;
+  return cubes;
 }

@@ -40,7 +40,7 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
     }
   }
   // from side to side, each beginning where the one before ends, until the line closes
-  // the sides, by the corner in which each begins
+  // `sideFrom`: the sides by the corner in which each begins
   const sideFrom = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
   let side: { from: Point; to: Point } | undefined = [...sides.values()][0];

@@ -183,6 +183,7 @@ export class SquareGrid extends BaseGrid {
       if (axes > 1) totals.diagonals += 1;
       reached = next;
     }
+    // a teleport has one price, for the whole way; a cost given as a number counts before all
     if (to.teleport && totals.spaces)
       totals.cost = priceStep ? priceStep(start, end, totals.distance, to) : totals.distance;
     if (typeof cost === "number") totals.cost = cost;

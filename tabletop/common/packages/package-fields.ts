@@ -16,6 +16,7 @@ export class PackageCompatibility extends fields.SchemaField {
 
 /** The field of another package that a package names, and the reason for that. */
 export class RelatedPackage extends fields.SchemaField {
+  /** @param packageType the type of the other package if an entry names none */
   constructor({ packageType = "module", ...options }: { packageType?: string; [option: string]: unknown } = {}) {
     super(
       {
@@ -51,6 +52,7 @@ const DEEPEST = 4;
 
 /** The field of a folder for packs, and of the folders in it, up to DEEPEST. */
 export class PackageCompendiumFolder extends fields.SchemaField {
+  /** @param depth the level of this folder: 1 for one that lies in no other */
   constructor({ depth = 1, ...options }: { depth?: number; [option: string]: unknown } = {}) {
     const schema: Record<string, fields.DataField> = {
       name: text(),

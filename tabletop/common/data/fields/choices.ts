@@ -30,7 +30,7 @@ export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: a
   const labelledChoices: [string, any][] = Array.isArray(choices)
     ? choices.map((value: any) => [value, value])
     : Object.entries(choices);
-  const { labelAttr = "label", valueAttr, localize = config.localize ?? true } = config;
+  const { labelAttr = "label", valueAttr, localize = true } = config;
   config.options = labelledChoices.map(([key, choice]) => {
     let option: Record<string, any> = { value: key, label: choice };
     if (choice !== null && typeof choice === "object") {

@@ -136,8 +136,8 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Merges a change into `current`, in place, entry by entry. Unless both are plain objects and `recursive` is not false, and for an
-   * operator, the change takes the place of `current`.
+   * Merges a change into `current`, in place, entry by entry. If one of the two is no plain object, `recursive` is false or the
+   * change is an operator, it takes the place of `current` instead.
    * @returns the new value; undefined if the change deletes it
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
@@ -249,11 +249,11 @@ export class ArrayField extends DataField {
     let failure: DataModelValidationFailure | undefined;
     const elementOptions = { ...options, partial: false };
     for (let index = 0; index < value.length; index++) {
-      const inner = this._validateElement(value[index], elementOptions);
-      if (!inner || inner.isEmpty()) continue;
+      const elementFailure = this._validateElement(value[index], elementOptions);
+      if (!elementFailure || elementFailure.isEmpty()) continue;
       failure ??= new DataModelValidationFailure();
-      failure.elements.push({ id: index, failure: inner });
-      if (inner.unresolved) failure.unresolved = true;
+      failure.elements.push({ id: index, failure: elementFailure });
+      if (elementFailure.unresolved) failure.unresolved = true;
     }
     return failure;
   }

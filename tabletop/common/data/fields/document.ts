@@ -38,6 +38,7 @@ export class DocumentOwnershipField extends ObjectField {
     };
   }
 
+  /** Returns false unless every key is a user's id or `default`, and every value a level or an operator. */
   override _validateType(value: any): unknown {
     if (!isPlainObject(value)) return false;
     const levels: number[] = Object.values(DOCUMENT_OWNERSHIP_LEVELS);

@@ -148,7 +148,7 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** Merges changes into sources with the same ids; those with new ids are added. @returns a new list */
+/** Merges changes into sources with the same ids; those with another id or none are added. @returns a new list */
 function mergeSources(current: any[], changes: any[], model: any, options: object): any[] {
   const result = [...current];
   for (const change of changes) {

@@ -273,6 +273,7 @@ export class DataField {
   /** Makes the group of a form for this field: label, input and hint. */
   toFormGroup(groupConfig: Record<string, any> = {}, inputConfig: Record<string, any> = {}): any {
     const group = { ...groupConfig };
+    // a widget is a function that makes the whole group itself
     if (group.widget instanceof Function) return group.widget(this, group, inputConfig);
     group.label ??= this.label || this.fieldPath;
     group.hint ??= this.hint;

@@ -52,6 +52,7 @@ export class ForeignDocumentField extends DocumentIdField {
     return value?._id ?? value?.id ?? null;
   }
 
+  /** The id with `idOnly`, else a function that finds the document when it is read; null where there can be none. */
   override initialize(value: any, model?: any, _options?: object): any {
     if (this.idOnly) return value;
     // in a pack there are no other documents of the world to refer to, but folders (of the pack) and users
@@ -69,6 +70,7 @@ export class ForeignDocumentField extends DocumentIdField {
     return value?._id ?? value?.id ?? value;
   }
 
+  /** Makes the input: a choice among the world's documents of this kind, or none of them. */
   override _toInput(config: Record<string, any>): any {
     const collection = globalThis.game?.collections?.get(this.model?.documentName);
     config.options ??= (collection?.contents ?? []).map((document: any) => ({
@@ -151,6 +153,7 @@ export class FilePathField extends StringField {
     };
   }
 
+  /** Checks the ending of a path; of patterns (`wildcard`) nothing. @throws Error if it is of none of the categories */
   override _validateType(value: any): void {
     if (!this.categories.length || this.wildcard) return;
     if (value.startsWith("data:")) {

@@ -132,6 +132,7 @@ export class SchemaField extends DataField {
     const data: Record<string, any> = {};
     for (const [name, field] of Object.entries(this.fields)) {
       const initialized = field.initialize(
+        // a field that is not stored has its initial value
         field.persisted ? value[name] : field.getInitialValue(value),
         model,
         options,
@@ -205,8 +206,8 @@ export class SchemaField extends DataField {
   #recursive: [string, DataField][] | undefined;
 
   /**
-   * Merges a change into `current`, in place, field by field. Unless both are plain objects and `recursive` is not false, and for an
-   * operator, the change takes the place of `current`.
+   * Merges a change into `current`, in place, field by field. If one of the two is no plain object, `recursive` is false or the
+   * change is an operator, it takes the place of `current` instead.
    * @returns the new value; undefined if the change deletes it
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
@@ -224,7 +225,8 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Calls `fn`, or each field's method of that name, for the schema and its fields.
+   * Calls `fn`, or each field's method of that name, for the schema and its fields. With the option `partial`, fields that the
+   * data lack are left out; with `filter`, results such as undefined and false.
    * @returns the results of the fields by name or, for the name of a method, that of the schema unless it is null or undefined
    */
   override apply(fn: any, data: any = {}, options: any = {}): any {
@@ -324,6 +326,7 @@ export class TypedSchemaField extends DataField {
     this.types[data?.type]?._validateModel(data, options);
   }
 
+  /** Merges a change by the schema of the stored type. @throws Error if the change names another type */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (isOperator(change) || options.recursive === false || !isPlainObject(current)) {
       return super._merge(current, change, options);
