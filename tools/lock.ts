@@ -26,13 +26,13 @@ function tryLock(lock: string): boolean {
     return true;
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code !== "EEXIST") throw thrown;
-    if (!holderLives(lock)) rmSync(lock, { force: true });
+    if (!isHolderRunning(lock)) rmSync(lock, { force: true });
     return false;
   }
 }
 
 /** Tells whether the process that made the file of a lock still runs; true while its number is not written yet. */
-function holderLives(lock: string): boolean {
+function isHolderRunning(lock: string): boolean {
   try {
     // Signal 0 asks whether there is such a process. A lock without a number is being written this moment.
     const processId = readFileSync(lock, "utf8");

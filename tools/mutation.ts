@@ -157,8 +157,8 @@ function drawSample(mutants: readonly Mutant[], file: string): Mutant[] {
     hashOf(JSON.stringify([SEED, location, mutatorName, replacement]));
   return mutants
     .filter(({ fileName }) => fileName === file)
-    .map((mutant) => ({ mutant, lot: rankOf(mutant) }))
-    .sort((a, b) => (a.lot < b.lot ? -1 : 1))
+    .map((mutant) => ({ mutant, rank: rankOf(mutant) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
     .slice(0, sampleOf(file))
     .map(({ mutant }) => mutant);
 }
@@ -274,6 +274,7 @@ function batches(due: readonly string[]): string[][] {
 
 /** The numbers of changes that were noticed, tried, and offered. */
 type Score = Pick<Row, "noticed" | "of" | "there">;
+/** Adds up scores. */
 const sumScores = (scores: readonly Score[]): Score =>
   scores.reduce(
     (total, row) => ({

@@ -37,7 +37,8 @@ export interface Source {
 
 /**
  * Makes a function that writes the versions of host and system into the `_stats` of a document and of those in it, in
- * place. A document without the host's version counts as old, and would be migrated each time it is loaded.
+ * place; versions that are there already stay. A document without the host's version counts as old, and would be
+ * migrated each time it is loaded.
  */
 function stamper(): (source: Source) => void {
   const manifest = JSON.parse(readFileSync(join(root, "system.json"), "utf8")) as {

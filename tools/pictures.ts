@@ -162,7 +162,7 @@ async function takeAnimation(page: Page): Promise<void> {
   await closeSheets(page);
   await showTab(page, "chat");
   await page.evaluate(async () => {
-    game.user.targets.forEach((one: any) => one.setTarget(false));
+    game.user.targets.forEach((token: any) => token.setTarget(false));
     await game.messages.documentClass.deleteDocuments(game.messages.map((message: any) => message.id));
     await game.combat.nextRound();
   });

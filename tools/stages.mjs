@@ -111,7 +111,10 @@ function contentOf(file) {
   return digest;
 }
 
-/** The digest of a file: the stored one if the file has not changed since, else of its content, which is then noted. */
+/**
+ * The digest of a file: the stored one if the file has not changed since, else of its content. That is stored, unless the
+ * file changed less than TOO_NEW milliseconds ago.
+ */
 function digestOfFile(file) {
   const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, file));
   const state = [ino, size, mtimeMs, ctimeMs].join();

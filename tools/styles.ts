@@ -67,12 +67,14 @@ export function accentStyles(id: string, { accent }: RulesetEntry): string {
 
 /** Gives the style sheets as SCSS, by name: `rulesets` holds each ruleset's own styles and its accent. */
 export function styleSources(): Readonly<Record<string, string>> {
-  const ids = Object.entries(RULESETS);
-  const ownSheets = ids.filter(([id]) => existsSync(join(root, `styles/_${id}.scss`))).map(([id]) => `@use "${id}";\n`);
+  const rulesets = Object.entries(RULESETS);
+  const ownSheets = rulesets
+    .filter(([id]) => existsSync(join(root, `styles/_${id}.scss`)))
+    .map(([id]) => `@use "${id}";\n`);
   return {
     fray: '@use "fray";',
     windows: '@use "windows";',
-    rulesets: [...ownSheets, ...ids.map(([id, entry]) => accentStyles(id, entry))].join(""),
+    rulesets: [...ownSheets, ...rulesets.map(([id, entry]) => accentStyles(id, entry))].join(""),
   };
 }
 

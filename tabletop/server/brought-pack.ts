@@ -45,9 +45,9 @@ export async function readBroughtPack(
 ): Promise<Source[]> {
   const quotedName = `“${shortenName(name)}”`;
   // All bytes must arrive, and no more than allowed.
-  const parts = filesIn(fileList);
-  if (!parts) throw new FileProblem(`${quotedName} is no pack as Foundry stores it.`);
-  const total = parts.reduce((sum, { size }) => sum + size, 0);
+  const files = filesIn(fileList);
+  if (!files) throw new FileProblem(`${quotedName} is no pack as Foundry stores it.`);
+  const total = files.reduce((sum, { size }) => sum + size, 0);
   if (total > limit)
     throw new FileProblem(`${quotedName} has ${inMegabytes(total)}; a pack may have ${inMegabytes(limit)}.`);
   const bytes = await receiveContent(content, total);
@@ -56,7 +56,7 @@ export async function readBroughtPack(
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   try {
     let start = 0;
-    for (const { name: fileName, size } of parts) {
+    for (const { name: fileName, size } of files) {
       const fileBytes = bytes.subarray(start, start + size);
       start += size;
       if (/\.(ldb|sst)$/.test(fileName) && fileBytes.subarray(-8).toString("hex") !== TABLE_END)

@@ -27,7 +27,11 @@ export function followUpsOf(world: World, response: OperationResponse, deleted: 
   return [];
 }
 
-/** Returns the request that gives a combat the turn which an operation on its combatants asks for (`combatTurn`). */
+/**
+ * Returns the request that gives a combat the turn which an operation on its combatants asks for (`combatTurn`); none if
+ * it asks for no turn. With `turnEvents: false` the request makes no client call a combat's methods for turns: clients do
+ * so after the operation on combatants.
+ */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
   const combatId = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
@@ -123,7 +127,8 @@ function afterFolders(world: World, response: OperationResponse, deleted: readon
     ? [world.pack(pack).declaration.type]
     : FOLDER_DOCUMENT_TYPES.filter((kind) => isDocumentName(kind) && definitionOf(kind).primary);
   const requests: OperationRequest[] = [];
-  // Adds the request that deletes or moves the content of one kind, if there is any.
+  // Adds the request that deletes or moves the content of one kind, if there is any. A deletion is sent with `options`:
+  // those of the response, so that the content of subfolders is dealt with in the same way.
   const dealWithContent = (kind: string, isDeleted: boolean, options: object): void => {
     const content = [...documentsOf(kind).values()].filter((source) => parents.has(String(source.folder)));
     if (!content.length) return;

@@ -154,7 +154,8 @@ export class Database {
       if (!target.pack || target.place) throw new Refusal("Only packs have an index.");
       return packIndex(target.pack, requestedFields(operation.indexFields));
     }
-    // All documents of the place, or those of some ids, or those whose fields have certain values.
+    // All documents of the place; with `ids` only those, with `query` only those whose fields have these values, or one
+    // of several (`path__in`). With both, documents must meet both.
     let sources = documentsAt(this.#world, target);
     if (Array.isArray(operation.ids)) {
       const { ids } = operation;
@@ -239,7 +240,7 @@ export class Database {
       // Only the server writes `_stats`, so that they need no permission.
       const { _stats: _ignored, ...requestedChanges } = changes;
       if (!trusted) this.#checkPermission("update", user, this.#asStored(target, stored), requestedChanges);
-      // The document after the update; undefined if nothing changes.
+      // The document after the update; null if nothing changes.
       const updated = this.#preparation.updated(definition, stored, changes, user._id, options);
       if (!updated) continue;
       if (!trusted && !isGM(user)) {

@@ -17,13 +17,12 @@ const DEEPEST_FOLDER = 4;
  */
 export function soundManifest(raw: Json, report: Report): Json {
   const sound: Json = { ...raw };
-  // Two functions for the fields of the manifest, which change `sound`.
-  // Checks a field that must be a list.
+  // Checks a field that must be a list, and changes `sound`.
   const checkList = (field: string, expected: string, check: (entry: unknown, where: string) => unknown): void => {
     if (isAbsent(raw[field])) return;
     sound[field] = checkedList(raw[field], field, expected, check, report);
   };
-  // Checks a field that must be an object; returns true if it is there and is one.
+  // Checks a field that must be an object, and changes `sound`; returns true if it is there and is one.
   const checkObject = (field: string): boolean => {
     if (isAbsent(raw[field]) || isObject(raw[field])) return !isAbsent(raw[field]);
     report(field, "an object");
@@ -137,7 +136,10 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
   return withoutOwnership;
 }
 
-/** Checks the declarations of subtypes: each is an object, and its lists of fields are lists of paths. */
+/**
+ * Checks the declarations of subtypes: each is an object, and its lists of fields are lists of paths. One that is no
+ * object is reported and becomes {}. A kind of document whose subtypes are no object stays as it is.
+ */
 function typesOf(declared: Json, report: Report): Json {
   // The declaration of one subtype, then those of all subtypes of a kind of document.
   const subtypeOf = (type: unknown, where: string): Json => {

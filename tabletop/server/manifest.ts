@@ -78,7 +78,7 @@ export function systemOf(files: Files): SystemPackage {
     title,
     version,
     raw,
-    template: template,
+    template,
     packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, id, broken)),
     types: declaredTypes(raw.documentTypes, template, broken),
   };

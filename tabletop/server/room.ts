@@ -273,7 +273,8 @@ export class Room {
 
   /**
    * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message
-   * `reload` makes all other tabs load their page again.
+   * `reload` makes all other tabs load their page again. Messages that are too large are dropped, as are those on channels
+   * that do not exist.
    */
   async #passOn(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.

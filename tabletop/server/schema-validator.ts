@@ -65,9 +65,9 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   }
   // Embedded documents, each by its own schema. A typed document always has an object as `system`.
   if (definition.hasTypeData && !isObject(result.system)) result.system = {};
-  for (const { field, single: wholeSingle, definition: innerDefinition } of places) {
+  for (const { field, single, definition: innerDefinition } of places) {
     const value = source[field];
-    if (wholeSingle) result[field] = isObject(value) ? whole(innerDefinition, value as Source) : null;
+    if (single) result[field] = isObject(value) ? whole(innerDefinition, value as Source) : null;
     else if (Array.isArray(value)) result[field] = value.map((entry) => whole(innerDefinition, entry as Source));
     else if (Object.hasOwn(base.schema.fields, field)) result[field] = [];
   }
@@ -93,7 +93,11 @@ function together(definition: DocumentDefinition, source: Source): void {
   }
 }
 
-/** Returns the changes of an update with cleaned values; unknown fields are dropped. @throws Refusal if one does not fit */
+/**
+ * Returns the changes of an update with cleaned values; unknown fields are dropped. Those of a kind without a schema are
+ * checked by `nameValidator`.
+ * @throws Refusal if one does not fit
+ */
 function partial(definition: DocumentDefinition, changes: Json, stored: Source): Json {
   const base = baseOf(definition);
   if (!base) return nameValidator.partial(definition, changes, stored);

@@ -79,11 +79,14 @@ export function withCleanHtml(
   for (const path of OWN_HTML[definition.name] ?? []) cleaned = cleanHtmlAt(cleaned, path.split(".")) as Json;
   for (const path of htmlFieldsOf(system, definition, data, stored))
     cleaned = cleanHtmlAt(cleaned, ["system", ...path.split(".")]) as Json;
-  for (const { field, definition: inner } of embeddedPlaces(definition))
+  for (const { field, definition: embeddedDefinition } of embeddedPlaces(definition))
     // Embedded documents may be replaced as a whole, by the operator "==".
     for (const key of [field, `==${field}`])
       if (key in cleaned)
-        cleaned = { ...cleaned, [key]: embeddedClean(system, inner, cleaned[key], stored?.[field] ?? null) };
+        cleaned = {
+          ...cleaned,
+          [key]: embeddedClean(system, embeddedDefinition, cleaned[key], stored?.[field] ?? null),
+        };
   return cleaned;
 }
 

@@ -128,7 +128,10 @@ export class Web {
     return sendFile(request, response, module.folder, steps.join("/"));
   }
 
-  /** Answers a request to join: 200 with a token, 403 if refused, 429 after too many wrong passwords. */
+  /**
+   * Answers a request to join: 200 with a token, 400 if its body is no JSON object, 403 if refused, 429 after too many
+   * wrong passwords.
+   */
   async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#sendJSON(response, 400, { error: "Say who joins." });

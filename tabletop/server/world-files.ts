@@ -81,7 +81,7 @@ export class WorldFiles {
       source === "public"
         ? [mountListing({ at: "icons", folder: icons }, path)]
         : [this.#ownListing(path), ...mounts.map((mount) => mountListing(mount, path))];
-    const foundListings = (await Promise.all(listings)).flatMap((shownListings) => shownListings ?? []);
+    const foundListings = (await Promise.all(listings)).flatMap((listing) => listing ?? []);
     if (!foundListings.length) throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
     return browseResult(
       path,

@@ -107,6 +107,7 @@ function readInterface({ name, members }: ts.InterfaceDeclaration, names: ApiNam
  */
 function readConfig(source: ts.SourceFile, names: ApiNames): void {
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
+  // Collects the interfaces, those within namespaces too.
   const visit = (node: ts.Node): void => {
     if (ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
     if (ts.isModuleDeclaration(node) || ts.isModuleBlock(node)) ts.forEachChild(node, visit);
@@ -151,7 +152,10 @@ export function readAskedFor(root: string): Set<string> {
   return names;
 }
 
-/** Adds the statics and protected methods of a class; of the class of `game` also the public members. */
+/**
+ * Adds the statics and protected methods of a class, deprecated methods to a list of their own; of the class of `game`
+ * also the public members. Private ones are left out.
+ */
 function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, names: ApiNames): void {
   const statics: string[] = [];
   const hooks: string[] = [];

@@ -94,7 +94,7 @@ async function types(): Promise<Row[]> {
 
 /**
  * Drags each Item from the directory onto the sheet of each Actor, which need not take it. @returns a row for each
- * Actor, and one for whether any drop was taken
+ * Actor, and one for whether any drop was taken, which is ok too without Actors or Items
  */
 async function drops(): Promise<Row[]> {
   const rows: Row[] = [];

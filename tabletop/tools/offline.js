@@ -71,7 +71,8 @@ const keptFile = async (folder, request) => {
 
 /* The answer to a request below at/NAME/, where a system from another address is played; NAME is that address in
  * URL-safe base64. The system's files come from its address, table.json is made from its manifest, and all other files
- * are the table's own. */
+ * are the table's own. The status is 403 for an address that the table takes no systems from, 404 for a file that is
+ * nowhere, 502 where the system cannot be fetched. */
 const guestAnswer = async (request, name, path) => {
   try {
     const address = new URL(

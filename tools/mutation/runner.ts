@@ -61,6 +61,10 @@ export default class MutationRunner extends TestRunner {
     super.onAfterRunTask(test);
   }
 
+  /**
+   * Tries the plan's changes on the tests of files that have passed without one, the fastest first; notes in the log
+   * which changes are reached, tried and noticed.
+   */
   override async onAfterRunFiles(files: readonly RunnerTestFile[] = []): Promise<void> {
     const { static: loading = {}, perTest = {} } = switches.mutantCoverage ?? {};
     const plan = readPlan();

@@ -101,9 +101,10 @@ export function addRuleset(root: string, wanted: Wanted): { written: string[]; c
 }
 
 /**
- * Deletes the folders and the styles of a young ruleset, and removes it from the files that list rulesets.
+ * Deletes the folders, the packs' descriptions and the styles of a young ruleset, and removes it from the files that list
+ * rulesets.
  * @param root the path of the repository
- * @returns the number of files in the deleted folders, and the paths of changed files
+ * @returns the number of deleted files, the styles not counted, and the paths of changed files
  * @throws RulesetError where there is no ruleset of this id, or it is not young any more
  */
 export function removeRuleset(root: string, id: string): { files: number; changed: string[] } {
@@ -113,17 +114,17 @@ export function removeRuleset(root: string, id: string): { files: number; change
   if (!entryLine.includes("young: true"))
     throw new RulesetError(`${id} is no longer young: its words and worlds are in use, so take it out by hand.`);
   // what belongs to the ruleset
-  const folders = [
+  const paths = [
     ...[`src/rules/${id}`, `src/foundry/rulesets/${id}`, `templates/${id}`, `docs/rules/${id}`, `tests/unit/${id}`],
     ...readdirSync(join(root, "packs")).flatMap((name) => (name.startsWith(`${id}-`) ? [`packs/${name}`] : [])),
   ].filter((path) => existsSync(join(root, path)));
-  const files = folders.reduce((sum, path) => sum + (path.endsWith(".json") ? 1 : filesOf(join(root, path)).length), 0);
+  const files = paths.reduce((sum, path) => sum + (path.endsWith(".json") ? 1 : filesOf(join(root, path)).length), 0);
   const changed = REGISTRATIONS.map(({ file, remove }) => {
     const before = readFileSync(join(root, file), "utf8");
     writeFileSync(join(root, file), remove(before, id, capitalise(id)));
     return file;
   });
-  for (const path of folders) rmSync(join(root, path), { recursive: true });
+  for (const path of paths) rmSync(join(root, path), { recursive: true });
   const style = join(root, `styles/_${id}.scss`);
   if (existsSync(style)) rmSync(style);
   return { files, changed };

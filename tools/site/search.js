@@ -15,7 +15,7 @@ async function find(words) {
   };
   return entries
     .map((entry) => ({ entry, rank: rankOf(entry) }))
-    .filter(({ rank: rank }) => rank)
+    .filter(({ rank }) => rank)
     .sort((a, b) => b.rank - a.rank)
     .slice(0, 30)
     .map(({ entry }) => ({ ...entry, excerpt: excerpt(entry.text, wanted) }));
