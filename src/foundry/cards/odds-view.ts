@@ -167,7 +167,8 @@ export function oddsContext(odds: OddsView): object {
 }
 
 /**
- * Merges neighbouring bars of one tone (miss, glance, hit …) into runs, each with its name and its chance in percent.
+ * Merges neighbouring bars of one tone (miss, glance, hit …) into runs, each with its tone and the sum of the bars'
+ * chances, 0..1.
  */
 function runsOf(bars: readonly DistributionBar[]): { tone: OddsBar["tone"]; chance: number }[] {
   const runs: { tone: OddsBar["tone"]; chance: number }[] = [];

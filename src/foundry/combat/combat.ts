@@ -222,8 +222,7 @@ export class FrayCombat extends CombatBase {
     const actingIndex = blocks.findIndex((block) => block.members.includes(this.combatant?.id ?? ""));
     const earlierBlock = blocks
       .slice(0, Math.max(0, actingIndex))
-      .reverse()
-      .find((block) => !block.waits && block.members.some((id) => this.canAct(id)));
+      .findLast((block) => !block.waits && block.members.some((id) => this.canAct(id)));
     if (!earlierBlock) return this.previousRound();
     const firstAble = earlierBlock.members.find((id) => this.canAct(id))!;
     return this.goTo(firstAble, { "system.done": [] }, -1);
@@ -300,6 +299,7 @@ export class FrayCombat extends CombatBase {
       await this.goTo(combatantId, {}, 1);
   }
 
+  /** Starts the next round; nobody is done in it, and nobody who cannot act has the turn. */
   override async nextRound(): Promise<unknown> {
     const result = await super.nextRound();
     await this.update({ "system.done": [] });

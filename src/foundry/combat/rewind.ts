@@ -78,7 +78,7 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 
 /**
  * Undoes everything since the start of a turn (`mark`; `momentInWords`: its name for the report), newest first, stores
- * how to redo it, and reports it in one message. Does nothing if `mayRewind` is false.
+ * how to redo it, and reports it (`postReport`). Does nothing if `mayRewind` is false.
  */
 export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: string): Promise<void> {
   if (!(await mayRewind(combat))) return;
@@ -108,7 +108,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
 }
 
 /**
- * Redoes what was last taken back, in the order in which it happened, and reports it in one message. Does nothing if
+ * Redoes what was last taken back, in the order in which it happened, and reports it (`postReport`). Does nothing if
  * nothing can be redone (`undoneOf`) or `mayRewind` is false.
  */
 export async function redo(combat: FrayCombat): Promise<void> {
@@ -155,14 +155,14 @@ const writtenAt = (card: CardMessage): number[] =>
 const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
 /**
- * Returns the cards that have changed documents since a server time (milliseconds) as events, which undo a card's costs
- * only if they were paid since then.
+ * Returns the cards that have changed documents since a server time (milliseconds) as events. These undo a card's costs
+ * and moves too, if the card has changed nothing before that time; else only its effects.
  */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const timesWritten = writtenAt(card);
     if (!timesWritten.some((at) => at > since)) return [];
-    // The costs are undone too only if the card has written nothing before that moment.
+    // All of it was written since then, its costs too.
     const withCosts = timesWritten.every((at) => at > since);
     const signed = signedCard(card);
     const deeds = withCosts && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();

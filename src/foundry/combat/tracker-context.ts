@@ -80,6 +80,7 @@ export function trackerContext(
   }
   const { ruleset, table, known } = combat;
   // The order: only gamemasters see hidden combatants, and a block without any to show is left out.
+  // `waitedFor` also remembers which open questions the tracker shows.
   const acting = combat.block;
   const rowsData: SharedByRows = { folds, acting, waited: attempt(waitedFor, () => new Map<string, Awaited>()) };
   const shownIn = (ids: readonly string[]): CombatantDocument[] =>
@@ -215,7 +216,7 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, rowsData: Share
 }
 
 /**
- * Returns the template data of a combatant's row: name, initiative, health, pips (acts left in its round), movement,
+ * Returns the template data of a combatant's row: name, initiative, health, pips (acts of its round, spent or left), movement,
  * widgets, what it waits for, and what this user may do with it.
  */
 function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: SharedByRows): RowData {

@@ -99,8 +99,8 @@ export class FrayCombatTracker extends CombatTracker {
   }
 
   /**
-   * Draws the rows that have changed. Returns what is still to be drawn: nothing, header and footer around the rows, or
-   * all (then no row was drawn).
+   * Draws the rows that have changed, and scrolls to the acting row if another combatant acts now. Returns what is still
+   * to be drawn: nothing, header and footer around the rows, or all (then no row was drawn).
    */
   #drawRows(fray: TrackerData): "nothing" | "around" | "all" {
     const list = this.element.querySelector<HTMLElement>(".fray-order");
