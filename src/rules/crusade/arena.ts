@@ -22,12 +22,15 @@ const FIRST_FIGHTS = 2000;
 export class CrusadeArena implements Pick<Arena, "play"> {
   readonly #tables: CrusadeTables;
   readonly #numbers: ArenaNumbers;
+  /** true if initiative is rolled anew each round (EC-A25) */
+  readonly #anew: boolean;
   /** the number of fights played so far */
   #played = 0;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}) {
     this.#tables = new CrusadeTables(fighters, options);
     this.#numbers = arenaMemory(fighters, options, this.#tables);
+    this.#anew = options.each === "round";
   }
 
   /**
@@ -39,12 +42,13 @@ export class CrusadeArena implements Pick<Arena, "play"> {
     const memory = layOut(numbers);
     memory[Head.Next] = memory[Head.Drawn]!;
     for (let fight = 0; fight < fights; fight++) {
-      memory[Head.Stretch] = this.#played++ < FIRST_FIGHTS ? 1 : memory[Head.Limit]!;
+      memory[Head.Stretch] = this.#anew || this.#played++ < FIRST_FIGHTS ? 1 : memory[Head.Limit]!;
       begin(memory, state);
       // Each time `playOn` stops, gives it what it lacks: the blows of a strike (a turn is under way) or random draws.
       while (!playOn(pairs)) {
         if (memory[Head.Plan]! > 0) writeBlows(memory, pairs, this.#tables);
         else if (memory[Head.Next]! > memory[Head.Last]!) memory[Head.Next] = draw(memory, state);
+        if (this.#anew) goOn(memory, state);
       }
       tally.rounds += count(memory);
     }
@@ -68,15 +72,38 @@ function draw(memory: Int32Array, state: Int32Array): number {
 /** Sets up a fight: all as at the start, in the order of rolled initiative, ties as listed (EC-050, EC-A25). */
 function begin(memory: Int32Array<ArrayBuffer>, state: Int32Array): void {
   const order = memory[Head.Order]!;
-  const drawn = memory[Head.Drawn]!;
   const end = order + memory[Head.Size]!;
+  // A local name, because constants of another module are looked up at each use.
+  const { Length: length } = At;
+  memory.copyWithin(Head.Length, Head.Length + memory[Head.Start]!, order);
+  for (let seat = order, record = Head.Length as number; seat < end; seat++, record += length) memory[seat] = record;
+  memory[Head.Acting] = memory[Head.End] = end;
+  memory[Head.Due] = memory[Head.Round] = memory[Head.Plan] = 0;
+  rollOrder(memory, state);
+}
+
+/**
+ * Lets a fight whose initiative is rolled anew each round go on: one more round in a new order if the round is over,
+ * else this round alone to its end (EC-A25).
+ */
+function goOn(memory: Int32Array, state: Int32Array): void {
+  const isRoundOver = memory[Head.Acting] === memory[Head.End];
+  memory[Head.Stretch] = Number(isRoundOver);
+  if (isRoundOver) rollOrder(memory, state);
+}
+
+/** Rolls initiative for all who are in the order, and sorts them by it, ties as listed (EC-050). */
+function rollOrder(memory: Int32Array, state: Int32Array): void {
+  const order = memory[Head.Order]!;
+  const drawn = memory[Head.Drawn]!;
+  const end = memory[Head.End]!;
   // Local names, because constants of another module are looked up at each use.
-  const { Initiative: initiative, Length: length, Place: place } = At;
+  const { Initiative: initiative, Place: place } = At;
   const { Record: mask } = Bits;
   let next = memory[Head.Next]!;
-  // Copies all numbers as they are at the start of a fight, then rolls and sorts the fighters in one by one.
-  memory.copyWithin(Head.Length, Head.Length + memory[Head.Start]!, order);
-  for (let seat = order, record = Head.Length as number; seat < end; seat++, record += length) {
+  // Rolls and sorts the fighters in one by one.
+  for (let seat = order; seat < end; seat++) {
+    const record = memory[seat]! & mask;
     if (next === drawn) next = draw(memory, state);
     const word = memory[next >> 1]!;
     const face = Math.imul((next & 1) === 0 ? word & 0xffff : word >>> 16, ATTACK_DIE) >>> 16;
@@ -94,8 +121,6 @@ function begin(memory: Int32Array<ArrayBuffer>, state: Int32Array): void {
   }
   for (let seat = order; seat < end; seat++) memory[(memory[seat]! & mask) + place] = seat;
   memory[Head.Next] = next;
-  memory[Head.Acting] = memory[Head.End] = end;
-  memory[Head.Due] = memory[Head.Round] = memory[Head.Plan] = 0;
 }
 
 /** Counts the end of the fight and the fighters who stand, in the array; returns the fight's number of rounds. */

@@ -85,6 +85,8 @@ export interface CrusadeFighter {
 export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds"> {
   /** the squares between any two fighters, by their indexes; left out: all are in reach of each other */
   readonly squares?: readonly (readonly number[])[];
+  /** how often initiative is rolled: once for the fight, which is the default, or each round (EC-A25) */
+  readonly each?: "fight" | "round";
   readonly chargeGap?: ChargeGap;
   readonly critNeedsHit?: boolean;
   readonly addWeaponDamage?: boolean;
@@ -109,19 +111,19 @@ export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 
 /**
- * Makes the fight of fighters of whom all are bare (`isBare`) and in reach of each other: initiative rolled once, ties
- * at the same time (EC-050, EC-053, EC-A25), every attack by its exact distribution. All other fights need
+ * Makes the fight of fighters of whom all are bare (`isBare`) and in reach of each other: initiative rolled once or each
+ * round, ties at the same time (EC-050, EC-053, EC-A25), every attack by its exact distribution. All other fights need
  * CrusadeArena.
  */
 export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
-  const { targeting, rounds, critNeedsHit } = options;
+  const { targeting, rounds, each = "fight", critNeedsHit } = options;
   const distributions = new Map<string, readonly Distribution[]>();
   return {
     fighters: fighters.map(({ id, side, body }) => ({ id, side, points: pointsOf(body) })),
     order: {
       kind: "rolled",
       distributions: fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),
-      each: "fight",
+      each,
       ties: "together",
     },
     // Computed once for each pair of fighters.

@@ -45,6 +45,24 @@ describe("where nothing but blows counts of anybody", () => {
     expect(one.draw).toBeGreaterThan(0.005);
   });
 
+  test("EC-050 EC-A25: a world that rolls initiative anew each round has other fights, the same in pools and in the arena", () => {
+    // One who fells a foe with each blow: its foes win more often if one who was slow may be quick in the next round.
+    const body = { ...PLAIN.body, stressLeft: 12, tier: "average" as const };
+    const one = { ...PLAIN, id: "one", body, meleeDefence: 0, attacks: [{ skill: 20, weaponDamage: 30 }] };
+    const attacks = [{ skill: 0, weaponDamage: 3 }];
+    const fighters = [one, ...["a", "b"].map((id) => ({ ...PLAIN, id, side: 1 as const, attacks }))];
+    const byPools = (each: "fight" | "round"): Playable => crusadeFight(fighters, { each });
+    const byArena = (each: "fight" | "round"): Playable => ({
+      fighters,
+      arena: () => new CrusadeArena(fighters, { each }),
+    });
+    for (const each of ["fight", "round"] as const) agree(byArena(each), byPools(each), 6000);
+    for (const fight of [byPools, byArena]) {
+      const [once, anew] = [play(fight("fight"), 6000), play(fight("round"), 6000)];
+      expect(anew.wins[1] - once.wins[1]).toBeGreaterThan(0.025);
+    }
+  });
+
   test("EC-050 EC-051: initiatives below 0 are ordered as those above it, in each arena", () => {
     const telling = { seed: 1, chunk: 50, first: 10, fights: 400, halfWidth: 0 };
     for (const fighters of [bare(3), fightersOf(1), fightersOf(2)]) {

@@ -35,6 +35,16 @@ describe("the forecast", () => {
     expect(forecast.fighter(group, reader)).toMatchObject({ group: { opponents: 2 } });
   });
 
+  it.each([
+    ["keep", "fight"],
+    ["reset", "round"],
+    ["reroll", "round"],
+  ])("EC-050, EC-A25: in a world with the policy %s initiative is rolled once a %s", (policy, each) => {
+    const me = person("me");
+    const reader: any = { ...readerOf(me), setting: (key: string) => (key === "initiativePolicy" ? policy : 0) };
+    expect(forecast.plan([], "first", reader).options).toMatchObject({ each });
+  });
+
   it("EC-058: takes an effect's whole penalty off a low skill, as the blow itself does", () => {
     const me = person("me", { items: [skill("Blades", 1), sword()], adds: { attack: -3 } });
     const { attacks } = forecast.fighter(me, readerOf(me)) as unknown as CrusadeFighter;

@@ -154,6 +154,7 @@ export const forecast: FightForecast = {
     const options: CrusadeFightOptions = {
       ...settings,
       pcFateOncePerKind: fateOnce,
+      each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
       targeting,
       squares: distancesBetween(entries, (from, to) => roundedDistance(reader.distance(from, to))),
       chargeGap: reader.setting<ChargeGap>("chargeGap"),
