@@ -93,7 +93,10 @@ export class Preparation {
     return this.#stamper.created(definition, cleaned, userId) as Source;
   }
 
-  /** Returns the changes of an update, plain and nested. @throws Refusal if they are no object or have no `_id` */
+  /**
+   * Returns the changes of an update, plain and nested.
+   * @throws Refusal if they are no object, have no `_id`, or have a time (of a chat message) that is none
+   */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
     const changes = lastNamed(expandDotted(plain(update))) as Json;

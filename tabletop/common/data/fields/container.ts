@@ -258,6 +258,7 @@ export class ArrayField extends DataField {
     return failure;
   }
 
+  /** Validates one element. @returns what is wrong; undefined if nothing is */
   _validateElement(value: any, options: ValidateOptions): DataModelValidationFailure | undefined {
     return this.element.validate(value, options);
   }

@@ -256,7 +256,10 @@ export class DataField {
 
   // methods that make inputs for forms
 
-  /** Makes an input for this field, named by its path, with the initial value unless another is given. */
+  /**
+   * Makes an input for this field, named by its path, with the initial value unless another is given. If `config.input` is a
+   * function, that makes it.
+   */
   toInput(config: Record<string, any> = {}): any {
     const inputConfig = { ...config };
     inputConfig.name ??= this.fieldPath;
@@ -266,6 +269,7 @@ export class DataField {
     return this._toInput(inputConfig);
   }
 
+  /** Makes the input itself, from what `toInput` has completed. @throws Error for kinds of fields that have none */
   _toInput(_config: Record<string, any>): any {
     throw new Error(`${this.constructor.name} has no input: it lacks _toInput`);
   }
