@@ -15,6 +15,7 @@ import { placeWindow, type WindowPosition } from "./window-position.ts";
 
 /** The size of a minimized window, in pixels. */
 const FOLDED = { width: 200, height: 50 };
+/** The states of an application; above NONE it is drawn or being drawn. */
 const STATES = Object.freeze({ ERROR: -3, CLOSING: -2, CLOSED: -1, NONE: 0, RENDERING: 1, RENDERED: 2 });
 
 /**

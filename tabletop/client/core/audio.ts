@@ -4,6 +4,7 @@
 import { missingFunction, notInTabletop } from "./missing.ts";
 import { Sound, type MixedContext, type PlaybackOptions } from "./sound.ts";
 
+/** What `AudioHelper.play` needs of a sound; `volume` is 0 to 1. */
 interface SoundData {
   readonly src: string;
   readonly volume?: number;
@@ -11,6 +12,7 @@ interface SoundData {
   readonly channel?: string;
 }
 
+/** How `AudioHelper#create` makes a sound; `singleton`: one that was made of the same file is returned again. */
 interface CreationOptions {
   src: string;
   context?: AudioContext | null;

@@ -7,6 +7,7 @@ export interface KeyBinding {
   modifiers?: string[];
 }
 
+/** The modifiers' names in bindings and events, by those that packages may write in capitals. */
 const MODIFIERS = { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const;
 
 /** Knows which keys are held down, and runs the actions bound to keys. */

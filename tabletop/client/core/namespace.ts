@@ -60,6 +60,7 @@ import { GameTime } from "./time.ts";
 import { fromUuid, fromUuidSync, getDocumentClass } from "./uuid.ts";
 import { modifyBatch } from "./batch.ts";
 
+/** Documented names of `foundry.data` that are not built. */
 const DOCUMENTED_DATA = [
   "BaseShapeData",
   "CircleShapeData",

@@ -1,6 +1,7 @@
 /** `foundry.helpers.SocketInterface`: sends a request to the server and waits for the answer. */
 import { notInTabletop } from "./missing.ts";
 
+/** Static methods for requests to the server; only `dispatch` is built. */
 export class SocketInterface {
   /**
    * Sends a request about documents; other events are not built.

@@ -76,6 +76,7 @@ export class SocketTransport implements Transport {
   }
 }
 
+/** A listener on a channel; what it returns is ignored. */
 type Listener = (...args: any[]) => unknown;
 
 /** The socket that packages see: the channels on which they talk, and the activity of users. */

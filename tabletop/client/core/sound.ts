@@ -2,6 +2,7 @@
 import { EventEmitterMixin } from "../../common/utils/classes.ts";
 import { getRoute } from "../../common/utils/route.ts";
 
+/** A callback that gets the sound which has come to a place in the file, or to its end. */
 type ScheduleCallback = (sound: Sound) => unknown;
 
 /** The options of playing a sound. */
@@ -23,6 +24,7 @@ export interface PlaybackOptions {
   volume?: number | null;
 }
 
+/** The states of a sound; from LOADED on its file is loaded. */
 const STATES = Object.freeze({
   FAILED: -1,
   NONE: 0,
@@ -43,6 +45,7 @@ let count = 0;
 /** The decoded files, by their addresses. */
 const buffers = new Map<string, Promise<AudioBuffer>>();
 
+/** Resolves after some milliseconds. */
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Returns the address of a sound file: a full address stays, a path is below the path of the host's pages. */
@@ -283,7 +286,7 @@ export class Sound extends EventEmitterMixin() {
     this.#source.stop();
   }
 
-  /** Cleans up after the file has come to its end, calls `onended`, and tells the listeners of "end"; nothing if it was stopped. */
+  /** Cleans up when the file has come to its end, calls `onended`, and fires "end". Does nothing if the sound was stopped. */
   #ended(): void {
     if (!this.playing) return;
     this._disconnectPipeline();

@@ -1,6 +1,7 @@
 /** Finds documents by their UUIDs. */
 import { parseUuid, resolveEmbedded } from "../../common/utils/uuid.ts";
 
+/** How a document is found; see the functions below. */
 interface Options {
   relative?: any;
   invalid?: boolean;

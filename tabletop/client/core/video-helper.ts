@@ -5,6 +5,7 @@ import { missingFunction } from "./missing.ts";
 /** The ending of an address, in lower case and without its dot. */
 const extensionOf = (src: string): string => src.split(/[?#]/)[0]!.split(".").at(-1)!.toLowerCase();
 
+/** Static methods for videos; all but the test throw. */
 export class VideoHelper {
   static hasVideoExtension(src: string | null | undefined): boolean {
     return !!src && extensionOf(src) in FILE_CATEGORIES.VIDEO!;

@@ -14,6 +14,7 @@ import { deepClone, expandObject, isEmpty } from "../../common/utils/objects.ts"
 import { notInTabletop } from "../core/missing.ts";
 import { applyResponse } from "./apply-response.ts";
 
+/** What an operation does: get, create, update or delete documents. */
 type Action = OperationRequest["action"];
 
 /** Sends requests to the server; tests use a stand-in. */

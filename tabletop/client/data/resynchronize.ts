@@ -8,6 +8,7 @@ import { difference } from "../../common/data/fields/field.ts";
 import { equals } from "../../common/utils/objects.ts";
 import { applyResponse } from "./apply-response.ts";
 
+/** The stored data of a document. */
 type Source = Record<string, any>;
 
 /**

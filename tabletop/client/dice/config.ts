@@ -9,6 +9,7 @@
  */
 export interface DiceClasses {}
 
+/** The class with this name; `never` while no file has declared it. */
 type ClassOf<Name extends string> = Name extends keyof DiceClasses ? DiceClasses[Name] : never;
 export type RollClass = ClassOf<"Roll">;
 export type AnyRoll = InstanceType<RollClass>;

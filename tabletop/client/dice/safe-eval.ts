@@ -13,6 +13,7 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
   },
 });
 
+/** What an expression or a part of it comes to. */
 type Value = number | boolean;
 
 /**

@@ -1,6 +1,7 @@
 import { EventEmitterMixin } from "../../../common/utils/classes.ts";
 import type { Loose } from "../support.ts";
 
+/** What each application can do with events. */
 interface EventEmitter {
   addEventListener(type: string, listener: Loose, options?: { once?: boolean }): void;
   removeEventListener(type: string, listener: Loose): void;

@@ -84,8 +84,9 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     for (const [userId, level] of Object.entries(document._source.ownership as Record<string, number>)) {
       if (game.users.get(userId)?.isGM) ownership[userId] = level;
     }
-    for (const [user, level] of Object.entries(formData.object as Record<string, string>))
-      if (level !== "" && level != null) ownership[user] = Number(level);
+    // "" inherits the level that all players have, so nothing is stored
+    for (const [userId, level] of Object.entries(formData.object as Record<string, string>))
+      if (level !== "" && level != null) ownership[userId] = Number(level);
     await document.update({ ownership }, { diff: false, recursive: false, noHook: true });
   }
 }

@@ -4,7 +4,9 @@ import type { Loose } from "../support.ts";
 import { documentLabel, words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 
+/** The kind of document of a class, such as "Actor". */
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
+/** A sheet's or theme's label in the user's language; packages give a translation key, or a function that returns one. */
 const labelText = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
 
 /** The themes, with labels, of a sheet that names none of its own. */
@@ -138,6 +140,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   /**
    * Registers a sheet for a kind of document, for all subtypes or those in `types`; at once if the subtypes are known,
    * else when `initializeSheets` is called.
+   * @throws Error, at that moment, if CONFIG has no such kind of document
    */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const documentName = nameOf(documentClass);

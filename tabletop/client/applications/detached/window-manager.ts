@@ -9,7 +9,9 @@ export interface DetachedWindowDescriptor {
   applications: Map<string, Loose>;
 }
 
+/** How a detached window is opened. */
 interface OpenWindowOptions {
+  /** the window's id; without one a random one */
   id?: string;
   /** how long to wait for the window's page and styles, in milliseconds */
   timeout?: number;

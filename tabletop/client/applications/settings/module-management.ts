@@ -201,7 +201,7 @@ const choosableModules = (): Choosable[] =>
     title,
     requires: [...relationships.requires]
       .filter(({ type }: Loose) => type === "module")
-      .map(({ id: other }: Loose) => other),
+      .map(({ id: otherId }: Loose) => otherId),
     conflicts: [...relationships.conflicts].map(({ id: other }: Loose) => other),
     obstacle: game.modules.infos.get(id).obstacle,
   }));
@@ -210,6 +210,7 @@ const choosableModules = (): Choosable[] =>
 const nameOf = (id: string): string =>
   words(game.modules.get(id)?.title ?? (game.system.id === id ? game.system.title : id));
 
+/** Names joined to one text, with “and” before the last. */
 const listOf = (names: string[]): string => game.i18n.getListFormatter().format(names);
 
 /** The plain text of a description, which may be HTML. */

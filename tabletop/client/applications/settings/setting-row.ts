@@ -9,6 +9,7 @@ import { HTMLFilePickerElement, HTMLRangePickerElement } from "../elements/index
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 
+/** The text for a translation key; "" for none. */
 const textOf = (value: Loose) => (value ? words(value) : "");
 
 /**

@@ -71,6 +71,7 @@ const TABS_OF: Readonly<Record<string, { icon: string; label: string; paths: str
 
 const TAB_IDS = Object.keys(TABS_OF);
 
+/** The id of the tab that shows a field. */
 const tabOf = (path: string): string => TAB_IDS.find((id) => TABS_OF[id]!.paths.includes(path)) ?? "identity";
 
 /** Makes the list of tabs; each class gets its own, as packages add to it. */

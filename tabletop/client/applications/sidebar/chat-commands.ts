@@ -2,6 +2,7 @@ import { commandMode } from "../ux/enrich.ts";
 import type { Loose } from "../support.ts";
 import { escapeHTML, generation, words } from "../support.ts";
 
+/** The match of a command's pattern; for a multiline command a list with one for each line. */
 type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
 
 /**

@@ -11,9 +11,11 @@ export interface FolderNode {
   entries: Loose[];
 }
 
+// Orders: by name in the user's language; by hand, and by name where both have the same place.
 const byName = (a: Loose, b: Loose) =>
   String(a.name ?? "").localeCompare(String(b.name ?? ""), globalThis.game?.i18n?.lang);
 const bySort = (a: Loose, b: Loose) => (a.sort ?? 0) - (b.sort ?? 0) || byName(a, b);
+/** The id of a folder that is given by itself, its data or its id; null for none. */
 const idOf = (value: Loose): string | null =>
   (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
 

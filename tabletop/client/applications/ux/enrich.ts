@@ -1,6 +1,7 @@
 import type { Loose } from "../support.ts";
 import { build, escapeHTML, typeLabel, words } from "../support.ts";
 
+/** Makes the element of a link, as `TextEditor.createAnchor` does. */
 type MakeAnchor = (options: Loose) => HTMLAnchorElement;
 
 /**

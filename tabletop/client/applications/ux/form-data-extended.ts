@@ -1,5 +1,6 @@
 import type { Loose } from "../support.ts";
 
+/** Converts a form's value to a type. */
 type Caster = (value: Loose) => unknown;
 
 // How a form's value is converted to each type; an empty number is null.

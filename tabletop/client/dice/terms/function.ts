@@ -2,6 +2,7 @@ import { coreRoll, diceConfig, type RollFunction, type AnyRoll, type RollClass }
 import type { FunctionNode } from "../nodes.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
+/** What a call is made from: the function's name, the arguments as formulas or as rolls, and a stored result. */
 interface FunctionTermData {
   fn: string;
   terms?: string[];

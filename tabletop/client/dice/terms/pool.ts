@@ -6,6 +6,7 @@ import { Die } from "./die.ts";
 import { runModifiers, type ModifierTable } from "./modifiers.ts";
 import { RollTerm, type EvaluationOptions, type TermOptions } from "./term.ts";
 
+/** What a pool is made from: its expressions as formulas or as rolls, its modifiers, and stored results. */
 interface PoolTermData {
   terms?: string[];
   modifiers?: string[];

@@ -1,6 +1,7 @@
 import type { Loose } from "../../support.ts";
 import { words } from "../../support.ts";
 
+/** Compares pages or categories by their place in the order, those with the same place by name. */
 const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b.name);
 
 /**

@@ -1,6 +1,7 @@
 import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
 
+/** Whether a menu entry is shown for a row. */
 type Condition = (li: HTMLElement) => boolean;
 
 /** Narrows a condition for showing a menu entry to gamemasters. */
