@@ -95,7 +95,7 @@ export class Preparation {
 
   /**
    * Returns the changes of an update, plain and nested.
-   * @throws Refusal if they are no object, have no `_id`, or have a time (of a chat message) that is none
+   * @throws Refusal if they are no object, have no `_id`, or hold no proper time for a chat message
    */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
