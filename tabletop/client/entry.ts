@@ -304,6 +304,8 @@ async function drawCanvas(game: Game): Promise<void> {
       game.user.viewedScene = scene.id;
     }
     await canvas?.draw?.(scene);
+    // The navigation of the others shows who views which scene.
+    if (scene) game.user.broadcastActivity({ sceneId: scene.id, ...(canvas?.level && { levelId: canvas.level.id }) });
   } catch (error) {
     globalThis.Hooks.onError("Game#initializeCanvas", error as Error, { log: "error", notify: "error" });
   }

@@ -63,7 +63,7 @@ export const EVENINGS = {
     foe: "Half-orc",
     walk: { how: "move", says: /walk 10 of \d+ ft/, left: /left/ },
     far: { cells: 15, says: /Cannot: That is farther than your Speed/, told: /CT-/ },
-    blow: { row: "Dagger", action: "attack", odds: /drops/ },
+    blow: { row: "Dagger", action: "attack", odds: /exhausts/ },
     close: { how: "move", says: /walk 20 of \d+ ft/ },
   },
   swords: {

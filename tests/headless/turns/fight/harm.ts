@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
-import { answer, lastCard, press, settled } from "../../../browser/steps.ts";
+import { answer, closeSheets, lastCard, openSheet, press, settled } from "../../../browser/steps.ts";
 import { act, hasStatus, itemValue, result, strike } from "../../../browser/turns/steps.ts";
+import { pattern } from "../../../words.ts";
 import { gamemaster, player, stamina, injuries } from "./table.ts";
 
 describe("turns: in the cooper’s yard", () => {
@@ -102,5 +103,45 @@ describe("turns: in the cooper’s yard", () => {
     await press(gamemaster.page, "undo");
     await settled(gamemaster.page, "Cedryk", injuries, 5);
     await settled(gamemaster.page, "Cedryk", stamina, 9);
+  });
+
+  test("CT-P01, CT-P03: a row of the sheet says that a blow exhausts; that it kills only without stamina left", async () => {
+    const orc = (values: object) =>
+      gamemaster.page.evaluate(
+        (wanted) =>
+          canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").actor.update(wanted as object),
+        values,
+      );
+    await orc({ "system.stamina.value": 5, "system.injuries.value": 0 });
+    await gamemaster.page.evaluate(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").setTarget(true),
+    );
+    const sheet = await openSheet(gamemaster.page, "Janine");
+    const row = sheet.locator("li", { has: gamemaster.page.locator('h3:text-is("Longsword")') });
+    await row.getByText(pattern("FRAY.Turns.Odds.exhaustsIn")).waitFor();
+    await orc({ "system.stamina.value": 0 });
+    await row.getByText(pattern("FRAY.Turns.Odds.dropsIn")).waitFor();
+    await closeSheets(gamemaster.page);
+    await orc({ "system.stamina.value": 20 });
+  });
+
+  test("CT-P03: to the dead, whose arms lie on the ground, the sheet offers nothing that is still possible", async () => {
+    const cedryk = (slots: number, carried: string) =>
+      gamemaster.page.evaluate(
+        async ([injured, place]) => {
+          const actor = game.actors.getName("Cedryk");
+          await actor.items.getName("Dagger").update({ "system.carried": place });
+          await actor.update({ "system.injuries.value": injured });
+        },
+        [slots, carried] as const,
+      );
+    await cedryk(0, "dropped");
+    const sheet = await openSheet(gamemaster.page, "Cedryk");
+    const left = sheet.getByText(pattern("FRAY.Turns.disarmed"));
+    await left.waitFor();
+    await cedryk(11, "dropped");
+    await expect.poll(() => left.count()).toBe(0);
+    await closeSheets(gamemaster.page);
+    await cedryk(0, "hand");
   });
 });

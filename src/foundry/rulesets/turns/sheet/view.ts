@@ -144,7 +144,8 @@ function injuryBar(
 
 /**
  * Returns the words for an actor none of whose weapons can strike, as all are broken or out of hand: what the rules
- * leave it to do (CT-008, CT-010, CT-014, CT-047). Null if it has a usable weapon or a spell, or no weapon at all.
+ * leave it to do (CT-008, CT-010, CT-014, CT-047). Null if it is dead, has a usable weapon or a spell, or no weapon at
+ * all.
  * @param ground movement left this turn, in the scene's unit
  */
 function disarmedView(actor: ActorDocument, ground: number): string | null {
@@ -154,7 +155,7 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
     const { broken, carried } = weaponOf(item);
     return item.type === "turnsSpell" || (!broken && (carried === "hand" || carried === "quick"));
   };
-  if (!weaponsAndSpells.length || weaponsAndSpells.some(canStrike)) return null;
+  if (isDead(actor) || !weaponsAndSpells.length || weaponsAndSpells.some(canStrike)) return null;
   const unready = weaponsAndSpells.filter((item) => !weaponOf(item).broken).map(({ name }) => name);
   const { shields } = parryTools(actor);
   const sayLine = (key: string, data: Record<string, string | number>): string =>
@@ -255,12 +256,13 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
   if (!odds) return null;
   const [chance, mean] = [odds.headlines[0]!, odds.headlines.at(-1)!];
+  const [, felling] = FELLS.exec(chance.words.key) ?? [];
   return {
     ...oddsRow({ ...odds, headlines: [mean, chance] }, rowBars(odds.bars)),
     value: Math.round(mean.value),
     unit: ` ${localize("FRAY.Turns.Odds.damage")}`,
-    note: FELLS.test(chance.words.key)
-      ? localize("FRAY.Sheet.drops", { percent: percent(chance.value) })
+    note: felling
+      ? localize(`FRAY.Turns.Odds.${felling}In`, { percent: percent(chance.value) })
       : `${percent(chance.value)} % ${localize(chance.words.key)}`,
     ...outOfReachNow(attack.far),
   };
