@@ -1,4 +1,6 @@
 import { host, localize } from "../host/host.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { rulesetOf } from "../contract/registry.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument } from "../host/documents.ts";
 
@@ -19,12 +21,20 @@ export function waitingIn(combat: BlockedCombat): CombatantDocument[] {
   return others.filter((id) => combat.canAct(id)).flatMap((id) => combat.combatants.get(id) ?? []);
 }
 
+/** Tells whether a combatant has spent all actions of this round; false where no rule counts them. */
+function hasActed(combatant: CombatantDocument): boolean {
+  const ruleset = combatant.actor && rulesetOf(combatant.actor);
+  const pips = ruleset?.economy?.pips(combatant, readerFor(ruleset.id));
+  return pips !== undefined && pips.spent >= pips.total;
+}
+
 /**
  * Returns the names of the combatants who would lose their turn if the acting block ended now, separated by commas; ""
- * if there are none.
+ * if there are none. Those who have acted without having had the turn lose nothing.
  */
 export const namesOfWaiting = (combat: BlockedCombat): string =>
   waitingIn(combat)
+    .filter((combatant) => !hasActed(combatant))
     .map(({ name }) => name)
     .join(", ");
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import type { Page } from "playwright-core";
 import { cardIds, chooseMovement, settings, target } from "../steps.ts";
+import { pattern } from "../../words.ts";
 import { d10, fixDice } from "../table.ts";
 import { begin, dragTo, hasStatus, lay, pass, press, refusedAt, rowOf } from "./steps.ts";
 import type { Cell, Ground } from "./steps.ts";
@@ -63,7 +64,7 @@ export const EVENINGS = {
     foe: "Half-orc",
     walk: { how: "move", says: /walk 10 of \d+ ft/, left: /left/ },
     far: { cells: 15, says: /Cannot: That is farther than your Speed/, told: /CT-/ },
-    blow: { row: "Dagger", action: "attack", odds: /exhausts/ },
+    blow: { row: "Dagger", action: "attack", odds: pattern("FRAY.Turns.Odds.exhaustsIn") },
     close: { how: "move", says: /walk 20 of \d+ ft/ },
   },
   swords: {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
 import { press, settings } from "../../../browser/steps.ts";
 import {
+  act,
   chat,
   deedButton,
   doOnSheet,
@@ -97,6 +98,26 @@ describe("turns: the tracker in the hands of players", () => {
     // Nobody is left who would lose a turn: the side ends with its last.
     await expect.poll(() => gamemaster.page.locator('[data-action="frayEndSide"]').count()).toBe(0);
     await gamemaster.page.locator('#combat [data-action="nextTurn"]').click();
+    await turnOf(gamemaster.page, "Half-orc", 1);
+  });
+
+  test("CT-002, CT-047: who has parried before having the turn loses nothing as the side ends", async () => {
+    await gamemaster.page.evaluate(() => Promise.all([...game.combats].map((combat: any) => combat.delete())));
+    await gather(gamemaster.page, ["Cedryk", "Janine", "Half-orc"]);
+    await fixDice(gamemaster.page, d6(6));
+    await gamemaster.page.evaluate(() => game.combats.contents.at(-1).startCombat());
+    await gamemaster.page.waitForFunction(() => {
+      const { system, combatant } = game.combats.contents.at(-1);
+      return system.sideDice.length > 0 && combatant;
+    });
+    const second = (await fight(gamemaster.page)).who === "Cedryk" ? "Janine" : "Cedryk";
+    await act(gamemaster.page, second, "parry");
+    await gamemaster.page.waitForFunction(
+      (who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.length > 0,
+      second,
+    );
+    await tracker(gamemaster.page);
+    await gamemaster.page.locator('[data-action="frayEndSide"]').click();
     await turnOf(gamemaster.page, "Half-orc", 1);
   });
 });
