@@ -117,10 +117,9 @@ describe("turns: in the cooper’s yard", () => {
       canvas.tokens.placeables.find((one: any) => one.document.name === "Half-orc").setTarget(true),
     );
     const sheet = await openSheet(gamemaster.page, "Janine");
-    const row = sheet.locator("li", { has: gamemaster.page.locator('h3:text-is("Longsword")') });
-    await row.getByText(pattern("FRAY.Turns.Odds.exhaustsIn")).waitFor();
+    await sheet.getByText(pattern("FRAY.Turns.Odds.exhaustsIn")).waitFor();
     await orc({ "system.stamina.value": 0 });
-    await row.getByText(pattern("FRAY.Turns.Odds.dropsIn")).waitFor();
+    await sheet.getByText(pattern("FRAY.Turns.Odds.dropsIn")).waitFor();
     await closeSheets(gamemaster.page);
     await orc({ "system.stamina.value": 20 });
   });
