@@ -221,7 +221,8 @@ export class ActiveEffect extends Base {
 
   /**
    * Generation 14: applies one change to a document, by the handler registered for its type, if any.
-   * @returns the changed values by path; without `modifyTarget` the document keeps its own
+   * @returns the changed values by path, none if the change may not be made; with `modifyTarget` false, the document
+   * keeps the values that it has
    */
   static applyChange(
     target: any,

@@ -179,6 +179,7 @@ export function SceneRegionsMixin(base: any): any {
       return (this._regionsWaiting = waitingCall);
     }
 
+    /** Keeps the state of the waiting update out of what is listed or copied of the scene. */
     _configure(options: any = {}): void {
       super._configure(options);
       for (const name of ["_regionsWaiting", "_regionsRunning"])

@@ -80,7 +80,7 @@ export const localKeeping = (table: WorldText): Keeping => ({
 
 /**
  * Splits the text of a saved world into its uploaded files (base64 by path) and the JSON of the rest. A text that is no
- * JSON has no files and is the rest as it is: the table then refuses it.
+ * JSON has no files, and is returned unchanged as `rest`: the table then refuses it.
  */
 function splitFiles(text: string): { files: Record<string, unknown>; rest: string } {
   try {

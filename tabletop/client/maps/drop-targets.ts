@@ -33,6 +33,7 @@ function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any;
  */
 export function listenForFiles(): void {
   let marked: HTMLElement | null = null;
+  /** Marks a portrait in place of the one marked before; null marks none. */
   const mark = (image: HTMLElement | null): void => {
     if (marked === image) return;
     marked?.classList.remove(MARK);

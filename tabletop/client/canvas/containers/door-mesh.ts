@@ -75,6 +75,7 @@ export class DoorMesh extends PrimarySpriteMesh {
       duration: animation.duration ?? config.duration,
       config,
     };
+    // put the picture where the closed door has it, then where the door stands now
     this._closedPosition = this.#closed();
     this._animatedPosition = { ...this._closedPosition };
     const isOpen: boolean = this.object.isOpen;

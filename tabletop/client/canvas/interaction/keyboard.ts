@@ -198,10 +198,14 @@ export class KeyboardControl {
     return true;
   }
 
-  /** Pastes the copied objects at the pointer: hidden with Alt, not snapped with Shift. @returns false if it may not or has none */
+  /**
+   * Pastes the copied objects at the pointer: hidden with Alt, not snapped with Shift.
+   * @returns false if nothing is copied, or the user may not create it
+   */
   #paste(event: KeyboardEvent): boolean {
     const layer = this.#layer;
-    if (!layer.clipboard.objects.length || !(layer === canvas.walls || game.user.can("TOKEN_CREATE"))) return false;
+    const mayPaste = layer === canvas.walls || game.user.can("TOKEN_CREATE");
+    if (!layer.clipboard.objects.length || !mayPaste) return false;
     this.#run(layer.pasteObjects(this.#pointer.position, { hidden: event.altKey, snap: !event.shiftKey }));
     return true;
   }

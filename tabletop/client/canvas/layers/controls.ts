@@ -119,7 +119,10 @@ export class ControlsLayer extends CanvasLayer {
     return true;
   }
 
-  /** Shows a user's ping, and moves the view if a gamemaster pulls. @returns false, showing nothing, for another scene's */
+  /**
+   * Shows a user's ping, and moves the view if a gamemaster pulls.
+   * @returns false, showing nothing, for a ping of another scene
+   */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {
     if (data.scene && data.scene !== canvas.scene?.id) return false;
     if (data.pull && user.isGM)

@@ -199,9 +199,11 @@ export class Tile extends PlaceableObject {
   protected _refreshMesh(): void {
     if (!this.mesh) return;
     const { texture, alpha, hidden, occlusion, restrictions } = this.document;
+    // how the picture looks
     this.mesh.anchor.set(texture.anchorX, texture.anchorY);
     this.mesh.tint = colorOf(texture.tint);
     this.mesh.textureAlphaThreshold = texture.alphaThreshold;
+    // what the masks and the test of occlusion read from it
     const unoccludedAlpha = Math.min(alpha, hidden ? HIDDEN : 1);
     const { light, weather } = restrictions;
     Object.assign(this.mesh, { hidden, unoccludedAlpha, restrictsLight: light, restrictsWeather: weather });
