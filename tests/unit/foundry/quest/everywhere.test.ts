@@ -22,6 +22,8 @@ const { surprise } = await import("../../../../src/foundry/rulesets/quest/action
 const { treat } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
 const { wake } = await import("../../../../src/foundry/rulesets/quest/actions/wake.ts");
 const { armOf } = await import("../../../../src/foundry/rulesets/quest/attack/weapons.ts");
+const { closeAttackSituations, rangedSituations } =
+  await import("../../../../src/foundry/rulesets/quest/attack/situation.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/quest/forecast.ts");
 const { cards } = await import("../../../../src/foundry/rulesets/quest/cards/index.ts");
 
@@ -254,6 +256,18 @@ describe("one rule in all of its places", () => {
     expect(aimedAfter("aim", "aim", "aim")).toBe(3);
     expect(aimedAfter("aim", "aim", "attack")).toBe(0);
     expect(aimedAfter("aim", "attack", "aim")).toBe(1);
+  });
+
+  test("OQ-P12, OQ-P13: who lies at 0 hit points can defend against nothing, and is as helpless to a blow or a shot", () => {
+    const attacker: any = { actor: fighter("Attacker"), token: null, combatant: null };
+    const situationsAgainst = (damage: number): unknown[] => {
+      const target: any = { ...attacker, actor: fighter("Target", { system: { hp: { damage } } }) };
+      const reader = tableOf([attacker.actor, target.actor]);
+      return [closeAttackSituations(attacker, target, null), rangedSituations(attacker, target, null, reader)];
+    };
+    const { max } = (fighter("Target").system as any).hp;
+    expect(situationsAgainst(max - 1)).toEqual([[], []]);
+    expect(situationsAgainst(max)).toEqual([["helplessTarget"], ["helplessTarget"]]);
   });
 
   test("OQ-P18: who holds nothing but a shield strikes with it in the forecast, as in an attack", () => {

@@ -1,8 +1,8 @@
 import type { Part } from "../../../../rules/explain.ts";
 import { ridersOf } from "../../../contract/reading/room.ts";
-import type { ActorDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
+import type { CombatDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
-import { questOf } from "../body.ts";
+import { isDown, questOf } from "../body.ts";
 import { movedMetres } from "../combat/economy.ts";
 import type { CloseSituation, RangedSituation } from "../../../../rules/quest/attack.ts";
 import { closeModifiers, rangedModifiers } from "../../../../rules/quest/attack.ts";
@@ -65,7 +65,7 @@ const heightOver = (stand: Stand, opponent: Stand): Height => ({
  */
 export function closeAttackSituations(attacker: Stand, target: Stand, combat: CombatDocument | null): CloseSituation[] {
   const applying: CloseSituation[] = [];
-  if (has(target, STATUS.helpless) || isLying(target.actor)) applying.push("helplessTarget");
+  if (has(target, STATUS.helpless) || isDown(target.actor)) applying.push("helplessTarget");
   if (has(target, STATUS.prone)) applying.push("targetProne");
   applying.push(...heightSituations(heightOver(attacker, target)));
   if (has(attacker, STATUS.prone)) applying.push("prone");
@@ -104,7 +104,7 @@ export function rangedSituations(
   // A mount has moved as far as its rider.
   const moved = Math.max(...[target.combatant, ...ridersOf(target.token, reader)].map(movedMetres));
   applying.push(...shotSituations({ light: lightOf(combat), moved, siz }));
-  if (has(target, STATUS.helpless) || isLying(target.actor)) applying.push("helplessTarget");
+  if (has(target, STATUS.helpless) || isDown(target.actor)) applying.push("helplessTarget");
   if (has(target, STATUS.prone)) applying.push("proneTarget");
   if (has(shooter, STATUS.prone)) applying.push("shooterProne");
   if (has(shooter, STATUS.underwater)) applying.push("shooterUnderwater");
@@ -114,11 +114,6 @@ export function rangedSituations(
   else if (has(target, STATUS.coverExcellent)) applying.push("excellentCover");
   else if (has(target, STATUS.coverPartial)) applying.push("partialCover");
   return applying;
-}
-
-/** Tells whether an actor lies dying or unconscious. */
-function isLying(actor: ActorDocument): boolean {
-  return actor.statuses.has(STATUS.dying) || actor.statuses.has(STATUS.unconscious);
 }
 
 /** Groups of situations of which only one can apply at a time, such as one height or one light. */
