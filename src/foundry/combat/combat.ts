@@ -299,7 +299,7 @@ export class FrayCombat extends CombatBase {
       await this.goTo(combatantId, {}, 1);
   }
 
-  /** Starts the next round; nobody is done in it, and nobody who cannot act has the turn. */
+  /** Starts the next round, in which nobody is done yet; the turn of one who cannot act goes to the first who can. */
   override async nextRound(): Promise<unknown> {
     const result = await super.nextRound();
     await this.update({ "system.done": [] });

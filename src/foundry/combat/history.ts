@@ -65,8 +65,8 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
  * Returns the action of a card and the losses that its fighters dealt; null for a card that not all users may see, or
  * that was edited since it was signed.
  */
-function deedOf(id: string, losses: AppliedCard["lost"]): Deed | null {
-  const message = host.game.messages.get(id);
+function deedOf(cardId: string, losses: AppliedCard["lost"]): Deed | null {
+  const message = host.game.messages.get(cardId);
   if (!isCard(message) || message.whisper.length || message.blind) return null;
   const card = signedCard(message);
   if (!card) return null;
@@ -206,10 +206,10 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
 }
 
 /** Returns words for the course of the players' chance from the first to the last outlook: it rose, fell or stayed. */
-function courseInWords(first: number, lastOutlook: number): string {
-  const direction = lastOutlook > first ? "rose" : "fell";
-  return localize(`FRAY.Summary.course.${lastOutlook === first ? "stayed" : direction}`, {
-    from: first,
+function courseInWords(firstOutlook: number, lastOutlook: number): string {
+  const direction = lastOutlook > firstOutlook ? "rose" : "fell";
+  return localize(`FRAY.Summary.course.${lastOutlook === firstOutlook ? "stayed" : direction}`, {
+    from: firstOutlook,
     to: lastOutlook,
   });
 }
