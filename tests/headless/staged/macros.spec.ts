@@ -38,7 +38,7 @@ const MACROS: readonly (readonly [
   ["Leave the fight", ALDOUS, {}, "disengage"],
   ["Cast a spell", "Orsolya the Grey", {}, "concentrate"],
   ["Mount or dismount", "Cassin", {}, "act", "mount"],
-  ["Rest", ALDOUS, { update: { "system.fatigue": "weary" } }, "recover"],
+  ["Rest", "Captain Radec", { update: { "system.fatigue": "weary" } }, "recover"],
 ];
 
 beforeAll(async () => {

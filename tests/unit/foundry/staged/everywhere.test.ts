@@ -185,6 +185,14 @@ describe("one rule in all of its places", () => {
     expect(asked(down, { all: true })).toMatchObject({ rest: true, steps: 2 });
   });
 
+  test("ST-P07, ST-P11: fatigue is not rested off in the middle of a fight; a wound is tended there", () => {
+    const hero = body("Hero", { system: { wounds: { light: 1 }, fatigue: "weary" } });
+    const asked = (choices: JsonObject): unknown =>
+      recover.context(declared("recover", hero, choices), tableOf([hero], {}, combatOf([hero])));
+    expect(asked({})).toEqual({ refused: "RestInFight", rule: "ST-P07", data: { name: "Hero" } });
+    expect(asked({ wound: "light" })).toMatchObject({ rest: false, wound: "light" });
+  });
+
   test("ST-P12: a grip ended with the fight leaves no strength behind", () => {
     const held = body("Held", { statuses: ["fray.grappled"], system: { grip: { strength: 5, by: "Actor.Holder" } } });
     const offer = endOfEncounter(combatOf([held])).find(({ id }) => id === "conditions")!;

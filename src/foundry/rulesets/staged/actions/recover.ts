@@ -29,7 +29,7 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
   immediate: true,
   /**
    * Returns the fatigue that a rest removes (one level, or all by the choice `all`), or the wound to tend; a refusal if
-   * there is none, or the actor is dead.
+   * there is none, the actor is dead, or is to rest in the middle of a fight.
    */
   context(declaration, reader): RecoverContext | Refusal {
     const actor = reader.actor(declaration.actor);
@@ -40,6 +40,8 @@ export const recover: ActionRules<RecoverContext, Outcome> = {
     const data = { name: shownName(actor) };
     if (wounds.dead) return { refused: isTending ? "DeadNoHealing" : "DeadNoRest", rule: "ST-P06", data };
     if (!isTending) {
+      if (reader.combatant(actor, reader.token(declaration.token)))
+        return { refused: "RestInFight", rule: "ST-P07", data };
       const steps = FATIGUE.indexOf(fatigue);
       if (!steps) return { refused: "FRAY.Staged.Refused.Fresh", data };
       return { ...data, rest: true, wound: "none", steps: declaration.choices.all ? steps : 1 };
