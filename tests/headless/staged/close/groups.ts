@@ -45,6 +45,8 @@ describe("groups", { shuffle: false }, () => {
     await press(gamemaster.page, "apply");
     await valueIs(gamemaster.page, ALDOUS, "system.wounds.light", 3);
     await expect.poll(() => lastCard(gamemaster.page).innerText()).toContain("light wound × 3");
+    const taken = says("FRAY.Staged.Wound.lightTaken", { name: ALDOUS });
+    await expect.poll(() => lastCard(gamemaster.page).locator(".fray-delta", { hasText: taken }).count()).toBe(3);
     await press(gamemaster.page, "undo");
     await valueIs(gamemaster.page, ALDOUS, "system.wounds.light", 0);
   });

@@ -98,14 +98,16 @@ function woundChanges(
     const amount = after[level] - before[level];
     if (amount === 0) continue;
     const isTaken = marked.some(([wound, wasTaken]) => wound === level && wasTaken);
-    changes.push({
+    // One change a wound, so that the card says each.
+    const change: Change = {
       kind: "delta",
       uuid,
       path: `system.wounds.${level}`,
-      amount,
+      amount: Math.sign(amount),
       min: 0,
       label: { key: `${woundKey(level)}${isTaken ? "Taken" : "Healed"}`, data: { name }, rule: "ST-P06" },
-    });
+    };
+    changes.push(...Array<Change>(Math.abs(amount)).fill(change));
   }
   if (after.dead !== before.dead) changes.push({ kind: "set", uuid, path: "system.wounds.dead", value: after.dead });
   // The mark of an actor out of the fight, set or removed.
