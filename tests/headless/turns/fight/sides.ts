@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
-import { press, settings } from "../../../browser/steps.ts";
+import { closeSheets, openSheet, press, settings } from "../../../browser/steps.ts";
 import {
   act,
   chat,
@@ -12,6 +12,7 @@ import {
   tracker,
   turnOf,
 } from "../../../browser/turns/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, player, d6 } from "./table.ts";
 
 describe("turns: the tracker in the hands of players", () => {
@@ -116,6 +117,16 @@ describe("turns: the tracker in the hands of players", () => {
       (who) => game.combats.contents.at(-1).combatants.find((one: any) => one.name === who).system.spent.length > 0,
       second,
     );
+    // Without a weapon in reach, and with the action spent, the sheet offers a sentence and no instructions.
+    await gamemaster.page.evaluate((who) => {
+      const weapons = game.actors.getName(who).items.filter((item: any) => item.type === "turnsWeapon");
+      return Promise.all(weapons.map((item: any) => item.update({ "system.carried": "dropped" })));
+    }, second);
+    const sheet = await openSheet(gamemaster.page, second);
+    await expect
+      .poll(() => sheet.locator('[role="note"]').first().innerText())
+      .toMatch(new RegExp(`${says("FRAY.Turns.Left.speak")}$`));
+    await closeSheets(gamemaster.page);
     await tracker(gamemaster.page);
     await gamemaster.page.locator('[data-action="frayEndSide"]').click();
     await turnOf(gamemaster.page, "Half-orc", 1);

@@ -90,7 +90,11 @@ export function bodyView(actor: ActorDocument): object {
       shield: parry.shieldPoints ? parry.shieldItem?.name : "",
       points: parry.shieldPoints,
     },
-    disarmed: disarmedView(actor, left ?? derived.speed.value),
+    disarmed: disarmedView(
+      actor,
+      left ?? derived.speed.value,
+      round.pips.some(({ spent }) => !spent),
+    ),
     concealed: actor.statuses.has(CONCEALED),
     parrying: actor.statuses.has(PARRYING),
     conditions: conditionsOf(actor, conditions).map((condition) => ({ ...condition, silent: condition.hidden })),
@@ -147,8 +151,9 @@ function injuryBar(
  * leave it to do (CT-008, CT-010, CT-014, CT-047). Null if it is dead, has a usable weapon or a spell, or no weapon at
  * all.
  * @param ground movement left this turn, in the scene's unit
+ * @param hasAction whether the action of this turn is left
  */
-function disarmedView(actor: ActorDocument, ground: number): string | null {
+function disarmedView(actor: ActorDocument, ground: number, hasAction: boolean): string | null {
   const weaponsAndSpells = actor.items.filter((item) => item.type === "turnsWeapon" || item.type === "turnsSpell");
   /** Tells whether an item can strike: a spell, or a weapon that is not broken, in hand or quickly drawn. */
   const canStrike = (item: ItemDocument): boolean => {
@@ -161,10 +166,12 @@ function disarmedView(actor: ActorDocument, ground: number): string | null {
   const sayLine = (key: string, data: Record<string, string | number>): string =>
     localize(`FRAY.Turns.Left.${key}`, data);
   return [
-    ...(unready.length ? [sayLine("ready", { items: unready.join(", ") })] : []),
-    ...(shields.length && !actor.statuses.has(PARRYING) ? [sayLine("parry", { shield: shields[0]!.name })] : []),
+    ...(hasAction && unready.length ? [sayLine("ready", { items: unready.join(", ") })] : []),
+    ...(hasAction && shields.length && !actor.statuses.has(PARRYING)
+      ? [sayLine("parry", { shield: shields[0]!.name })]
+      : []),
     ...(ground > 0 ? [sayLine("move", { ground })] : []),
-    sayLine("talk", {}),
+    sayLine(hasAction ? "talk" : "speak", {}),
   ].join(" · ");
 }
 
