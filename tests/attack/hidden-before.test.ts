@@ -92,7 +92,7 @@ const SURFACES: Readonly<Record<string, (ruleset: string, played: Played) => Pro
   "the ruler": async (ruleset, { table }) => {
     const token = table.game.scenes.get(SCENE).tokens.get("mine000000000000");
     const ruler: any = Object.create(FrayTokenRuler.prototype);
-    Object.assign(ruler, { token: { document: token }, known: { key: "", verdict: null } });
+    Object.assign(ruler, { token: { document: token }, lastJudged: { end: null, verdict: null } });
     const said: unknown[] = [];
     for (const { id } of rulesetById(ruleset)!.movement?.actions ?? [])
       for (const [x, y] of [

@@ -2,7 +2,7 @@ import { entriesOf } from "../dice/distribution.ts";
 import type { Situation } from "../forecast/approach.ts";
 import { FAR, RUSH } from "../forecast/approach.ts";
 import { WeaponChoice } from "../forecast/best.ts";
-import { cacheOf } from "../forecast/cache.ts";
+import { cacheOf } from "../cache.ts";
 import type { ActionId, AttackKind } from "./actions.ts";
 import { ACTIONS, aimBonus, checkAction, checkDefence, missileCover, ROUND_START } from "./actions.ts";
 import { resolveAttack } from "./attack.ts";

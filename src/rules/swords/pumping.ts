@@ -1,4 +1,4 @@
-import { cacheOf } from "../forecast/cache.ts";
+import { cacheOf } from "../cache.ts";
 import { payPump } from "./actions.ts";
 import { contestDistribution, type MarginDistribution, readContest, readGoliath } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";

@@ -16,6 +16,12 @@ export function isChoice(choices: any, value: any): boolean {
   return Object.hasOwn(resolved, String(value));
 }
 
+/** Each choice by its key; an entry of a list or set is its own key. */
+function choiceEntries(choices: any): [string, any][] {
+  if (Array.isArray(choices) || choices instanceof Set) return [...choices].map((value: any) => [value, value]);
+  return choices instanceof Map ? [...choices] : Object.entries(choices);
+}
+
 /**
  * Turns the choices in an input's configuration, or else those of its field, into `config.options` for a select, and
  * deletes `config.choices`. Labels are localised unless `config.localize` is false. If `config.options` is given already,
@@ -27,9 +33,7 @@ export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: a
   if (config.options) return true;
   if (!choices) return false;
   // key and choice: a label, or an object with label, value, group and so on
-  const labelledChoices: [string, any][] = Array.isArray(choices)
-    ? choices.map((value: any) => [value, value])
-    : Object.entries(choices);
+  const labelledChoices = choiceEntries(choices);
   const { labelAttr = "label", valueAttr, localize = true } = config;
   config.options = labelledChoices.map(([key, choice]) => {
     let option: Record<string, any> = { value: key, label: choice };
