@@ -99,6 +99,13 @@ describe("at the door", () => {
         expect(admit(message(id), { act }, user(GM))).not.toBeNull();
     });
 
+  it("says of what can no longer be withdrawn that it is decided, and of what can't be applied yet that it isn't resolved", async () => {
+    for (const step of ["resolved", "undone"] as const)
+      expect(admit(message(await makers[step]()), { act: "withdraw" }, user(GM))).toEqual({ refused: "Answered" });
+    const open = await makers.open();
+    expect(admit(message(open), { act: "apply" }, user(GM))).toEqual({ refused: "NotResolved" });
+  });
+
   it("lets the owner of everybody a card changes apply it and take it back", async () => {
     const id = await hostile.strike(attack(HERO, HERO));
     expect(admit(message(id), { act: "apply" }, user(PLAYER))).toBeNull();

@@ -114,7 +114,8 @@ export const headlineInWords = ({ words: { key, data }, value, kind }: Headline)
 
 /**
  * Returns odds as data for the templates: texts in the user's language, chances as percent, the bars, the first
- * threshold (`flag`: its words, `edge`: its bar), and `inWords`, the distribution as one line for screen readers.
+ * threshold above 0 (`flag`: its words; `edge`: its bar, unless bars are faces), and `inWords`: for screen readers, one
+ * line with the axis, the chance of each result (hit, miss …) and the flag.
  */
 export function oddsContext(odds: OddsView): object {
   // The first threshold, and the first bar that reaches it (-1: none).
@@ -142,7 +143,7 @@ export function oddsContext(odds: OddsView): object {
     byFace: distribution.byFace,
     line: distribution.line,
     flag,
-    // Where bars stand for results, or two for one value, each result is named with its chance.
+    // Where each bar is a face, or two bars have one value, the results are named below with their chances.
     runs: distribution.byFace || distribution.bars.some(({ twin }) => twin) ? runs : [],
     inWords: [
       odds.axis ? localize(odds.axis.key, odds.axis.data) : "",

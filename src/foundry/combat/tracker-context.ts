@@ -178,8 +178,9 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
 }
 
 /**
- * Returns the number by which a combatant acts, in words of the user's language. If that tells something of the fighter
- * (`reveals` of the ruleset) whose numbers the user may not see: its place in the order. Null without initiative.
+ * Returns a combatant's initiative, written as the user's language writes numbers; null without initiative. Where
+ * initiative gives away numbers of the fighter (`reveals` of the ruleset) and the user may not see these, returns the
+ * fighter's place in the order of turns instead.
  */
 function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat): string | number | null {
   if (!combatant || combatant.initiative === null) return null;

@@ -196,7 +196,7 @@ async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): P
 
 /** Withdraws a card that still waits, for `user`; refuses one that does not wait or has already changed a document. */
 export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
-  if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "NotResolved" };
+  if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "Answered" };
   return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
 }
 

@@ -63,6 +63,7 @@ interface Rule {
 
 /** The steps of a card that has an outcome. */
 const SETTLED = ["resolved", "applied", "undone"] as const;
+const isSettled = (step: CardStep): boolean => (SETTLED as readonly CardStep[]).includes(step);
 
 /** For each request the steps and roles in which it is allowed; what is not listed here is refused. */
 export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
@@ -187,8 +188,8 @@ function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request:
 }
 
 /**
- * Returns the refusal of a request that the user may make, but not at the card's present step. `rules`: all of the
- * request; `userRules`: those of them that fit the user's roles.
+ * Returns why a request is refused whose user has a role that fits, but not at the card's present step. `rules`: all of
+ * the request; `userRules`: those of them that fit the user's roles.
  */
 function wrongStepRefusal(
   act: RequestKind,
@@ -202,7 +203,8 @@ function wrongStepRefusal(
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
   if (act === "answer") return { refused: "NoReaction" };
   if (act === "dice") return { refused: "WrongDice" };
-  return { refused: "NotResolved" };
+  // The card has an outcome: the request, such as "withdraw", comes too late. Else it comes too early.
+  return { refused: isSettled(step) ? "Answered" : "NotResolved" };
 }
 
 /** Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor if it has none). */

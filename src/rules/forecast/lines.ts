@@ -30,8 +30,8 @@ export class Rears {
 
   /**
    * Returns 1 if the rear of side 0 holds, plus 2 if that of side 1 does; 0 if neither. `counts` is a number of four
-   * digits, each to the base of its side: how many of side 0 fight in front anyway, how many of side 0 try for the
-   * rear, and the same for side 1 (the last digit).
+   * digits, first to last: the fighters of side 0 who fight in front anyway, those of side 0 who try for the rear, then
+   * the same two for side 1. The base of a digit is that of its side in `#bases`.
    */
   of(counts: number): number {
     const place = counts & (MOST_ANSWERS - 1);

@@ -141,7 +141,7 @@ export function bearLoss({
   leads = false,
   bearer,
 }: {
-  /** The difference of the deciding dice. */
+  /** The difference of the deciding dice: the first pair, from the highest down, that was not equal. */
   readonly difference: number;
   /** The dice that the round costs; 1 by default. */
   readonly loss?: number;

@@ -124,6 +124,7 @@ export class QuestSpellModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
+      /** the key of the skill with which it is cast */
       skill: text("magic"),
       magnitude: number(1, { min: 0, max: 99 }),
       kind: choice(["personal", "divine", "sorcery"] as const),

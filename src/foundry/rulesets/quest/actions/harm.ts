@@ -31,8 +31,10 @@ export const harmAction = harmActionFor({
  */
 function recoveryChanges(actor: ActorDocument, points: number): Change[] {
   const { hp, max, mortal } = patientOf(actor);
+  // The rules' `heal` is for the living above 0; these changes also bring back those at 0 or below.
   const healed = hp > 0 ? heal({ hp, max, points }).healed : Math.min(points, max - hp);
   if (healed < 1) return [];
+  // `hitPointsChange` takes damage, so healing is negative.
   const changes: Change[] = [hitPointsChange(actor, -healed)];
   if (mortal !== null && hp + healed > 0)
     changes.push(

@@ -85,8 +85,9 @@ export const modifierField = (declaration: Declaration, rule: RuleId): DialogFie
 });
 
 /**
- * Returns the boxes for the further targets of a scattering shot: those declared, and others within a hand's reach of a
- * target. A box that would make more than three targets is barred (ST-084 … ST-086).
+ * Returns the boxes for the further targets of a scattering shot: the declared ones, ticked, and those in
+ * `beside`, who stand close enough to a target to be hit too. At three targets the other boxes are barred (ST-084 …
+ * ST-086).
  */
 function scatterFields({ targets, beside }: AttackContext): DialogField[] {
   const isFull = targets.length >= SPREAD_TARGETS;
