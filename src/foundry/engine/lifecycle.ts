@@ -144,7 +144,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
  */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
-    // Dice and context are stored before anything is paid, so that a resumed card gets the same outcome and pays once.
+    // Stored before anything is paid, so that a resumed card gets the same outcome; the record of "costs" says it has paid.
     const openCard = withData(card, { stage: "declared", outcome: null });
     await signAndWrite(message, openCard, [...new Set(costs.map((change) => change.uuid))]);
     await writeStep(card.id, "costs", host.game.user, costs);

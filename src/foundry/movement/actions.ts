@@ -70,8 +70,9 @@ interface Offset {
 }
 
 /**
- * Returns the function that gives the host the cost of a step between two cells, in the ruleset's unit. A cost that is
- * not finite counts as 0, as the host would end a drag before such a step without a word.
+ * Returns the function that gives the host the cost of a step between two cells, in the ruleset's unit. An infinite
+ * cost, of a step that is not possible, is given as 0: with infinity the host would end the drag before the step without
+ * telling why. Whether the way as a whole is allowed is judged elsewhere, by the ruleset's `movement`.
  */
 function makeCostFunction(
   rulesetId: string,

@@ -55,7 +55,7 @@ function commonCells(distributions: readonly Distribution[]): number {
 /** Tells whether a number is whole, apart from rounding errors. */
 const whole = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-9;
 
-/** Returns tables in which each value fills its chance times `cells` of the cells. */
+/** Returns tables with one value in each cell: a value with the chance p stands in p · `cells` of the cells. */
 function evenTables(distributions: readonly Distribution[], cells: number): DistributionTables {
   const values = new Int32Array(distributions.length * cells);
   distributions.forEach((distribution, index) => {

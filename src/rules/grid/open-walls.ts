@@ -48,7 +48,10 @@ export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Lin
   return last.walls;
 }
 
-/** Returns the walls within `reach` cells of the place `at`, converted from pixels to places of the mover. */
+/**
+ * For the walls whose surrounding rectangle comes within `reach` cells of the mover's middle at the place `at`: their
+ * ends, as the places of the mover at which its middle is on them, and a test whether they stop a step.
+ */
 function wallsNear<Line extends Wall>(
   walls: readonly Line[],
   { size, width, height, meets, collides }: WallPlan<Line>,

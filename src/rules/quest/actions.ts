@@ -192,7 +192,10 @@ export function tireless({
   return kind === "parry" && ACTIONS[action].parryModifier > 0;
 }
 
-/** Returns the problem of a shield defence without a medium or large shield; an empty list with one (OQ-P14). */
+/**
+ * Returns an empty list if the fighter has a medium or large shield, which parries thrown weapons too; else a list with
+ * the problem of a shield defence without such a shield (OQ-P14).
+ */
 export function checkShieldDefence({
   shield,
 }: {

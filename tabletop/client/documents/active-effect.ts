@@ -373,8 +373,8 @@ export class ActiveEffect extends Base {
 }
 
 /**
- * The value after a change of a type. Undefined where the change does not fit the present value, or an upgrade
- * (downgrade) would not raise (lower) it.
+ * The value that a change of the type `type` ("add", "override" …) makes of the present value. Undefined for another
+ * type, where the change does not fit the value, or where an upgrade (downgrade) would not raise (lower) it.
  * @param delta the change's own value
  */
 function changedValue(type: string, current: any, delta: any): any {

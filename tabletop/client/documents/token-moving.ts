@@ -159,7 +159,7 @@ export function MovingTokenMixin(base: any): any {
       };
     }
 
-    /** Ends the pause with a key. Resolves to whether the movement goes on; false for another movement or key. */
+    /** Ends the pause that was made with this key; see `_releaseMovement`. Resolves to false for another movement or key. */
     resumeMovement(movementId: string, key: string): any {
       if (this.movement.id !== movementId || !this._pauses.has(key)) return Promise.resolve(false);
       const { promise } = this._pauses.get(key);
@@ -167,7 +167,7 @@ export function MovingTokenMixin(base: any): any {
       return promise;
     }
 
-    /** Ends one pause; its promise resolves to whether the movement goes on, which it does after the last pause. */
+    /** Ends one pause. Its promise resolves to true if others still hold the movement, else to whether it can go on. */
     async _releaseMovement(pauseKey: string | symbol): Promise<void> {
       const pause = this._pauses.get(pauseKey);
       this._pauses.delete(pauseKey);

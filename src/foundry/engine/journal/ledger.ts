@@ -120,14 +120,17 @@ let theirLedger: Ledger | null = null;
 const NAMES_KEPT = 60;
 const REPEATED_WITHIN = 60_000;
 
-/** Changes the ledger as it is once all earlier writes have ended. Nothing is written if `change` returns null. */
+/**
+ * Waits until all earlier writes have ended, then changes the ledger and writes it; nothing is written if `change`
+ * returns null. The change is kept for a minute, to be made again if another client overwrites it.
+ */
 function rewrite(change: Change): Promise<void> {
   return enqueue("ledger", async () => {
     const current = ledger();
     if (!change(current, false)) return;
     const madeAt = serverNow();
     const ownChange = { name: host.foundry.utils.randomID(), at: madeAt, change };
-    // Half of the names, so that those of another gamemaster's client fit in too.
+    // At most half of the names that the ledger keeps: the other half is for another gamemaster's client.
     ownChanges = [...ownChanges.filter((other) => madeAt - other.at < REPEATED_WITHIN), ownChange].slice(
       -NAMES_KEPT / 2,
     );

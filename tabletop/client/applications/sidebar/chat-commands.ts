@@ -125,8 +125,9 @@ function asHTML(typed: string): string {
 }
 
 /**
- * A typed message as plain text in lines (`text`), and as HTML without the paragraph around it if there is only one
- * (`inner`). The editor of generation 14 gives HTML, the text area of 13 plain text.
+ * Reads a typed message: HTML of generation 14's editor, or plain text of generation 13's text area. Returns it as plain
+ * text in lines (`text`) and, of HTML, its HTML, without the `<p>` if it is a single paragraph (`inner`); of plain text
+ * `inner` is the text as typed, not escaped.
  */
 function readMessage(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };

@@ -28,7 +28,7 @@ export class CanvasEdges extends Map<string, Edge> {
     return canvas.level;
   }
 
-  /** Adds an edge. One that a package adds, or that takes the place of such an edge, also counts in searches for walls. */
+  /** Adds an edge, in place of one with the same id. If a package added either of them, what counts as a wall is read anew. */
   override set(id: string, edge: Edge): this {
     const before = this.get(id);
     super.set(id, edge);

@@ -143,7 +143,7 @@ export abstract class MovableToken extends SightedToken {
     this.ruler?.clear();
   }
 
-  /** Shows the ruler with the present movement, or hides it if it is not to be seen. */
+  /** Shows the ruler with the way passed, the way still to pass and the planned ways; hides it if it is not to be seen. */
   protected _refreshRuler(): void {
     const { ruler } = this;
     if (!ruler) return;

@@ -105,7 +105,7 @@ export abstract class DiceTerm extends RollTerm {
     return total;
   }
 
-  /** The faces of the results that count. */
+  /** The faces of the active results. */
   get values(): number[] {
     return this.results.filter((result) => result.active).map((result) => result.result);
   }

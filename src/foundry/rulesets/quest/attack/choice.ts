@@ -15,8 +15,9 @@ import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the line that the defender reads before choosing: the attacker's percent and, before a second blow, the
- * result of the first (OQ-P14). `plain`: the result alone, for users who may not see the attacker's numbers.
+ * Returns the line that the defender reads before choosing: the attacker's percent (in other words for a Master, whose
+ * attack is a critical without a roll) and, before a second blow, the result of the first (OQ-P14), which then is also
+ * given alone as `plain`, for users who may not see the attacker's numbers.
  */
 export function attackLine(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);

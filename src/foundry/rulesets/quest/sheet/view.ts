@@ -283,7 +283,10 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return odds && oddsRow(odds, rowBars(odds.bars), attack.far);
 }
 
-/** Returns the row of a spell: its kind and magnitude, the caster's percent, its effect, and the button to cast it. */
+/**
+ * Returns the row of a spell: its kind and magnitude, whether it is active, the caster's percent, its effect with its
+ * points, whether it heals mortal wounds, and the button to cast it.
+ */
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
@@ -291,8 +294,8 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
     spell.effect === "divineHeal" ||
     spell.effect === "treatWounds" ||
     (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
-  const healedPoints = spell.effect === "none" ? "" : spell.points;
-  const points = spell.effect === "modifier" ? signed(spell.bonus) : healedPoints;
+  const effectPoints = spell.effect === "none" ? "" : spell.points;
+  const points = spell.effect === "modifier" ? signed(spell.bonus) : effectPoints;
   return {
     ...named(item),
     tags: [
