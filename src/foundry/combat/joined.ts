@@ -44,7 +44,8 @@ export async function storeLeft(combatant: CombatantDocument, fighterId: string,
  * 1. A player's second one for the same fighter is deleted, and this client's gamemaster told.
  * 2. If a player had removed the fighter's combatant in this fight, the removed one takes the place of this one (of a
  *    gamemaster's only if its data are those of a new one).
- * 3. Of any other one that a player made, initiative, data and a token that does not exist are cleared, if it has any.
+ * 3. Of any other combatant that a player made, the initiative and data are set back to those of a new one; if it names a
+ *    token that does not exist, it names none afterwards.
  * @param createdData the combatant's data when it joined
  * @param byPlayer true if a player created it
  */
@@ -59,7 +60,7 @@ export async function checkJoined(
   const hasOtherCombatant = combat.combatants.some((other) => other !== combatant && fighterIdOf(other) === fighterId);
   // The fighter's combatant that a player has removed, in this fight or an earlier one.
   const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighterId];
-  // Whether it was made as any new one is.
+  // Whether the combatant joined with the data, and then also the initiative and token, that any new one has.
   const system = newSystem(combatant);
   const isAsNew = canonical(createdData.system) === canonical(system);
   const isPlain = isAsNew && createdData.initiative === null && (combatant.token || combatant.tokenId === null);

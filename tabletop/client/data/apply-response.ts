@@ -179,8 +179,7 @@ function applyUpdate(context: Context): any[] {
   const storedList = deltaList(context);
   const documents: any[] = [];
   const reportedChanges: any[] = [];
-  for (const rawChanges of response.result as any[]) {
-    const { _id: id, ...changes } = rawChanges;
+  for (const { _id: id, ...changes } of response.result as any[]) {
     const document = collection?.get(id);
     if (!document) {
       recover(collection, id, changes);
