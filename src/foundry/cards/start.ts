@@ -1,4 +1,5 @@
 import { Roll, documentOf, host, runDetached } from "../host/host.ts";
+import type { MessageDocument } from "../host/documents.ts";
 import { prepareTemplates } from "../host/idle.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { WORLD_STORE } from "../contract/reading/world-store.ts";
@@ -43,6 +44,9 @@ export function startCards(): void {
     runDetached(prepareTemplates([Roll.TOOLTIP_TEMPLATE, Roll.CHAT_TEMPLATE, CHOICE_TEMPLATE, CARD_TEMPLATE]));
   });
   startTellingDeleted();
+  // A card counts as followed once its follow-up is written, which may be long after the ledger has signed that.
+  for (const hook of ["updateChatMessage", "deleteChatMessage"] as const)
+    Hooks.on(hook, (message: MessageDocument) => redraw(offeringIds(message)));
   // A condition that came or went may change which follow-ups the newest cards offer.
   for (const hook of ["createActiveEffect", "deleteActiveEffect"] as const)
     Hooks.on(hook, ({ statuses }: { statuses: ReadonlySet<string> }) => {
@@ -64,15 +68,14 @@ export function startCards(): void {
   });
 }
 
-/**
- * Returns the id of a card. If the card was declared by a button of another card (its choice `card`), that card's id
- * follows: both must be drawn again.
- */
-function withOfferingCard(cardId: string): string[] {
-  const message = host.game.messages.get(cardId);
+/** Returns the id of a card and that of the card that offered it: both must be drawn again. */
+const withOfferingCard = (cardId: string): string[] => [cardId, ...offeringIds(host.game.messages.get(cardId))];
+
+/** Returns the id of the card whose button declared a message's card (its choice `card`); else an empty list. */
+function offeringIds(message: MessageDocument | undefined): string[] {
   const claim = isCard(message) ? (claimOf(message).declaration as { choices?: { card?: unknown } } | null) : null;
   const offeringId = claim?.choices?.card;
-  return typeof offeringId === "string" ? [cardId, offeringId] : [cardId];
+  return typeof offeringId === "string" ? [offeringId] : [];
 }
 
 /**

@@ -86,6 +86,39 @@ describe("crusade fight: Gauvain's wounds", () => {
     await afresh();
   });
 
+  test("EC-116: the offer goes too if the check's card is written late, and comes again if that card is deleted", async () => {
+    const { page } = gamemaster;
+    await afresh(17);
+    const blow = await blows(6, "Cutlass");
+    await applied(blow);
+    await status("fray.deathsDoor", true);
+    const offered = cardOf(page, blow).locator('[data-fray-act="follow"]');
+    await offered.waitFor();
+    const cards = await page.evaluate(() => {
+      const messageClass = CONFIG.ChatMessage.documentClass;
+      const { update } = messageClass.prototype;
+      messageClass.prototype.update = async function (...args: unknown[]) {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return update.apply(this, args);
+      };
+      (globalThis as any).writeAtOnce = () => (messageClass.prototype.update = update);
+      return game.messages.size as number;
+    });
+    await fixDice(page, d10(4));
+    await offered.click();
+    await page.waitForFunction((before) => game.messages.size > before, cards);
+    const check = await page.evaluate(() => game.messages.contents.at(-1).id as string);
+    await staged(page, check, "frozen");
+    await expect.poll(() => offered.count()).toBe(0);
+    await page.evaluate(async (id) => {
+      (globalThis as any).writeAtOnce();
+      await game.messages.get(id).delete();
+    }, check);
+    await expect.poll(() => offered.count()).toBe(1);
+    await undo(blow);
+    await afresh();
+  });
+
   test("EC-115, EC-116, EC-117: four wounds are borne, a fifth is a death check on the card, and no FATE is offered for it", async () => {
     const { page } = gamemaster;
     await hurt(22);
