@@ -70,3 +70,17 @@ test("a number that cannot be read, or is out of bounds, is named; nothing is sa
   await expect.poll(stored).toBe(35);
   await expect.poll(() => page.locator("#fray-settings").count()).toBe(0);
 });
+
+test("the settings are shown again if they are asked for while they close", async () => {
+  const { page } = gamemaster;
+  await page.evaluate(async () => {
+    const open = () => new (game.settings.menus.get("fray.settings").type)().render({ force: true });
+    await open();
+    const app = foundry.applications.instances.get("fray-settings");
+    const closing = app.close();
+    while (app.state !== app.constructor.RENDER_STATES.CLOSING) await null;
+    await open();
+    await closing;
+  });
+  expect(await page.locator('#fray-settings [name="reactionSeconds"]').count()).toBe(1);
+});

@@ -1,3 +1,4 @@
+import { Semaphore } from "../../../common/utils/semaphore.ts";
 import { instances } from "../instances.ts";
 import type { Loose } from "../support.ts";
 import { generation, reportError, words } from "../support.ts";
@@ -42,7 +43,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   #content: HTMLElement | null = null;
   #state: number = ApplicationV2.RENDER_STATES.NONE;
   #minimized = false;
-  #queue: Promise<unknown> = Promise.resolve();
+  /** renders and closings wait for one another */
+  readonly #turns = new Semaphore();
   #window: FrameParts = {};
   #position: Position;
   #unfolded: { width: number | "auto"; height: number | "auto" } | null = null;
@@ -110,12 +112,10 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return optionsAlong(this, options, () => String(++ApplicationV2._appId));
   }
 
-  /** Renders the application; for the first time only with `force` (or just `true`). Renders wait for one another. */
+  /** Renders the application; for the first time only with `force` (or just `true`). */
   render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : { ...options };
-    const turn = this.#queue.then(() => this.#render(renderOptions));
-    this.#queue = turn.catch(() => undefined);
-    return turn;
+    return this.#turns.add(() => this.#render(renderOptions));
   }
 
   /** Renders now, unless `_canRender` refuses, with each step's methods, events and hooks. Reports and throws errors. */
@@ -240,11 +240,14 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     element.querySelector<HTMLElement>("[autofocus]")?.focus();
   }
 
-  /** Waits for a render under way, then closes the application, if it is open then, and its children. */
+  /** Closes the application, if it is open, and its children. A render asked for meanwhile opens it again. */
   async close(options: Loose = {}): Promise<this> {
+    return this.#turns.add(() => this.#close(options));
+  }
+
+  async #close(options: Loose): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
-    await this.#queue;
-    if (this.#state === states.NONE || this.#state === states.CLOSED || this.#state === states.CLOSING) return this;
+    if (this.#state === states.NONE || this.#state === states.CLOSED) return this;
     await this._doEvent(this._preClose, { async: true, handlerArgs: [options] });
     this.#state = states.CLOSING;
     // With animation a window is removed a moment later, not while `close` is being called.
@@ -255,12 +258,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this._tearDown(options);
     closeFamily(this, options);
     this.#state = states.CLOSED;
-    this._doEvent(this._onClose, {
-      handlerArgs: [options],
-      eventName: "close",
-      hookName: "close",
-      hookArgs: [],
-    });
+    this._doEvent(this._onClose, { handlerArgs: [options], eventName: "close", hookName: "close", hookArgs: [] });
     return this;
   }
 
