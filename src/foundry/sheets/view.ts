@@ -74,15 +74,22 @@ export interface Stat {
 export const boxes = (filledCount: number, count: number): { full: boolean }[] =>
   Array.from({ length: count }, (_, index) => ({ full: index < filledCount }));
 
+/** Tells whether an actor takes turns: in an encounter as the encounter says, else if it is not out of the fight. */
+function canAct(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
+  if (!combatant) return !rulesetOf(actor)!.isOut(actor);
+  return (combatant.combat as unknown as { canAct(id: string): boolean }).canAct(combatant.id);
+}
+
 /**
  * Returns the actor's combatant in a started encounter, or null, and the acts of its round: one pip for each, spent or
- * not, and words for those left. `total`: how many acts a round has for an actor in no encounter.
+ * not, and words for those left; none are left for who cannot act. `total`: how many acts a round has for an actor in
+ * no encounter.
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
-  const { total: allPips, spent } = combatant
-    ? economy.pips(combatant, readerFor(rulesetOf(actor)!.id))
-    : { total, spent: 0 };
+  const counted = combatant ? economy.pips(combatant, readerFor(rulesetOf(actor)!.id)) : { total, spent: 0 };
+  const allPips = counted.total;
+  const spent = canAct(actor, combatant) ? counted.spent : allPips;
   const pipsLeft = Math.max(0, allPips - spent);
   return {
     combatant,

@@ -123,6 +123,15 @@ describe("several who wait", () => {
   });
 });
 
+test("ST-015: a turn’s delay is offered to those who act with the combatant, and to nobody else", async () => {
+  await gamemaster.page.evaluate(() => game.combat.update({ turn: 2 }));
+  await acts(SABER);
+  const delay = (seat: Seat) => row(seat, SABER).locator('[data-fray-widget="delay"]');
+  await delay(gamemaster).waitFor();
+  await player.page.locator("li.combatant.active", { has: player.page.locator(`h4:text-is("${SABER}")`) }).waitFor();
+  expect(await delay(player).count()).toBe(0);
+});
+
 test("ST-004: who lies has a mark in the row, for everybody, until they stand", async () => {
   const lies = (active: boolean): Promise<unknown> =>
     gamemaster.page.evaluate(

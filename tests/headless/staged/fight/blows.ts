@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fixDice } from "../../../browser/table.ts";
 import { attack, closeSheets, lastCard, notice, openSheet, press, target } from "../../../browser/steps.ts";
 import { becomes, d10, declare, messageCount, refresh, spends, valueIs } from "../../../browser/staged/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, player, part, act } from "./table.ts";
 
 describe("the staged fight", () => {
@@ -44,15 +45,21 @@ describe("the staged fight", () => {
     expect(botched.strikes[0]).toMatchObject({ total: 0, hit: false });
   });
 
-  test("ST-P06: dead at the last level shows as defeated, and comes back when undone", async () => {
+  test("ST-P06: dead at the last level shows as defeated, without actions, and comes back when undone", async () => {
+    const sheet = await openSheet(gamemaster.page, "Garrison Sabre");
+    const left = () => sheet.locator(".fray-strip__acts [role=img]").getAttribute("aria-label");
+    await expect.poll(left).toBe(says("FRAY.Word.ActionsLeft", { left: 1 }));
     await act("Sergeant Aldous", "attack", [1, 1, 9], { item: "Sabre", targets: ["Garrison Sabre"] });
     await press(gamemaster.page, "apply");
     await becomes(gamemaster.page, "Garrison Sabre", "dead");
     await gamemaster.page.waitForFunction(
       () => game.combat.combatants.find((one: any) => one.name === "Garrison Sabre").isDefeated,
     );
+    await expect.poll(left).toBe(says("FRAY.Word.ActionsLeft", { left: 0 }));
     await press(gamemaster.page, "undo");
     await becomes(gamemaster.page, "Garrison Sabre", "dead", false);
+    await expect.poll(left).toBe(says("FRAY.Word.ActionsLeft", { left: 1 }));
+    await closeSheets(gamemaster.page);
     await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.dead", false);
   });
 

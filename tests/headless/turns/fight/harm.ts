@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
 import { answer, closeSheets, lastCard, openSheet, press, settled } from "../../../browser/steps.ts";
 import { act, hasStatus, itemValue, result, strike } from "../../../browser/turns/steps.ts";
-import { pattern } from "../../../words.ts";
+import { pattern, says } from "../../../words.ts";
 import { gamemaster, player, stamina, injuries } from "./table.ts";
 
 describe("turns: in the cooper’s yard", () => {
@@ -140,6 +140,9 @@ describe("turns: in the cooper’s yard", () => {
     await left.waitFor();
     await cedryk(11, "dropped");
     await expect.poll(() => left.count()).toBe(0);
+    await expect
+      .poll(() => sheet.locator(".fray-strip__acts [role=img]").getAttribute("aria-label"))
+      .toBe(says("FRAY.Word.ActionsLeft", { left: 0 }));
     await closeSheets(gamemaster.page);
     await cedryk(0, "hand");
   });

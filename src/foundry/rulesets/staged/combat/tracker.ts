@@ -166,7 +166,7 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
-    // The delay of the turn, offered during it; and while it lasts, whether the combatant means to interrupt.
+    // The delay of the turn, offered during it to who acts with it; and while it lasts, whether the combatant means to interrupt.
     const isWaiting = isDelaying(combatant, combat);
     if (isWaiting)
       widgets.push({
@@ -178,7 +178,7 @@ export const tracker: TrackerPanel = {
         readonly: !combatant.isOwner,
         rule: "ST-015",
       });
-    if (isWaiting || combat.combatant?.id === combatant.id)
+    if (isWaiting || (combatant.isOwner && combat.combatant?.id === combatant.id))
       widgets.push({
         id: "delay",
         kind: "toggle",

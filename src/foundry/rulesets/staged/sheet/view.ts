@@ -108,7 +108,7 @@ export function bodyView(actor: ActorDocument): object {
       text: signed(trait.value),
     })),
     load,
-    size: signed(system.size),
+    size: system.size ? signed(system.size) : "0",
     mount: mount && { name: mount.name, img: mount.img },
     riding: system.mounted,
     mounts: mountsView(system),
