@@ -93,17 +93,20 @@ export class FrayTokenRuler extends TokenRuler {
   }
 }
 
-/** The words of verdicts made so far: the ruler asks for them at each frame. */
-const sentences = new WeakMap<Verdict, string>();
+/** The words made so far, by their key and data: along a drag the same ones return, and the ruler asks at each frame. */
+const sentences = new Map<string, string>();
+/** The most words kept. */
+const SENTENCES_KEPT = 200;
 
 /** Returns a verdict's words in the user's language. */
-export function wordsOf(verdict: Verdict): string {
-  const known = sentences.get(verdict);
+export function wordsOf({ words: { key, data } }: Verdict): string {
+  const id = `${key} ${JSON.stringify(data)}`;
+  const known = sentences.get(id);
   if (known !== undefined) return known;
-  const { key, data } = verdict.words;
   const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
   const text = localize(key, { ...data, ...reason });
-  sentences.set(verdict, text);
+  if (sentences.size >= SENTENCES_KEPT) sentences.clear();
+  sentences.set(id, text);
   return text;
 }
 

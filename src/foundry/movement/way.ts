@@ -82,7 +82,8 @@ function findCorners(
   const corners = waypoints.slice(1).map((end) => {
     const straight = cellsAlong(grid, [passed.at(-1)!, cellOf(end)]);
     const action = ownAction(ruleset.id, end.action ?? token.movementAction) ?? "";
-    const legKey = [action, ...passed, straight.at(-1)].join(";");
+    let legKey = `${action};${straight.at(-1)!}`;
+    for (const [x, y] of passed) legKey += `;${x},${y}`;
     if (!knownWays.has(legKey)) knownWays.set(legKey, wayOfLeg(token, action, straight, passed));
     const way = knownWays.get(legKey) ?? null;
     isAnyBent ||= way !== null;

@@ -149,8 +149,17 @@ export abstract class MovableToken extends SightedToken {
     if (!ruler) return;
     ruler.visible = ruler.isVisible;
     if (!ruler.visible) return;
-    const { passedWaypoints, pendingWaypoints } = this.#shownMovement();
-    ruler.refresh({ passedWaypoints, pendingWaypoints, plannedMovement: this._plannedMovement });
+    const shown = () => this.#shownMovement();
+    // worked out only if asked for: a planned movement is drawn without them
+    ruler.refresh({
+      get passedWaypoints() {
+        return shown().passedWaypoints;
+      },
+      get pendingWaypoints() {
+        return shown().pendingWaypoints;
+      },
+      plannedMovement: this._plannedMovement,
+    });
   }
 
   /** The waypoints passed (in combat all that are recorded, else those of the movement under way) and still to pass. */

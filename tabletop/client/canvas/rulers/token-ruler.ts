@@ -71,11 +71,11 @@ export class TokenRuler extends BaseTokenRuler {
   }
 
   /** Draws the ways of the token anew: the planned ones, or, without a plan that this user may see, the passed and pending. */
-  refresh({ passedWaypoints, pendingWaypoints, plannedMovement }: RulerData): void {
+  refresh(movement: RulerData): void {
     if (!this.#pen) return;
     this.#pen.clear();
     canvas.interface.grid.clearHighlightLayer(this.#highlightName);
-    const plans = Object.entries(plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
+    const plans = Object.entries(movement.plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
     const userId = game.user.id;
     // each planned way after the way gone; without a plan the way of the movement under way
     const chains = plans.length
@@ -94,8 +94,8 @@ export class TokenRuler extends BaseTokenRuler {
         )
       : [
           chainWaypoints(this.token, [
-            { waypoints: passedWaypoints, stage: "passed", userId },
-            { waypoints: pendingWaypoints, stage: "pending", userId },
+            { waypoints: movement.passedWaypoints, stage: "passed", userId },
+            { waypoints: movement.pendingWaypoints, stage: "pending", userId },
           ]),
         ];
     const labels = chains.flatMap((chain) => this.#drawChain(chain));

@@ -45,7 +45,7 @@ export function cheapestWay(request: WayRequest, reader: GameReader): readonly C
   const ways = waysFrom(request, limit, crowd);
   const around = ways.around(end, aimed);
   const avoidsOpponent = crowd.foes.some((foe) => !aimed.includes(foe));
-  if (around && (!avoidsOpponent || around.paces <= pacesFor(request, walled ? null : straight, ways, limit, reader)))
+  if (around && (!avoidsOpponent || isWorthIt(around.paces, request, walled ? null : straight, ways, limit, reader)))
     return around.path;
   const through = ways.near(end);
   if (through && through.paces <= limit) return through.path;
@@ -70,24 +70,27 @@ function fastestPaces(token: TokenDocument): number {
 }
 
 /**
- * Returns the most paces that a detour may take: those of the gait that the direct path needs, or of the gait chosen
- * (ST-040); `limit` if there is no direct path.
+ * Tells whether a detour of `paces` needs no faster gait than the direct path, or than the gait chosen (ST-040); if
+ * there is no direct path, whether it is at most `limit` long.
  */
-function pacesFor(
+function isWorthIt(
+  paces: number,
   { token, grid, action, before, to: end }: WayRequest,
   straight: readonly Cell[] | null,
   ways: Ways | OpenCourses,
   limit: number,
   reader: GameReader,
-): number {
-  const actor = token.actor!;
+): boolean {
   const path = straight ?? ways.near(end)?.path;
-  if (!path) return limit;
+  if (!path) return paces <= limit;
+  // A detour no longer than the direct path needs no look at the round.
+  if (paces <= pacesOn(grid, path)) return true;
+  const actor = token.actor!;
   const state = roundState(reader.combatant(actor, token), actor);
   const gait = asGait(action);
   const stateAfter = { ...state, paces: state.paces + pacesOn(grid, before) };
-  const { paces, left } = judgeMove(actor, reader, { state: stateAfter, grid, path, ...(gait ? { gait } : {}) });
-  return paces + left;
+  const direct = judgeMove(actor, reader, { state: stateAfter, grid, path, ...(gait ? { gait } : {}) });
+  return paces <= direct.paces + direct.left;
 }
 
 /**
