@@ -15,6 +15,8 @@ interface Locked {
   link?: boolean;
   dev?: boolean;
   optional?: boolean;
+  integrity?: string;
+  resolved?: string;
   os?: string[];
 }
 
@@ -77,6 +79,15 @@ describe("the lists of dependencies", () => {
     for (const [name, version] of Object.entries(tabletop)) expect(fray[name] ?? version, name).toBe(version);
     for (const version of Object.values({ ...fray, ...tabletop }))
       expect(version).toMatch(/^(npm:@?[\w/-]+@)?\d+\.\d+\.\d+$|^file:tools\/tsx$/);
+  });
+
+  test("say where each package lies, so that npm need not ask the registry for lists of versions", () => {
+    const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+    const unresolved = Object.entries(packages).filter(
+      ([, { integrity, resolved }]) => integrity && !resolved?.startsWith("https://registry.npmjs.org/"),
+    );
+    expect(unresolved.map(([folder]) => folder)).toEqual([]);
+    expect(read(".npmrc")).toContain("omit-lockfile-registry-resolved=false");
   });
 
   test("playing installs at most 150 packages, those of other machines and other C libraries left out", () => {
