@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFi
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { writePackWords } from "./pack-words.ts";
-import { compilePacks, packSources } from "./packs.ts";
+import { compilePacks } from "./packs.ts";
 import type { Source } from "./packs.ts";
 import { root } from "./setup.mjs";
 
@@ -56,8 +56,7 @@ export async function buildAs(id: string, target: string, plugins: readonly Plug
     Object.assign(source, JSON.parse(withNewId(JSON.stringify(source))));
     source._stats = { ...source._stats, systemId: id };
   };
-  await compilePacks(join(target, "packs"), undefined, change);
-  writePackWords(join(target, "lang/packs"), await packSources());
+  writePackWords(join(target, "lang/packs"), await compilePacks(join(target, "packs"), undefined, change));
   for (const name of readdirSync(join(target, "lang/packs"))) {
     const path = join(target, "lang/packs", name);
     writeFileSync(path, withNewId(readFileSync(path, "utf8")));

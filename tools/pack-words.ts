@@ -85,16 +85,17 @@ export function writePackWords(target: string, sources: readonly PackSource[]): 
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const labelByPack = labels();
+  const documentsByPack = sources.map((source) => ({ name: source.name, documents: documentsIn(source) }));
   for (const { lang } of languages().filter((language) => language.lang !== "en")) {
     const words = readGlossary(lang);
-    const packs = sources.map((source) => {
+    const packs = documentsByPack.map(({ name, documents }) => {
       // the label, and the texts of each document that has any
-      const label = words[labelByPack.get(source.name) ?? ""];
-      const documents = documentsIn(source).flatMap((document) => {
+      const label = words[labelByPack.get(name) ?? ""];
+      const texts = documents.flatMap((document) => {
         const translated = translateDocument(document, words);
         return translated ? [[document._id, translated]] : [];
       });
-      return [source.name, { ...(label ? { label } : {}), documents: Object.fromEntries(documents) }];
+      return [name, { ...(label ? { label } : {}), documents: Object.fromEntries(texts) }];
     });
     writeFileSync(join(target, `${lang}.json`), JSON.stringify(Object.fromEntries(packs)));
   }

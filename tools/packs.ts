@@ -114,13 +114,14 @@ function checkSources(folder: string): void {
  * @param target the folder; its former content is removed
  * @param wantedNames the names of the packs; all without it
  * @param change changes each document, in place, before it is written
+ * @returns the folders of the sources of all packs
  * @throws Error for a source with a fault (`sourceProblem`); adventures, which are generated, are not checked
  */
 export async function compilePacks(
   target: string,
   wantedNames?: readonly string[],
   change: (source: Source) => void = () => undefined,
-): Promise<void> {
+): Promise<PackSource[]> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
   const sources = await packSources();
@@ -134,4 +135,5 @@ export async function compilePacks(
       if (name !== "adventures") checkSources(folder);
       await compilePack(folder, join(target, name), prepareSource);
     }
+  return sources;
 }

@@ -16,11 +16,15 @@ export function listTexts(words: Words | string, key = ""): [string, string][] {
   return Object.entries(words).flatMap(([name, below]) => listTexts(below, key ? `${key}.${name}` : name));
 }
 
+/** The words that `wordAt` has read, by language: a build asks for hundreds. */
+const readWords = new Map<string, Words>();
+
 /**
  * Finds the text at a key ("FRAY.Rule.none") in a language, English unless told otherwise. @throws Error without one
  */
 export function wordAt(key: string, lang = "en"): string {
-  let wordsOrText: string | Words | undefined = allWords(lang);
+  if (!readWords.has(lang)) readWords.set(lang, allWords(lang));
+  let wordsOrText: string | Words | undefined = readWords.get(lang);
   for (const step of key.split(".")) wordsOrText = typeof wordsOrText === "object" ? wordsOrText[step] : undefined;
   if (typeof wordsOrText !== "string") throw new Error(`lang/${lang}.json has no words at ${key}`);
   return wordsOrText;
