@@ -1,34 +1,42 @@
 /**
  * `npm run build`: writes dist/, exactly what a Foundry Data/systems/fray folder holds, and the tabletop's client and
- * server in .build/. A stage (stages.mjs) is skipped while its inputs have not changed; long stages are built at the
- * same time, in processes of their own. With `--id ID` it also writes .build/systems/ID, the same system under another
- * id.
+ * server in .build/. A stage (stages.mjs) is skipped while its inputs have not changed; stages are built at the same
+ * time. With `--no-maps` no source maps are made, as `npm start` asks for: they take an eighth of the build. With `--id
+ * ID` it also writes .build/systems/ID, the same system under another id.
  */
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { InlineConfig } from "vite";
 import { root, typescript } from "./setup.mjs";
-import { digestOf, filesBelow, keep, STAGES, staleStages } from "./stages.mjs";
+import { digestOf, filesBelow, keepStage, STAGES, staleStages } from "./stages.mjs";
 
 const quiet = process.argv.includes("--quiet");
+const maps = !process.argv.includes("--no-maps");
 const dist = join(root, "dist");
 /** Prints whether a stage was built or kept; with --quiet only those that were built. */
 const printStage = (stage: string, built: boolean): void => {
   if (built || !quiet) console.log(built ? `built    ${stage}` : `kept     ${stage}`);
 };
 
+/** Bundles what a configuration of Vite describes; `own`: further options, which go before those of the file. */
+async function bundle(configFile: string, own: InlineConfig = {}): Promise<void> {
+  const { build, mergeConfig } = await import("vite");
+  // a slow build is no fault of a plugin's that its user has to hear of
+  const quietly = { logLevel: "warn", build: { rolldownOptions: { checks: { pluginTimings: false } } } } as const;
+  await build(mergeConfig({ ...quietly, configFile: join(root, configFile) }, own));
+}
+
 /** The functions that build each stage. */
 const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   async module() {
-    const { build } = await import("vite");
     // Files loaded later lie beside the module: those of an older build go.
     for (const name of readdirSync(dist)) if (/\.mjs(\.map)?$/.test(name)) rmSync(join(dist, name));
-    await build({ root, configFile: join(root, "vite.config.ts"), logLevel: "warn" });
+    await bundle("vite.config.ts", { root, build: { sourcemap: maps } });
   },
 
   async worker() {
-    const { build } = await import("vite");
-    await build({ root, configFile: join(root, "vite.worker.config.ts"), logLevel: "warn" });
+    await bundle("vite.worker.config.ts", { root, build: { sourcemap: maps } });
   },
 
   async styles() {
@@ -73,47 +81,49 @@ const WORKS: Record<keyof typeof STAGES, () => Promise<void>> = {
   },
 
   async packs() {
-    const { compilePacks, packSources } = await import("./packs.ts");
+    const { compilePacks } = await import("./packs.ts");
     const { writePackWords } = await import("./pack-words.ts");
-    await compilePacks(join(dist, "packs"));
-    writePackWords(join(dist, "lang/packs"), await packSources());
+    writePackWords(join(dist, "lang/packs"), await compilePacks(join(dist, "packs")));
   },
 
   async tabletop() {
-    const { build } = await import("vite");
-    await build({ configFile: join(root, "tabletop/vite.config.ts"), logLevel: "warn" });
+    await bundle("tabletop/vite.config.ts", { build: { sourcemap: maps } });
   },
 
   async server() {
-    const { build } = await import("vite");
-    await build({ configFile: join(root, "tabletop/vite.server.config.ts"), logLevel: "warn" });
+    await bundle("tabletop/vite.server.config.ts");
   },
 };
 
 /**
- * The stages that one process builds in turn; the worker after the module, which first deletes all modules of dist/.
+ * What two processes build: in each, lists of stages at the same time, those of one list in turn. Vite is loaded once, and
+ * bundles on other threads; the worker follows the module, which first deletes all modules of dist/.
  */
-const GROUPS = [
-  ["tabletop", "server"],
-  ["module", "worker"],
-  ["packs", "styles", "words", "files"],
-];
+const GROUPS = [[["tabletop"], ["server"], ["module", "worker"]], [["packs", "styles", "words", "files"]]];
 
-/** Builds stages one after the other in this process, and notes the digest of the inputs of each. */
-async function buildStages(names: readonly string[]): Promise<void> {
+/** Builds stages one after the other, and notes the digest of the inputs of each. */
+async function buildInTurn(names: readonly string[]): Promise<void> {
   for (const name of names) {
     // read before the stage is built, so that a file that changes meanwhile makes it stale
     const digest = digestOf(STAGES[name]!.inputs);
     await WORKS[name]!();
-    keep(name, digest);
+    keepStage(name, digest, maps);
     printStage(name, true);
   }
 }
 
-/** Builds stages in a process of their own. Rejects where one of them fails. */
+/** Builds those of a group's stages that are named. Rejects with the first that fails, once all have ended. */
+async function buildGroup(group: (typeof GROUPS)[number], names: readonly string[]): Promise<void> {
+  const built = group.map((list) => buildInTurn(list.filter((name) => names.includes(name))));
+  await Promise.allSettled(built);
+  await Promise.all(built);
+}
+
+/** Builds stages of one group in a process of their own. Rejects where one of them fails. */
 const buildInProcess = (names: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
-    const args = ["--import", typescript, join(root, "tools/build.ts"), "--only", names.join()];
+    const options = [...(maps ? [] : ["--no-maps"]), "--only", names.join()];
+    const args = ["--import", typescript, join(root, "tools/build.ts"), ...options];
     spawn(process.execPath, args, { cwd: root, stdio: "inherit" }).on("exit", (code) => {
       if (code === 0) resolve();
       else reject(new Error(`${names.join(", ")} could not be built: see above`));
@@ -123,15 +133,20 @@ const buildInProcess = (names: readonly string[]): Promise<void> =>
 mkdirSync(dist, { recursive: true });
 const only = process.argv.indexOf("--only");
 if (only > 0) {
-  await buildStages(process.argv[only + 1]!.split(","));
+  const names = process.argv[only + 1]!.split(",");
+  for (const group of GROUPS) await buildGroup(group, names);
   process.exit(0);
 }
-const stale = staleStages();
+const stale = staleStages(maps);
 for (const name of Object.keys(STAGES)) if (!stale.includes(name)) printStage(name, false);
-// the last group is built here, the others in processes of their own
-const groups = GROUPS.map((names) => names.filter((name) => stale.includes(name))).filter((names) => names.length);
-const [ownGroup = [], ...others] = groups.reverse();
-const results = await Promise.allSettled([...others.map(buildInProcess), buildStages(ownGroup)]);
+// the last group that has work is built here, another in a process of its own
+const [ownGroup = [], ...others] = GROUPS.filter((group) =>
+  group.flat().some((name) => stale.includes(name)),
+).reverse();
+const results = await Promise.allSettled([
+  ...others.map((group) => buildInProcess(group.flat().filter((name) => stale.includes(name)))),
+  buildGroup(ownGroup, stale),
+]);
 for (const one of results)
   if (one.status === "rejected") {
     console.error(one.reason instanceof Error ? (one.reason.stack ?? one.reason.message) : one.reason);

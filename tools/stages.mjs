@@ -1,12 +1,13 @@
 // The stages of the build, and their inputs. Plain JavaScript, as `npm start` reads it before anything else is loaded.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./setup.mjs";
 
 /**
- * The stages of the build: the files and folders they are made from, and what exists once they are built.
- * @type {Readonly<Record<string, { inputs: readonly string[], output: string }>>}
+ * The stages of the build: the files and folders they are made from, and what exists once they are built; `mapped`: whether
+ * they are scripts that source maps may be made for.
+ * @type {Readonly<Record<string, { inputs: readonly string[], output: string, mapped?: boolean }>>}
  */
 export const STAGES = {
   module: {
@@ -18,10 +19,12 @@ export const STAGES = {
       "package-lock.json",
     ],
     output: "dist/fray.mjs",
+    mapped: true,
   },
   worker: {
     inputs: ["src", "vite.config.ts", "vite.worker.config.ts", "package-lock.json"],
     output: "dist/forecast-worker.mjs",
+    mapped: true,
   },
   styles: { inputs: ["styles", "src/rules/index.ts", "tools/styles.ts"], output: "dist/styles/rulesets.css" },
   words: { inputs: ["lang", "tools/words.ts", "tools/manifest.ts"], output: "dist/lang/en.json" },
@@ -51,6 +54,7 @@ export const STAGES = {
       ],
     ],
     output: ".build/tabletop/game.html",
+    mapped: true,
   },
   server: {
     inputs: ["tabletop/server", "tabletop/common", "tabletop/vite.server.config.ts", "package-lock.json"],
@@ -160,10 +164,32 @@ export function keep(name, digest) {
   writeFileSync(stampOf(name), digest);
 }
 
-/** Lists the names of the stages that must be built: their inputs have changed, or their output is missing. */
-export function staleStages() {
+/** The name of the note about the inputs from which a stage was built with source maps. */
+const mapsOf = (name) => `${name}-maps`;
+
+/**
+ * Notes the digest of the inputs from which a stage was built, and whether source maps were made.
+ * @param {string} name
+ * @param {string} digest
+ * @param {boolean} maps
+ */
+export function keepStage(name, digest, maps) {
+  keep(name, digest);
+  if (!STAGES[name].mapped) return;
+  if (maps) keep(mapsOf(name), digest);
+  else rmSync(stampOf(mapsOf(name)), { force: true });
+}
+
+/**
+ * Lists the names of the stages that must be built: their inputs have changed, or their output is missing.
+ * @param {boolean} maps whether their source maps are needed too
+ */
+export function staleStages(maps) {
   const stale = Object.entries(STAGES)
-    .filter(([name, { inputs, output }]) => !isKept(name, digestOf(inputs), output))
+    .filter(([name, { inputs, output, mapped }]) => {
+      const digest = digestOf(inputs);
+      return !isKept(name, digest, output) || (maps && mapped && !isKept(mapsOf(name), digest, output));
+    })
     .map(([name]) => name);
   if (hasNewDigests) keep("contents.json", JSON.stringify([...contents]));
   hasNewDigests = false;

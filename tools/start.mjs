@@ -21,7 +21,8 @@ const run = (file, ...scriptArgs) => {
   });
   if (status !== 0) process.exit(status ?? 1);
 };
-if (staleStages().length) run("tools/build.ts", "--quiet");
+// without source maps, which take long to make: `npm run build` makes them for whoever reads traces
+if (staleStages(false).length) run("tools/build.ts", "--quiet", "--no-maps");
 if (language !== "en") run("tools/demo.ts", language);
 
 // the built server runs in this process, so that nothing stays in memory that only building needs
