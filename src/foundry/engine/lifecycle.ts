@@ -139,12 +139,14 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
 }
 
 /**
- * Pays a card's costs, writes its outcome, and applies it if no user has to: in this order, so that it can be resumed.
- * Notifies the gamemaster if a module stops it from being applied.
+ * Pays a card's costs, writes its outcome, and applies it unless a user has to press the button for that: in this order,
+ * so that it can be resumed. In between, runs other open cards that the costs affect, and calls the hook `fray.resolve`.
+ * Notifies the gamemaster if a module stops the card from being applied.
  */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
-    // Stored before anything is paid, so that a resumed card gets the same outcome; the record of "costs" says it has paid.
+    // Stored before anything is paid, so that a resumed card gets the same outcome. Whether it has paid is told by the
+    // record of its step "costs".
     const openCard = withData(card, { stage: "declared", outcome: null });
     await signAndWrite(message, openCard, [...new Set(costs.map((change) => change.uuid))]);
     await writeStep(card.id, "costs", host.game.user, costs);
@@ -154,7 +156,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  // A reopened reaction or amended choice notes in its value 1 that the card was applied before: it is applied again.
+  // The value 1 of a reopened reaction or an amended choice says that the card was applied before: it is applied again.
   const lastAmendment = card.system.amendments.at(-1);
   const wasApplied =
     (lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1;

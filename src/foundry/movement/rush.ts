@@ -65,9 +65,10 @@ async function carryOut(token: TokenDocument, judged: Judged, rush: Rush, causin
   const action = rush.movement
     ? actionId(judged.ruleset.id, rush.movement)
     : actionId(judged.ruleset.id, judged.drag.action);
-  // The mark on the first part of the move: the new card has it as a choice, and finds the move by it.
+  // Marks the first part of the move, so that the card that owns it finds it: with the id of the card that caused the
+  // move, if there is one, which the new card then `follows`; else with a new id, the new card's choice `deed`.
   const deed = causingCard ?? (host.foundry.utils.randomID() as string);
-  // Without a grid the token stops beside the last cell that it passes, where the two touch.
+  // On a scene without cells the token goes on from the last cell, to where it touches the foe.
   const haltBeside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
   if (!(await walk(token, [...cells.slice(0, rush.at), ...haltBeside], action, deed))) return;
   const message = (await declare({

@@ -1,7 +1,7 @@
 import type { Distribution } from "./distribution.ts";
 import { distributionOf } from "./distribution.ts";
 
-/** The least likely numbers of explosions are left out once the chance of all of them together is below this. */
+/** The highest numbers of explosions are left out, from where all of them together have a chance below this. */
 const NEGLIGIBLE = 1e-13;
 
 /**

@@ -33,7 +33,7 @@ export const freshRound = (state: QuestState): QuestState => ({
 
 /** What a hit point counts in a mark; below it there is room for 511 defences. */
 export const MARK = 2 ** 10;
-/** What a defence adds to a mark: none, the parry of the other hand ("free"), or any other. */
+/** What a defence adds to a mark, by its kind: no defence, the free parry of the other hand, or any other defence. */
 export const MADE = { none: 0, free: 1, defence: 2 } as const;
 /** Returns the mark of a state. */
 export const markOf = ({ hp, defences, parried }: QuestState): number =>

@@ -217,15 +217,15 @@ export class Sound extends EventEmitterMixin() {
     const { delay, fade, volume, offset, loopStart } = this.#playback;
     if (delay) await this.wait(1000 * delay); // a delay is in seconds
     if (this._state !== STATES.STARTING) return this; // it was stopped during the delay
-    // from its place in the file, by nodes made for this playback
+    // start at the right place in the file, with audio nodes made for this playback
     this.#playback.offset = offset ?? this.pausedTime ?? loopStart ?? 0;
     this.pausedTime = undefined;
     this._createNodes();
     this._connectPipeline();
     this._play();
     this._state = STATES.PLAYING;
-    // the volume, which a fade begins at 0
     game.audio.playing.set(this.id, this);
+    // with a fade the volume starts at 0
     this.volume = fade ? 0 : (volume ?? 1);
     if (fade) void this.fade(volume ?? 1, { duration: fade, from: 0 });
     this.dispatchEvent(new Event("play"));

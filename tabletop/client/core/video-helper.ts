@@ -1,8 +1,8 @@
-/** `foundry.helpers.media.VideoHelper`, of which only the test for a video's ending is built. */
+/** `foundry.helpers.media.VideoHelper`, of which only the test for the file extension of a video is built. */
 import { FILE_CATEGORIES } from "../../common/const.ts";
 import { missingFunction } from "./missing.ts";
 
-/** The ending of an address, in lower case and without its dot. */
+/** The file extension of an address, in lower case and without its dot. */
 const extensionOf = (src: string): string => src.split(/[?#]/)[0]!.split(".").at(-1)!.toLowerCase();
 
 /** Static methods for videos; all but the test throw. */

@@ -183,8 +183,8 @@ export class ClientDatabaseBackend {
   }
 
   /**
-   * Works out what an update really changes, with the document's `_computeUpdate`; its `diff` is empty if nothing. Null
-   * where the changes are invalid, after telling the user.
+   * Works out what an update really changes, with the document's `_computeUpdate`; its `diff` is empty if nothing. Null,
+   * after telling the user, for invalid changes, and for those of a synthetic actor that the tabletop does not support.
    */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {

@@ -167,8 +167,9 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Generation 14: sets `whisper` and `blind` in a message's data by a message mode, without one by this client's own.
-   * Changes the data and returns them, or what the mode's handler returns.
+   * Generation 14: sets `whisper` and `blind` in a message's data as a message mode says. If no mode is given, this
+   * client's own is used; roll modes of generation 13 are understood too. Changes the data and returns them, or what the
+   * mode's handler returns.
    * @throws Error for an unknown mode
    */
   static applyMode(chatData: any, mode?: string): any {

@@ -150,7 +150,10 @@ export class CrusadeSkillModel extends LenientModel {
   }
 }
 
-/** The data of a stunt or a trait: its text, and which ability it grants; "nothing" for all that the rules do not compute. */
+/**
+ * The data of a stunt, a trait, or a permanent trait that a death check has left. `grants`: the ability that the rules
+ * compute from it, or "nothing" if its text is only shown.
+ */
 export class CrusadeStuntModel extends LenientModel {
   static override defineSchema(): object {
     return {

@@ -142,8 +142,8 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
     }
 
     /**
-     * Replaces all content by that of the root part. Parts that are not rendered anew are put back at their
-     * placeholders.
+     * Replaces all content by that of the root part, and puts the present elements of the other parts at their
+     * placeholders; the caller then replaces those that are rendered anew.
      */
     #placeRoot(content: HTMLElement, partId: string, part: Loose, newElement: HTMLElement): void {
       content.replaceChildren(...newElement.childNodes);

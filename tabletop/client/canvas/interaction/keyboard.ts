@@ -211,8 +211,9 @@ export class KeyboardControl {
   }
 
   /**
-   * Targets the token under the pointer, or ends that. Without one, targets a visible token of another disposition than the
-   * selected one: the nearest, or the next one further away than the present target. Shift keeps the other targets.
+   * Targets the token under the pointer, or no longer targets it if it is a target. With no token under the pointer,
+   * targets a visible token of another disposition than the first selected one: the next one further away than the
+   * nearest target; the nearest if there is no target, or none further away. Shift keeps the other targets.
    * @returns false if there was no such token
    */
   #target(event: KeyboardEvent): boolean {

@@ -60,8 +60,9 @@ export function coreActions(): Record<string, MovementAction> {
 }
 
 /**
- * Completes the description of a movement action with the defaults of generation 13; one that this function has made
- * comes back as it is.
+ * Completes the description of a movement action: missing fields get their defaults, the same in both generations, and
+ * a plain `canSelect` or `costMultiplier` becomes a function. A description that this function has made is returned as
+ * it is.
  */
 export function completeAction(id: string, partial: Record<string, any>): MovementAction {
   if (completed.has(partial)) return partial as MovementAction;

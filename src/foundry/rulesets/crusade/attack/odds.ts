@@ -127,8 +127,9 @@ function sufferedOf(context: AttackContext): number {
 }
 
 /**
- * Returns the ways in which one strike may end, one for each face of its die, without blocks and counterspells. A
- * strike blunted by an earlier block of the attacker deals 0 stress (EC-058..069, EC-100..106, EC-140).
+ * Returns the ways in which one strike may end, one for each face of its die, as if the target neither blocked nor
+ * cast a counterspell. The strike may be blunted, and deals 0 stress then: the attacker's shield has absorbed an earlier
+ * blow at that price (EC-058..069, EC-100..106, EC-140).
  */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { faces } = oddsOf(context, strike, index);

@@ -64,9 +64,9 @@ function effectsFor(actor: ActorDocument): object[] {
 }
 
 /**
- * Returns the data of a new group actor of `size` members. Its stress is that of one member, not yet halved; its skill
- * is the member's, at most 4; its weapon is the member's first in hand, else its first weapon, else bare hands (EC-077,
- * EC-098, EC-A29).
+ * Returns the data of a new group actor of `size` members. It stores the full stress of one member, from which the
+ * actor derives the group's; its skill is the member's, at most 4; its weapon is the member's first in hand, else its
+ * first weapon, else bare hands (EC-077, EC-098, EC-A29).
  * @param actor the actor of one member
  * @param nth number of the group among those made together, from 1; it tells their names apart
  */
@@ -101,7 +101,7 @@ export function groupData(
       weaponDamage: weaponData?.damage ?? unarmedDamage(),
       weaponName: weapon?.name ?? "",
       ranged: weaponData?.ranged ?? false,
-      // Matinga, the only foes whose groups may have skill 4, are known by their name.
+      // Matinga, the only foes whose groups may have skill 4, are told by their name.
       matinga: /matinga/i.test(actor.name),
       tokens: as,
       memberImage: picture,

@@ -313,8 +313,9 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
 }
 
 /**
- * Returns the changes that a pressed widget makes, or a refusal. `rest` gives each combatant without a place that of
- * its stated or likely intent; `assistant` opens a window and changes nothing.
+ * Returns the changes that a pressed button or a changed field of the tracker makes, or a refusal. `rest`: each
+ * combatant without a place in the order gets the place of its intent, stated or likely; `count`: the first turn begins,
+ * unless something still holds it back; `assistant`: a window opens, and nothing changes.
  */
 function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;

@@ -81,8 +81,9 @@ function covered(drag: Drag): { before: number; after: number } {
 }
 
 /**
- * Returns what limits movement this turn: whether a parry takes the turn (CT-047), whether a sneak attack was made, and
- * whether the actor is concealed now (CT-080).
+ * Returns what limits movement this turn: `parries`, whether a parry made this turn takes its movement (CT-047);
+ * `sneaked`, whether a sneak attack was made this turn; and whether the actor is concealed now: a move after a
+ * sneak attack may not lead back into concealment (CT-080).
  */
 function restraints({ actor, combatant }: Drag): { parries: boolean; sneaked: boolean; concealed: boolean } {
   const spent = spentThisRound(combatant);

@@ -9,9 +9,9 @@ import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /**
- * Returns what an actor can start with a click: for each weapon and spell the attack, or first to ready or load it, and
- * for a broken weapon its refusal; then to parry, if it has something to parry with and does not parry yet. `pips`: the
- * actions that it costs.
+ * Returns what an actor can start with a click. For each weapon and spell that is the attack; for a weapon out of hand
+ * or not loaded, to ready or load it; for a broken one, an attack with its refusal. The last is to parry, if the actor
+ * has something to parry with and does not parry yet. `pips`: the actions that each costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
@@ -20,7 +20,8 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _reade
     const identity = { name: item.name, img: item.img };
     if (item.type === "turnsSpell") return { ...identity, declaration: declaration("attack", item), pips: 1 };
     const { carried, reload, loaded, broken } = weaponOf(item);
-    // What keeps the weapon from attacking: broken, out of hand, not loaded.
+    // What keeps the weapon from attacking: broken, out of hand, not loaded. A dropped weapon costs as much to ready as
+    // one in the backpack.
     if (broken)
       return { ...identity, declaration: declaration("attack", item), refused: refusalOf(problem("weapon_broken")) };
     if (carried === "backpack" || carried === "dropped")
