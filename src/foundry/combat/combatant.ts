@@ -22,7 +22,7 @@ export class FrayCombatant extends CombatantBase {
   /**
    * Returns false, which stops the host, for a combatant that may not join: of another ruleset, of a group that is in
    * the encounter already, or a player's second one for the same fighter; except for the group the user is notified.
-   * Gives any other one the encounter's type. First an empty encounter whose ruleset was only presumed takes over the
+   * Gives any other one the encounter's type, and what its ruleset notes when it joins. First an empty encounter whose ruleset was only presumed takes over the
    * combatant's.
    */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
@@ -49,6 +49,10 @@ export class FrayCombatant extends CombatantBase {
     if (this.type !== ruleset.id) {
       this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
     }
+    const joins = this.actor && combat!.round && ruleset.types.Actor[this.actor.type]?.joins;
+    // One with an id is restored, and has its data.
+    if (joins && !(options as { keepId?: boolean }).keepId)
+      this.updateSource({ system: joins(this.actor, combat!.round) });
   }
 
   /** Deletes combatants once the writes under way to them are done. */

@@ -1,4 +1,5 @@
 import type { RuleId } from "../../rules/explain.ts";
+import type { ActorDocument } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
 
 /** A TypeDataModel class; the shared code only registers it. */
@@ -28,6 +29,8 @@ export interface TypeDeclaration {
   readonly actorTypes?: readonly string[];
   /** true if an actor of this type is one combatant in an encounter, however many linked tokens it has */
   readonly oneCombatant?: boolean;
+  /** for actors: returns fields below `system` of a combatant that joins an encounter in the middle of this round */
+  readonly joins?: (actor: ActorDocument, round: number) => object;
   /** for actors: fields below `system` that tie it to other actors, with the values that a copy of the actor gets */
   readonly ties?: JsonObject;
   /** picture of a new document */

@@ -30,7 +30,21 @@ describe("taking a card back", () => {
       reading({ hp: 4 }),
     );
     expect(update).toEqual({ hp: 0 });
-    expect(skipped).toEqual([{ key: "FRAY.Undo.clamped", data: { path: "hp", missing: 2 } }]);
+    expect(skipped).toEqual([{ key: "FRAY.Undo.clamped", data: { missing: 2 } }]);
+  });
+
+  it("says what stays in the words of the change, or with the document's name, each sentence once and without paths", () => {
+    const changed = (label?: Entry["label"]): Entry[] =>
+      ["state", "round"].map((path) => ({ kind: "set", path, before: 0, after: 1, ...(label ? { label } : {}) }));
+    const skippedOf = (entries: Entry[]) => inverse(entries, reading({ state: 2, round: 2 }), "Maren").skipped;
+    expect(skippedOf(changed())).toEqual([{ key: "FRAY.Undo.changedIn", data: { name: "Maren" } }]);
+    expect(skippedOf(changed({ key: "FRAY.Change.mortalWound", data: { name: "Maren" } }))).toEqual([
+      { key: "FRAY.Undo.changedOf", data: { name: "Maren", of: "FRAY.Change.mortalWound" } },
+    ]);
+    // Numbers of an actor are not everybody's to see.
+    expect(skippedOf(changed({ key: "FRAY.Change.armourHit", data: { name: "Maren", left: 2 } }))).toEqual([
+      { key: "FRAY.Undo.changedIn", data: { name: "Maren" } },
+    ]);
   });
 
   it("puts other fields back only if they are still as written", () => {

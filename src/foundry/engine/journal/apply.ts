@@ -317,7 +317,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   await deleteEmbedded(document, toDelete, writeOptions(plan));
   await createEmbedded(document, write.removed, writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
-  const undoing = inverse(write.entries, (path) => valueIn(document, path));
+  const undoing = inverse(write.entries, (path) => valueIn(document, path), document.name);
   skipped.push(...undoing.skipped);
   const { x, y, ...updateWithoutPlace } = undoing.update;
   const setsPlace = typeof x === "number" && typeof y === "number";
@@ -385,7 +385,7 @@ function lostLabel(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
 }
 
-/** Returns the words of a label in the user's language. */
-export function labelInWords(label: ChangeLabel): string {
-  return localize(label.key, label.data);
+/** Returns the words of a label in the user's language; its datum `of` is the key of words with the same data. */
+export function labelInWords({ key, data }: ChangeLabel): string {
+  return localize(key, data?.of ? { ...data, of: localize(String(data.of), data) } : data);
 }

@@ -81,12 +81,17 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 /**
  * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
  * limits; another field only if it still holds what was written, x and y only if both do; from a list the added object
- * (by its id) or word is removed. What cannot be undone is in `skipped`. Pure; `readValue` returns the value at a
- * dotted path.
+ * (by its id) or word is removed. What cannot be undone is in `skipped`, the same words once. Pure.
+ * @param readValue returns the value at a dotted path
+ * @param name the document's name, for the words; "" if it has none
  */
-export function inverse(entries: readonly Entry[], readValue: (path: string) => unknown): Inverse {
+export function inverse(entries: readonly Entry[], readValue: (path: string) => unknown, name = ""): Inverse {
   const update: Record<string, unknown> = {};
-  const skipped: ChangeLabel[] = [];
+  const skipped = new Map<string, ChangeLabel>();
+  const skip = (key: string, entry: Entry, data?: Record<string, number>): void => {
+    const label = skippedLabel(key, entry, name, data);
+    skipped.set(canonical(label), label);
+  };
   // If several entries are of one field, each is undone in what those undone before have left.
   const valueNow = (path: string): unknown => (path in update ? update[path] : readValue(path));
   const isAsWritten = (entry: Entry): boolean =>
@@ -99,29 +104,39 @@ export function inverse(entries: readonly Entry[], readValue: (path: string) => 
       // A number: take off what was added; if a limit prevents a part of that, say how much.
       const restored = Number(valueNow(entry.path) ?? 0) - (entry.after - entry.before);
       const value = clamp(restored, entry.min, entry.max);
-      if (value !== restored)
-        skipped.push(entryLabel("FRAY.Undo.clamped", entry, { missing: Math.abs(restored - value) }));
+      if (value !== restored) skip("clamped", entry, { missing: Math.abs(restored - value) });
       update[entry.path] = value;
     } else if (entry.kind === "set") {
       if (isAsWritten(entry) && !(hasMovedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
       // The place is one thing for the user: it is named once, for x.
-      else if (entry.path !== "y") skipped.push(entryLabel("FRAY.Undo.changed", entry));
+      else if (entry.path !== "y") skip("changed", entry);
     } else {
       // A list: remove the last object with the entry's id, or the last equal word.
       const list = (valueNow(entry.path) ?? []) as readonly unknown[];
       const place = list.findLastIndex((listed) =>
         entry.kind === "add" ? listed === entry.value : (listed as { id: string }).id === entry.entry.id,
       );
-      if (place < 0) skipped.push(entryLabel("FRAY.Undo.gone", entry));
+      if (place < 0) skip("gone", entry);
       else update[entry.path] = list.toSpliced(place, 1);
     }
   }
-  return { update, skipped };
+  return { update, skipped: [...skipped.values()] };
 }
 
-/** Returns a label for an entry that was not undone; `data`: more data for its words. */
-function entryLabel(key: string, entry: Entry, data: Record<string, string | number> = {}): ChangeLabel {
-  return { key, data: { ...entry.label?.data, path: entry.path, ...data } };
+/**
+ * Returns a label for an entry that was not undone: with the entry's own words, whose key is `of`, unless they contain
+ * numbers, which not everybody may see; else with the document's name. `data`: more data for the words.
+ */
+function skippedLabel(
+  key: string,
+  { kind, label }: Entry,
+  name: string,
+  data?: Record<string, number>,
+): ChangeLabel {
+  const ownData = Object.values(label?.data ?? {});
+  if (label && kind !== "delta" && ownData.every((value) => typeof value === "string"))
+    return { key: `FRAY.Undo.${key}Of`, data: { ...label.data, of: label.key } };
+  return { key: `FRAY.Undo.${key}${name && "In"}`, data: { ...data, ...(name && { name }) } };
 }
 
 /** Returns the value kept within the limits. */

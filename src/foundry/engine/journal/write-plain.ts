@@ -70,7 +70,7 @@ export async function undoPlain(writes: readonly DocumentWrite[]): Promise<Chang
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
     // Fields, then what was created, then what was deleted.
-    const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path));
+    const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path), document.name);
     notUndone.push(...skipped);
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);

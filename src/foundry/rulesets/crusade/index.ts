@@ -6,6 +6,7 @@ import { bonuses } from "./bonuses.ts";
 import { conditions } from "./conditions.ts";
 import { bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
 import { economy } from "./combat/economy.ts";
+import { noteOpponents } from "./group/engagement.ts";
 import { runDetached } from "../../host/host.ts";
 import { adjustHealth, writeBar } from "./health.ts";
 import { hooks } from "./hooks.ts";
@@ -52,6 +53,7 @@ export const crusade = defineRuleset("crusade", {
       htmlFields: ["description", "notes"],
       img: icon("group"),
       oneCombatant: true,
+      joins: noteOpponents,
       token: { bar1: "pool" },
       trackable: { bar: ["pool"], value: [] },
     },

@@ -205,6 +205,35 @@ describe("crusade groups: made, split, put on the mat", { shuffle: false }, () =
     await settled(page, "Tavi", "system.physical.value", left - damage);
     await press(page, "undo");
     await settled(page, "Tavi", "system.physical.value", left);
+  });
+
+  test("EC-104, EC-A14: a group that joins in the middle of a round is met at the same DR until the next one", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      await game.combat.combatants.find((one: any) => one.actor?.system.size === 5).delete();
+      // Not tied: Ivo strikes after Tavi, at what she has left.
+      await game.combat.combatants.getName("Ivo").update({ initiative: 3 });
+      await game.combat.nextRound();
+    });
+    await page.waitForFunction(() => game.combat.system.opened.at(-1)?.round === game.combat.round);
+    const first = await page.evaluate(async () => {
+      const group = game.actors.find((one: any) => one.type === "crusadeGroup" && one.system.size === 5);
+      const token = canvas.scene.tokens.find((one: any) => one.actor === group);
+      await game.combat.createEmbeddedDocuments("Combatant", [
+        { tokenId: token.id, actorId: group.id, sceneId: canvas.scene.id },
+      ]);
+      return token.name;
+    });
+    const met = async (who: string, weapon: string): Promise<number> => {
+      await fixDice(page, d10(9));
+      const id = await strike(page, who, weapon, first);
+      await staged(page, id, "frozen");
+      await press(page, "apply");
+      return page.evaluate((card) => game.messages.get(card).system.outcome.strikes[0].defence, id);
+    };
+    expect(await met("Tavi", "Cutlass")).toBe(8);
+    await page.waitForFunction((name) => canvas.scene.tokens.getName(name).actor.system.derived.alive === 3, first);
+    expect(await met("Ivo", "Sabre")).toBe(8);
     await clear();
   });
 });

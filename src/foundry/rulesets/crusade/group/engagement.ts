@@ -17,6 +17,12 @@ export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument 
   return noted?.opponents && isOfThisRound ? Math.max(noted.opponents, alive) : alive;
 }
 
+/** Returns the fields of a combatant that note how many members of a group stand in this round (EC-104, EC-A14). */
+export const noteOpponents = (actor: ActorDocument, round: number): object => ({
+  opponents: groupOf(actor).derived.alive,
+  opponentsRound: round,
+});
+
 /** Returns a group's DR now, part by part; null if no member stands. */
 export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | null): Explained | null {
   const group = groupOf(actor);

@@ -65,26 +65,16 @@ export class WoundLedger {
     const changes: Change[] = [hitPointsChange(actor, hpBefore - hp)];
     if (mortal === mortalBefore) return changes;
     const combat = this.reader.combat(actor, actor.token);
-    changes.push(
-      ...mortalChanges(actor, mortal, combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" }),
-    );
-    // A new mortal wound makes the actor dying, a blow that is not meant to kill only unconscious.
-    if (mortal === "dying")
-      changes.push({
-        kind: "status",
-        uuid,
-        status: STATUS.dying,
-        active: true,
-        label: { key: "FRAY.Change.mortalWound", data: { name }, rule: "OQ-065" },
-      });
-    if (mortal === "stable")
-      changes.push({
-        kind: "status",
-        uuid,
-        status: STATUS.unconscious,
-        active: true,
-        label: { key: "FRAY.Change.unconscious", data: { name }, rule: "OQ-P07" },
-      });
+    const taken = combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" };
+    // A new mortal wound makes the actor dying, a blow that is not meant to kill only unconscious. The words belong to
+    // the wound, not to the condition: an undo says with them that the wound was treated since.
+    const [status, label] = {
+      dying: [STATUS.dying, { key: "FRAY.Change.mortalWound", data: { name }, rule: "OQ-065" }] as const,
+      stable: [STATUS.unconscious, { key: "FRAY.Change.unconscious", data: { name }, rule: "OQ-P07" }] as const,
+    }[mortal as string] ?? [null, null];
+    const [stateChange, ...otherChanges] = mortalChanges(actor, mortal, taken);
+    changes.push(label ? { ...stateChange!, label } : stateChange!, ...otherChanges);
+    if (status) changes.push({ kind: "status", uuid, status, active: true });
     return changes;
   }
 }
