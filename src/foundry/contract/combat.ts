@@ -100,7 +100,7 @@ export interface SideInitiative {
 
 /** The acts a combatant has in a round, shown as pips: a dot for each. */
 export interface Economy {
-  /** returns the actions of this round: all of them, and those spent */
+  /** returns the actions of this round: all of them, and those spent or reserved by open cards */
   pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
   /** returns the movement of this round in the ruleset's unit, all of it and what is spent, for a small meter; null for none */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;

@@ -3,7 +3,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
-import type { CombatantDocument, TokenDocument } from "../host/documents.ts";
+import type { CombatDocument, CombatantDocument, TokenDocument } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { actorOf } from "./state.ts";
 
@@ -13,9 +13,10 @@ import { actorOf } from "./state.ts";
  * The part of an encounter that tells whose turn it is: the combatants who have it together (`block`; null if none),
  * and ids of those who have ended it.
  */
-interface Turns {
+interface Turns extends Pick<CombatDocument, "combatants"> {
   readonly block: { readonly members: readonly string[] } | null;
   readonly state: { readonly done: readonly string[] };
+  canAct(id: string): boolean;
 }
 
 /** The world's setting for acts out of turn: they are allowed, noted on the card, or refused. */
@@ -38,11 +39,18 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   // A round has begun in which no combatant has a turn yet.
   if (combat.started && combat.turn === null) return rulesetOf(actorDocument)?.initiative.early ?? null;
   if (!combat.combatant) return null;
-  const { block, state } = combat as unknown as Turns;
+  const turns = combat as unknown as Turns;
+  const { block, state } = turns;
   if (!block) return null;
-  const data = { name: combatant.name, now: combat.combatant.name };
-  if (!block.members.includes(combatant.id)) return { refused: "NotYourTurn", data };
-  return state.done.includes(combatant.id) ? { refused: "DoneAlready", data } : null;
+  const { id, name } = combatant;
+  // All read the card: a hidden combatant is not named.
+  const acting = block.members
+    .filter((member) => !state.done.includes(member) && turns.canAct(member))
+    .flatMap((member) => turns.combatants.get(member) ?? [])
+    .filter(({ hidden }) => !hidden);
+  const now = acting.map((member) => member.name).join(", ") || "?";
+  if (!block.members.includes(id)) return { refused: "NotYourTurn", data: { name, now } };
+  return state.done.includes(id) ? { refused: "DoneAlready", data: { name, now } } : null;
 }
 
 /**

@@ -103,7 +103,7 @@ describe("Swords in an encounter", { shuffle: false }, () => {
     const said = await fight("Knight", "Selena");
     expect(said?.remark).toBe("NotYourTurn");
     const card = gm.page.locator(`.fray-card[data-card="${said!.id}"]`).first();
-    await expect.poll(() => card.innerText()).toContain("It is not Knight’s turn: Selena acts.");
+    await expect.poll(() => card.innerText()).toContain("It is not Knight’s turn. Acting now: Selena.");
     await settings(gm.page, { outOfTurn: "refuse" });
     await noticed(
       gm.page,

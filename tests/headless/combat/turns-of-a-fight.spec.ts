@@ -179,6 +179,13 @@ describe("the turns of a fight", () => {
     await set("reactionSeconds", 0);
     expect(await strike("Tavi")).toEqual({ stage: "frozen", remark: null, refusal: null });
     expect(await strike("Ivo")).toEqual({ stage: "frozen", remark: "NotYourTurn", refusal: null });
+    await begin("crusade", { Tavi: 20, Bandit: 20, "Bad Guy": 20, Ivo: 10 });
+    await gm.page.evaluate(async () => void (await game.combat.combatants.getName("Bad Guy").update({ hidden: true })));
+    await strike("Ivo");
+    // EC-053: all who act at the same time are named, but for those whom players do not see.
+    await expect
+      .poll(() => gm.page.evaluate(() => game.messages.contents.at(-1).system.remark?.data.now))
+      .toMatch(/^(Tavi, Bandit|Bandit, Tavi)$/);
     await set("outOfTurn", "refuse");
     await begin("crusade", { Tavi: 20, Ivo: 10 });
     expect(await strike("Ivo")).toBe(null);

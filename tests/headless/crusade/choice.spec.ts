@@ -90,14 +90,17 @@ test("EC-A24, EC-156: FATE says total against defence, what it would make of the
   await expect.poll(() => outcomeOf(id)).toMatchObject({ total: 7, defence: 6, damage: 2 });
 });
 
-test("EC-137, EC-138: a block says the blow to its bearer whatever is hidden, the faces that take it, break the shield, and the cost", async () => {
+test("EC-137, EC-138, EC-140: a block says the blow to its bearer whatever is hidden, the faces that take it, break the shield and numb the arm, and the cost", async () => {
   const { page } = gamemaster;
   await visibility("gamemaster");
   await nextRound(page, tavi.page);
   await fixDice(page, d10(9));
   const id = await strike(page, "Bandit", "Cutlass", "Ivo");
   const read = await reads(ivo, id, "block");
-  expect(read.small).toEqual([says("FRAY.Crusade.Choice.block", { held: 4, faces: 4, breaks: 1 }), "2 FATE left."]);
+  expect(read.small).toEqual([
+    says("FRAY.Crusade.Choice.block", { held: 4, faces: 4, breaks: 1, numbs: 1 }),
+    "2 FATE left.",
+  ]);
   await expect.poll(async () => (await reads(ivo, id, "take")).small).toHaveLength(2);
   await expect.poll(() => cardOf(tavi.page, id).locator(".fray-now, .fray-after, .fray-choice").count()).toBe(0);
   await answer(ivo.page, "take", id);

@@ -147,6 +147,29 @@ describe("whoever is asked", { shuffle: false }, () => {
     await expect.poll(() => waits.count()).toBe(0);
   });
 
+  test("EC-021: what a card that waits will cost counts as spent, on the sheet and in the tracker; withdrawn, it does not", async () => {
+    await gm.page.evaluate(async () => {
+      await game.combat.nextRound();
+      await game.scenes.viewed.tokens.getName("Bandit").actor.sheet.render({ force: true });
+    });
+    const seen = () =>
+      Promise.all(
+        [gm.page.locator(".fray-sheet .fray-strip"), row("Bandit")].map((place) =>
+          place.locator(".fray-chevs").first().getAttribute("aria-label"),
+        ),
+      );
+    const show = (left: number) =>
+      expect
+        .poll(seen)
+        .toEqual([says("FRAY.Word.ActionsLeft", { left }), says("FRAY.Combat.pipsLeft", { left, total: 3 })]);
+    await show(3);
+    const id = await strikeIvo();
+    await show(2);
+    await gm.page.evaluate((card) => game.fray.press({ card, act: "withdraw" }), id);
+    await show(3);
+    await gm.page.evaluate(() => game.scenes.viewed.tokens.getName("Bandit").actor.sheet.close());
+  });
+
   test("missed in good faith: whoever was asked reads what was taken, and the gamemaster asks again from the notice", async () => {
     await settings(gm.page, { reactionSeconds: 1 });
     const id = await strikeIvo();

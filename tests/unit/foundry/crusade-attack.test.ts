@@ -330,7 +330,7 @@ describe("reactions after the dice", () => {
     const [reaction] = attackReactions({ ...plain, context: steel });
     expect(reaction!.options.find(({ id }) => id === "block")!.after!.words).toEqual({
       key: "FRAY.Crusade.Choice.blockHurts",
-      data: { held: "4", breaks: "3", hurts: "2", faces: 4 },
+      data: { held: "4", breaks: "3", numbs: "0", hurts: "2", faces: 4 },
     });
   });
 

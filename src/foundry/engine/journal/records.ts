@@ -127,12 +127,7 @@ export function inverse(entries: readonly Entry[], readValue: (path: string) => 
  * Returns a label for an entry that was not undone: with the entry's own words, whose key is `of`, unless they contain
  * numbers, which not everybody may see; else with the document's name. `data`: more data for the words.
  */
-function skippedLabel(
-  key: string,
-  { kind, label }: Entry,
-  name: string,
-  data?: Record<string, number>,
-): ChangeLabel {
+function skippedLabel(key: string, { kind, label }: Entry, name: string, data?: Record<string, number>): ChangeLabel {
   const ownData = Object.values(label?.data ?? {});
   if (label && kind !== "delta" && ownData.every((value) => typeof value === "string"))
     return { key: `FRAY.Undo.${key}Of`, data: { ...label.data, of: label.key } };

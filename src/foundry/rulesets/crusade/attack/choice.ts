@@ -91,8 +91,8 @@ export function afterReroll(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for a block: on how many faces of the shield's die it absorbs the blow, breaks the shield, or harms
- * its bearer (arm hurt or severed, out of the fight, dead) (EC-138..144). The target must have a shield.
+ * Returns the words for a block: on how many faces of the shield's die it absorbs the blow, breaks the shield, numbs its
+ * bearer's next attack, or harms them (arm hurt or severed, out of the fight, dead) (EC-138..144). The target must have a shield.
  */
 export function afterBlock(state: State, index: number): Disclosure {
   const blocks = blockRows(state, index);
@@ -101,6 +101,7 @@ export function afterBlock(state: State, index: number): Disclosure {
     // Texts, because the first number in the data (here `faces`) selects the plural form of the words.
     held: String(blocks.filter((block) => block.absorbed).length),
     breaks: String(blocks.filter((block) => block.destroyed).length),
+    numbs: String(blocks.filter((block) => block.nextAttackNoDamage).length),
     hurts: String(hurts),
     faces: SHIELD_DIE,
   };

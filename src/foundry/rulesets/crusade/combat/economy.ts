@@ -89,7 +89,7 @@ export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
 export const economy: Economy = {
   pips: (combatant) => ({
     total: ACTIONS_PER_ROUND,
-    spent: spentThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
+    spent: reservedThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
   }),
   movement,
 };

@@ -169,7 +169,7 @@ export function defencePayment(
  * (OQ-007, OQ-P08).
  */
 export const economy: Economy = {
-  pips: (combatant) => ({ total: 1, spent: spentThisRound(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
+  pips: (combatant) => ({ total: 1, spent: reservedThisRound(combatant).some((entry) => entry.pips > 0) ? 1 : 0 }),
   movement: (combatant) => {
     const { actor } = combatant;
     if (!actor) return null;

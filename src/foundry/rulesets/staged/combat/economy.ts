@@ -23,7 +23,7 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 export const economy: Economy = {
   /** Returns the actions that the round allows and how many are spent: all of them after a lost rush or a run. */
   pips(combatant) {
-    const spent = spentThisRound(combatant);
+    const spent = reservedThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
     const isRoundLost =
       spent.some((entry) => entry.act === "rush" && entry.data?.lost) ||

@@ -4,7 +4,7 @@ import type { CombatantDocument, SpentEntry } from "../../../host/documents.ts";
 import { recordsOfCard } from "../../../engine/journal/apply.ts";
 import type { Brought } from "./models.ts";
 import { shared } from "../../../settings.ts";
-import { reservedThisRound, spentThisRound } from "../../../combat/spent.ts";
+import { reservedThisRound } from "../../../combat/spent.ts";
 import { fightProblems } from "../../../../rules/swords/actions.ts";
 import { firstRefusal } from "../refusal.ts";
 
@@ -17,7 +17,7 @@ import { firstRefusal } from "../refusal.ts";
 export const economy: Economy = {
   pips: (combatant) => ({
     total: 1,
-    spent: Math.min(1, spentThisRound(combatant).filter(isPaid).length + broughtThisRound(combatant).length),
+    spent: Math.min(1, reservedThisRound(combatant).filter(isPaid).length + broughtThisRound(combatant).length),
   }),
 };
 

@@ -86,7 +86,10 @@ export function conditionRefusal(actor: ActorDocument, condition: string, reader
 
 /** How a combatant's turn is counted: one action, and movement up to its speed in the scene's unit. A parry takes all of both. */
 export const economy: Economy = {
-  pips: (combatant) => ({ total: 1, spent: Math.min(1, actionsUsed({ deeds: deedsOf(spentThisRound(combatant)) })) }),
+  pips: (combatant) => ({
+    total: 1,
+    spent: Math.min(1, actionsUsed({ deeds: deedsOf(reservedThisRound(combatant)) })),
+  }),
   /** Returns the distances moved and allowed this turn, with their unit; null without an actor. */
   movement: (combatant) => {
     if (!combatant.actor) return null;
