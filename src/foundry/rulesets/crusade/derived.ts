@@ -23,10 +23,10 @@ import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.t
 /** Returns an armour value as a whole number from 0 to 4, the range of the rules. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
-/** The cover that each condition gives, by the condition's id. The order counts: the first condition that an actor has wins. */
+/** The cover that each condition gives, by the condition's id; the better one first, which counts if an actor has both. */
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
-  "fray.coverPartial": "partial",
   "fray.coverFull": "full",
+  "fray.coverPartial": "partial",
 };
 
 /** Returns the squares that an actor may walk with one action (EC-027); for a group always the rules' own number. */
@@ -71,16 +71,15 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
   // The maximum of both stress tracks, with what effects add, and never below 1 point.
-  const physical = physicalStress({
-    brawn,
-    grace,
-    armour,
-    tier: system.tier,
-    shield: gear.shield !== null,
-    shieldAddsStress,
-  });
+  const physicalWith = (shield: boolean): Explained =>
+    withParts(
+      physicalStress({ brawn, grace, armour, tier: system.tier, shield, shieldAddsStress }),
+      bonusParts(actor, "physical"),
+      1,
+    );
+  const physical = physicalWith(gear.shield !== null);
   const mental = mentalStress({ brilliance, alacrity });
-  fill(system.physical, withParts(physical, bonusParts(actor, "physical"), 1));
+  fill(system.physical, physical);
   fill(system.mental, withParts(mental, bonusParts(actor, "mental"), 1));
   // The two defences: MD, against melee, with the weapon chosen to defend with or the best one held, and RD, against
   // shots.
@@ -107,6 +106,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     armour,
     armourName: gear.armour?.name ?? "",
     shield: gear.shield,
+    shieldStress: shieldAddsStress ? physical.value - physicalWith(false).value : 0,
     cover,
     skills: gear.skills,
     skillParts: gear.skillParts,
@@ -177,7 +177,10 @@ function fill(track: { damage: number; value: number; max: number; explained: Ex
   track.explained = max;
 }
 
-/** Returns the cover that an actor's conditions give: "partial" if it has both conditions, "none" if it has neither. */
+/**
+ * Returns the cover that an actor's conditions give: the better one if it has both, "none" if it has neither (EC-032,
+ * EC-033).
+ */
 export function coverOf(actor: ActorDocument): Cover {
   for (const [status, cover] of Object.entries(COVER_STATUS)) if (actor.statuses.has(status)) return cover;
   return "none";

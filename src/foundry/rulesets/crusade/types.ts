@@ -94,6 +94,8 @@ export interface DerivedBody {
   readonly armour: number;
   readonly armourName: string;
   readonly shield: ItemDocument | null;
+  /** the points of stress that the shield adds to the maximum, by the world's setting; 0 by default (EC-A03) */
+  readonly shieldStress: number;
   readonly cover: Cover;
   readonly skills: Readonly<Record<string, number>>;
   /** what effects add to `skills`, part by part, by plain key; already included in `skills` */
@@ -181,6 +183,8 @@ export interface TargetContext {
 /** The shield of a target that may block. `item`: its uuid. */
 export interface ShieldContext {
   readonly item: string;
+  /** the points of stress that go with it when it breaks, by the world's setting; left out: none (EC-A03) */
+  readonly stress?: number;
   /** true for an ordinary foe: a hurt arm, the last rows of the shield chart, puts it out of the fight (EC-143, EC-144) */
   readonly npc: boolean;
   /** true while an NPC may still block once without paying (EC-153) */

@@ -28,6 +28,8 @@ interface Running {
   readonly takesWounds: boolean;
   stressLeft: number;
   readonly stressBefore: number;
+  /** the points of stress gone with a shield that broke on this card, which are no damage (EC-A03) */
+  shieldLost: number;
   /** number of Temporary Wounds, those of this card included */
   tempWounds: number;
   readonly woundsBefore: number;
@@ -149,7 +151,8 @@ export class BodyLedger {
     if (!actor) return;
     const name = shownName(actor);
     // The shield breaks; the owner's next attack is blunted; the arm is hurt, or severed; the owner is out or dead.
-    if (block.destroyed)
+    if (block.destroyed) {
+      if (isBody(actor)) this.loseStress(this.running(actor), block.item);
       this.rest.push({
         kind: "set",
         uuid: block.item,
@@ -157,6 +160,7 @@ export class BodyLedger {
         value: true,
         label: { key: "FRAY.Change.shieldDestroyed", data: { name }, rule: "EC-142" },
       });
+    }
     if (block.nextAttackNoDamage)
       this.rest.push({
         kind: "status",
@@ -175,6 +179,14 @@ export class BodyLedger {
         active: true,
         label: { key: "FRAY.Change.out", data: { name } },
       });
+  }
+
+  /** Takes off the stress that a broken shield, the item `shield`, gave its owner by setting (EC-015, EC-A03). */
+  private loseStress(running: Running, shield: string): void {
+    const { derived } = bodyOf(running.actor);
+    if (derived.shield?.uuid !== shield) return;
+    running.shieldLost = Math.min(running.stressLeft, derived.shieldStress);
+    running.stressLeft -= running.shieldLost;
   }
 
   /**
@@ -229,6 +241,7 @@ export class BodyLedger {
       takesWounds: wounds,
       stressLeft: system.physical.value,
       stressBefore: system.physical.value,
+      shieldLost: 0,
       tempWounds: system.derived.wounds,
       woundsBefore: system.derived.wounds,
       wounds: [],
@@ -249,15 +262,16 @@ export class BodyLedger {
  */
 function bodyChanges(running: Running, card: string, reader: GameReader): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = running;
+  const dealt = before - running.shieldLost - after;
   const { uuid } = actor;
   const name = shownName(actor);
   const changes: Change[] = [];
-  if (after !== before)
+  if (dealt !== 0)
     changes.push({
       kind: "delta",
       uuid,
       path: "system.physical.damage",
-      amount: before - after,
+      amount: dealt,
       min: 0,
       label: { key: "FRAY.Change.stress", data: { name, uuid, before, after }, rule: "EC-107" },
     });

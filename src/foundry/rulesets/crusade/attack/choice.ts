@@ -4,7 +4,7 @@ import { chanceBar } from "../../../contract/view.ts";
 import { groupStressLeft } from "../../../../rules/crusade/group-attack.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "../../../../rules/crusade/tables.ts";
 import type { AttackContext, BlockOutcome, StrikeOutcome } from "../types.ts";
-import { blockOf, dealtBefore, resolveStrike } from "./resolve.ts";
+import { blockOf, dealtBefore, groupAt, lostWithShield, resolveStrike } from "./resolve.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockReaction, defenceName, fateDie, fateReaction, shieldDie } from "./state.ts";
 
@@ -122,14 +122,15 @@ export function barOf(
   answer?: readonly [reaction: "fate" | "block", option: string],
 ): ChoiceBar {
   const strike = state.context.strikes[index]!;
-  const { actor, body, group } = strike.target!;
+  const { actor, body } = strike.target!;
   const [reactionKind, option = ""] = answer ?? [];
   const reactionId = reactionKind === "fate" ? fateReaction(strike) : blockReaction(strike);
   const { damage, damageParts } = resolveStrike(reactionKind ? answered(state, reactionId, option) : state, index);
   // The target's points before this strike: earlier strikes of the card count as applied.
-  const stressLeft = body ? body.stressLeft : groupStressLeft(group!);
+  const lost = lostWithShield(state, index);
+  const stressLeft = body ? body.stressLeft - lost : groupStressLeft(groupAt(state, index)!);
   const stressBefore = Math.max(0, stressLeft - dealtBefore(state, index));
-  const max = Math.max(stressBefore, body?.stressMax ?? stressBefore);
+  const max = Math.max(stressBefore, body?.stressMax === undefined ? stressBefore : body.stressMax - lost);
   return {
     of: actor,
     was: stressBefore,

@@ -269,7 +269,15 @@ export function shieldContext(
     change.kind === "set" && change.uuid === actor.uuid && change.path === "system.freeShieldUsed";
   // An NPC blocks once a scene without paying, unless another open card has taken that block.
   const isFree = !hero && !freeShieldUsed && !reservedCosts(card).some(takesFreeBlock);
-  return { item: derived.shield.uuid, npc: !hero && !staff, free: isFree, payer: spender, fate: points };
+  const stress = derived.shieldStress;
+  return {
+    item: derived.shield.uuid,
+    npc: !hero && !staff,
+    free: isFree,
+    payer: spender,
+    fate: points,
+    ...(stress > 0 && { stress }),
+  };
 }
 
 /**

@@ -2,7 +2,14 @@ import { amendedParts } from "../../../contract/action.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { Explained, Part } from "../../../../rules/explain.ts";
 import { splitParts } from "../../../documents/bonuses.ts";
-import type { AttackContext, BlockOutcome, StrikeOutcome, WeaponContext } from "../types.ts";
+import type {
+  AttackContext,
+  BlockOutcome,
+  GroupContext,
+  ShieldContext,
+  StrikeOutcome,
+  WeaponContext,
+} from "../types.ts";
 import { counterOf } from "./counterspell.ts";
 import { blockChosen, blockedBefore, faceOf, fateChosen, shieldDie } from "./state.ts";
 import { attack } from "../../../../rules/crusade/attack.ts";
@@ -80,7 +87,7 @@ export function dealtBefore(state: CardState<AttackContext>, index: number): num
 
 /** Returns how many members of a group a strike fells, counted on what the card's earlier strikes have dealt to it (EC-100). */
 function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
-  const group = state.context.strikes[index]!.target!.group!;
+  const group = groupAt(state, index)!;
   const dealtEarlier = dealtBefore(state, index);
   return groupKilled(group, dealtEarlier + damage) - groupKilled(group, dealtEarlier);
 }
@@ -102,7 +109,7 @@ type Rolled = Pick<
 export function rollStrike(state: CardState<AttackContext>, index: number, withFate = true): Rolled {
   const { context } = state;
   const strike = context.strikes[index]!;
-  const { group } = strike.target!;
+  const group = groupAt(state, index);
   const { settings } = context;
   const bonus: Part[] =
     withFate && fateChosen(state, strike) === "bonus"
@@ -173,7 +180,32 @@ export function blockOf(state: CardState<AttackContext>, index: number): BlockOu
  */
 function defenceAt(state: CardState<AttackContext>, index: number): Explained {
   const { defence } = state.context.strikes[index]!.target!;
-  return breaksBefore(state, index).some((otherIndex) => otherIndex < index) ? withoutShield(defence) : defence;
+  return brokenBy(state, index) ? withoutShield(defence) : defence;
+}
+
+/** Returns the shield of a strike's target if it broke when it blocked an earlier strike of the card. */
+function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext | undefined {
+  const breakIndex = breaksBefore(state, index).find((otherIndex) => otherIndex < index);
+  return breakIndex === undefined ? undefined : state.context.strikes[breakIndex]!.target!.shield!;
+}
+
+/**
+ * Returns the points of stress that a strike's target has lost with its shield, which broke when it blocked an earlier
+ * strike of the card; 0 unless by setting shields add stress (EC-015, EC-A03).
+ */
+export const lostWithShield = (state: CardState<AttackContext>, index: number): number =>
+  brokenBy(state, index)?.stress ?? 0;
+
+/**
+ * Returns the group that a strike meets, a lone foe without the stress of a shield broken before; null for a single
+ * target (EC-A03, EC-A30).
+ */
+export function groupAt(state: CardState<AttackContext>, index: number): GroupContext | null {
+  const { group } = state.context.strikes[index]!.target!;
+  const lost = group ? lostWithShield(state, index) : 0;
+  if (!group || !lost) return group;
+  const stressEach = Math.max(1, group.stressEach - lost);
+  return { ...group, stressEach, carried: Math.min(stressEach - 1, group.carried) };
 }
 
 /**
