@@ -249,17 +249,19 @@ export const ARMOURS = {
 } as const satisfies Readonly<Record<string, { readonly armour: number; readonly rule: RuleId }>>;
 
 /**
- * The shields by size: whether they can parry thrown weapons, and in percent their modifier to missiles shot at the
- * bearer and the bonus of the bearer's fighting retreat (OQ-P11, OQ-P14).
+ * The shields by size: the line of the weapon table by which they strike, whether they can parry thrown weapons, and in
+ * percent their modifier to missiles shot at the bearer and the bonus of the bearer's fighting retreat (OQ-P11, OQ-P14,
+ * OQ-P18).
  */
 export const SHIELDS = {
-  small: { parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },
-  medium: { parriesThrown: true, missileCover: -20, retreat: 20, rule: "OQ-P11" },
-  large: { parriesThrown: true, missileCover: -50, retreat: 50, rule: "OQ-P11" },
+  small: { weapon: "smallShield", parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },
+  medium: { weapon: "mediumShield", parriesThrown: true, missileCover: -20, retreat: 20, rule: "OQ-P11" },
+  large: { weapon: "largeShield", parriesThrown: true, missileCover: -50, retreat: 50, rule: "OQ-P11" },
 } as const satisfies Readonly<
   Record<
     string,
     {
+      readonly weapon: keyof typeof WEAPONS;
       readonly parriesThrown: boolean;
       readonly missileCover: number;
       /** the bonus to parries and dodges of a fighting retreat, with this shield */

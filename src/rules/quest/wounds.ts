@@ -2,10 +2,27 @@ import { whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Explained, Part, RuleId } from "../explain.ts";
 import { succeeded } from "./encounter.ts";
+import { MORTAL_MAGIC } from "./tables.ts";
 import type { Level, Problem } from "./types.ts";
 
 /** The treatments of a mortal wound: two uses of the Healing skill, and three kinds of magic (OQ-072 … OQ-074). */
 export type Treatment = "stabilise" | "surgery" | "heal_6" | "divine_heal" | "treat_wounds";
+
+/** Tells whether a spell heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
+export function healsMortal({
+  effect,
+  magnitude,
+}: {
+  /** "heal", "divineHeal" or "treatWounds"; anything else heals nothing */
+  readonly effect: string;
+  readonly magnitude: number;
+}): boolean {
+  return (
+    effect === "divineHeal" ||
+    effect === "treatWounds" ||
+    (effect === "heal" && magnitude >= MORTAL_MAGIC.heal_6.magnitude)
+  );
+}
 
 /** What becomes of a fighter with a mortal wound. */
 export interface MortalWound {

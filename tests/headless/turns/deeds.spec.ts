@@ -187,9 +187,9 @@ describe("what a turn is spent on", { shuffle: false }, () => {
     const reason = await page
       .locator('.fray-sheet [data-act="rest"][aria-disabled="true"]')
       .getAttribute("aria-description");
-    expect(reason).toBe(says("FRAY.Turns.Refused.fighting"));
+    expect(reason).toBe(says("FRAY.Refused.RestInFight", { name: WHO }));
     const dialog = page.locator(".fray-dialog");
-    await dialog.getByText(says("FRAY.Turns.Refused.fighting")).waitFor();
+    await dialog.getByText(says("FRAY.Refused.RestInFight", { name: WHO })).waitFor();
     await expect.poll(() => dialog.locator('[type="submit"]').isDisabled()).toBe(true);
     await dialog.locator('[data-action="cancel"]').click();
     await expect.poll(() => actorValue<number>(page, WHO, "system.stamina.value")).toBe(10);

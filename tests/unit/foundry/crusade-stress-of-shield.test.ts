@@ -27,9 +27,7 @@ function afterBreak(lost: number, blows: readonly number[], given: object = {}) 
   return {
     damage: changes.flatMap((change) => (change.kind === "delta" ? [change.amount] : [])),
     shown: changes.flatMap((change) => (change.kind === "delta" ? [change.label!.data] : [])),
-    injuries: changes.flatMap((change) =>
-      change.kind === "push" ? [(change.entry as { points: number }).points] : [],
-    ),
+    injuries: changes.flatMap((change) => (change.kind === "push" ? [change.entry.points] : [])),
     wounds: changes.filter((change) => change.kind === "create").length,
   };
 }

@@ -4,6 +4,7 @@ import {
   heal,
   healingSkill,
   healMortal,
+  healsMortal,
   mortalClock,
   mortalWound,
   naturalHealing,
@@ -118,6 +119,14 @@ describe("wounds and healing", () => {
     expect(healing(14)).toEqual([14, 0, [], [hitPoints(14), "Healing 0 OQ-068"]]);
     expect(healing(0)).toEqual([0, 0, [{ problem: "mortal", rule: "OQ-071" }], [hitPoints(0), "Healing 0 OQ-071"]]);
     expect(() => heal({ hp: 5, max: 12, points: -1 })).toThrow(RulesError);
+  });
+
+  test("OQ-074 the three magics that heal mortal wounds, and the magnitude of the first", () => {
+    expect(healsMortal({ effect: "heal", magnitude: 5 })).toBe(false);
+    expect(healsMortal({ effect: "heal", magnitude: 6 })).toBe(true);
+    expect(healsMortal({ effect: "divineHeal", magnitude: 1 })).toBe(true);
+    expect(healsMortal({ effect: "treatWounds", magnitude: 1 })).toBe(true);
+    expect(healsMortal({ effect: "modifier", magnitude: 9 })).toBe(false);
   });
 
   test("OQ-069 OQ-P16 the Healing skill gives a d6 to a minor wound", () => {

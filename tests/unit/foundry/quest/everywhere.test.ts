@@ -5,7 +5,7 @@ import type { ActorDocument, GameReader } from "../../../../src/foundry/host/doc
 import type { JsonObject } from "../../../../src/foundry/host/json.ts";
 import type { QuestSystem } from "../../../../src/foundry/rulesets/quest/types.ts";
 
-const { encounterOf, fighter, tableOf } = await import("./people.ts");
+const { declared, encounterOf, fighter, tableOf } = await import("./people.ts");
 const { registerSettings } = await import("../../../../src/foundry/settings.ts");
 (globalThis as any).Hooks = { callAll: () => undefined };
 (globalThis as any).game.settings = { settings: { has: () => true }, get: () => null, register: () => undefined };
@@ -14,6 +14,7 @@ const { beginBonuses } = await import("../../../../src/foundry/documents/bonuses
 const { deriveQuest } = await import("../../../../src/foundry/rulesets/quest/derived.ts");
 const { act } = await import("../../../../src/foundry/rulesets/quest/actions/act.ts");
 const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
+const { rest } = await import("../../../../src/foundry/rulesets/quest/actions/rest.ts");
 const { opposed } = await import("../../../../src/foundry/rulesets/quest/actions/opposed.ts");
 const { test: skillTest } = await import("../../../../src/foundry/rulesets/quest/actions/test.ts");
 const { flee } = await import("../../../../src/foundry/rulesets/quest/actions/flee.ts");
@@ -256,6 +257,18 @@ describe("one rule in all of its places", () => {
     expect(aimedAfter("aim", "aim", "aim")).toBe(3);
     expect(aimedAfter("aim", "aim", "attack")).toBe(0);
     expect(aimedAfter("aim", "attack", "aim")).toBe(1);
+  });
+
+  test("OQ-006, OQ-070: nobody rests for days in a fight of seconds, whose encounter has begun", () => {
+    const hurt = fighter("Hurt", { system: { hp: { damage: 4 } } });
+    const declaration = declared("rest", hurt, { choices: { days: 3 } });
+    expect(rest.context(declaration, tableOf([hurt], encounterOf([hurt])))).toEqual({
+      refused: "RestInFight",
+      rule: "OQ-070",
+      data: { name: "Hurt" },
+      final: true,
+    });
+    expect(rest.context(declaration, tableOf([hurt]))).toMatchObject({ days: 3, points: 3 });
   });
 
   test("OQ-P12, OQ-P13: who lies at 0 hit points can defend against nothing, and is as helpless to a blow or a shot", () => {

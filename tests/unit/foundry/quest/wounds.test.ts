@@ -6,7 +6,6 @@ import type { Change } from "../../../../src/foundry/contract/change.ts";
 const { WoundLedger } = await import("../../../../src/foundry/rulesets/quest/attack/apply.ts");
 const { neededStep, treatmentRefusal, tooLateRefusal } =
   await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
-const { healsMortal } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 
 function somebody(value: number, state = "none", round = 0): ActorDocument {
   const system = { hp: { value, max: 12, damage: 12 - value }, mortal: { state, round, combat: "Combat.c" } };
@@ -82,13 +81,5 @@ describe("wounds", () => {
     const wounded = somebody(-1, "dying", 2);
     expect(tooLateRefusal(wounded, tableOf(wounded, 3))).toBeNull();
     expect(tooLateRefusal(wounded, tableOf(wounded, 4))).toMatchObject({ refused: "QuestTooLate", rule: "OQ-075" });
-  });
-
-  test("OQ-074: the three magics that heal mortal wounds, and the magnitude of the first", () => {
-    expect(healsMortal({ effect: "heal", magnitude: 5 })).toBe(false);
-    expect(healsMortal({ effect: "heal", magnitude: 6 })).toBe(true);
-    expect(healsMortal({ effect: "divineHeal", magnitude: 1 })).toBe(true);
-    expect(healsMortal({ effect: "treatWounds", magnitude: 1 })).toBe(true);
-    expect(healsMortal({ effect: "modifier", magnitude: 9 })).toBe(false);
   });
 });

@@ -192,6 +192,7 @@ export function fightOf(
     uuid: "Combat.fight",
     round,
     started: round > 0,
+    canAct: () => true,
     system: { surprise, sideDice, done },
   };
   const combatants = actors.map(

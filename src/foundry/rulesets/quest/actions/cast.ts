@@ -12,9 +12,8 @@ import { actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
 import type { QuestSpell, SkillContext, SpellEffect } from "../types.ts";
 import { succeeded } from "../../../../rules/quest/encounter.ts";
-import { MORTAL_MAGIC } from "../../../../rules/quest/tables.ts";
 import { skillTest } from "../../../../rules/quest/tests.ts";
-import { heal, healMortal } from "../../../../rules/quest/wounds.ts";
+import { heal, healMortal, healsMortal } from "../../../../rules/quest/wounds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 import { patientField, patientUuid } from "./patient.ts";
 import { paidBy } from "./paid.ts";
@@ -113,15 +112,6 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
 const testPercent = ({ context, amendments }: CardState<CastContext>) =>
   percentOf(context.skill, context.modifiers, amendments);
-
-/** Tells whether a spell heals a mortal wound: Heal of magnitude 6 or more, Divine Heal, Treat Wounds (OQ-074). */
-export function healsMortal({ effect, magnitude }: Pick<QuestSpell, "effect" | "magnitude">): boolean {
-  return (
-    effect === "divineHeal" ||
-    effect === "treatWounds" ||
-    (effect === "heal" && magnitude >= MORTAL_MAGIC.heal_6.magnitude)
-  );
-}
 
 /** Tells whether a spell heals. */
 const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>

@@ -31,8 +31,8 @@ export interface FumbleContext {
   readonly blow: StrikeDice;
   /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;
-  /** the combatant who loses the next round by the effect `lose_round`; null outside an encounter. Nothing reads `acted` */
-  readonly combatant: { readonly uuid: string; readonly round: number; readonly acted: boolean } | null;
+  /** the combatant who loses the next round by the effect `lose_round`; null outside an encounter */
+  readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
 /** The outcome of a fumble's effect; `net`: hit points lost, 0 for an effect that hurts no actor. */
@@ -82,7 +82,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
         maximumModifier: false,
       },
       worn: wornArmour && { uuid: wornArmour.uuid, name: wornArmour.name },
-      combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant), acted: false },
+      combatant: combatant && { uuid: combatant.uuid, round: roundOf(combatant) },
     };
   },
   /** Returns the dialog's field in which the effect is chosen. */

@@ -28,20 +28,23 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
   dialog: "always",
   immediate: true,
   /**
-   * Returns the days of rest and the hit points they give back; a refusal if the actor is dead, or has a mortal wound
-   * that must be treated first.
+   * Returns the days of rest and the hit points they give back; a refusal if the actor is dead or in a started
+   * encounter, whose rounds last seconds (OQ-006), or has a mortal wound that must be treated first.
    */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return { refused: "NoActor" };
-    if (isDead(actor)) return { refused: "DeadNoRest", rule: "OQ-075", data: { name: shownName(actor) } };
+    const data = { name: shownName(actor) };
+    if (isDead(actor)) return { refused: "DeadNoRest", rule: "OQ-075", data };
+    if (reader.combatant(actor, reader.token(declaration.token)))
+      return { refused: "RestInFight", rule: "OQ-070", data, final: true };
     const days = Math.max(1, Math.trunc(Number(declaration.choices.days ?? 1)) || 1);
     const patient = patientOf(actor);
     const needsTreatment = patient.mortal !== null && patient.mortal !== "mending";
     if (needsTreatment) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
     const rate = reader.setting<number>("naturalHealing");
     const afterRest = naturalHealing({ patient, days, naturalHealing: rate });
-    return { name: shownName(actor), days, rate, points: afterRest.hp - patient.hp };
+    return { ...data, days, rate, points: afterRest.hp - patient.hp };
   },
   /** Returns the dialog's field for the number of days, whose hint tells the hit points they give back. */
   fields: (context) => [

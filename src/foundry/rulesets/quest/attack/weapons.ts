@@ -1,6 +1,6 @@
 import type { AttackKind } from "../../../../rules/quest/actions.ts";
 import { weaponRange } from "../../../../rules/quest/attack.ts";
-import { BARE_HANDS, WEAPONS } from "../../../../rules/quest/tables.ts";
+import { BARE_HANDS, SHIELDS, WEAPONS } from "../../../../rules/quest/tables.ts";
 import type { Dice } from "../../../../rules/quest/types.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { ItemDocument, ActorDocument } from "../../../host/documents.ts";
@@ -25,7 +25,6 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   if (item.type === "questShield") {
     const { size, held } = item.system as QuestShield;
     if (!held) return { refused: "NotHeld", data: { name: item.name } };
-    const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
     const weapon = {
       item: item.uuid,
       name: item.name,
@@ -33,7 +32,13 @@ export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
       skill: plainSkill(skillOf(system, "closeCombat")),
       loads: 0,
     };
-    return { weapon, dice: { ...WEAPONS[id].damage }, mechanical: false, range: null, reach: "close" };
+    return {
+      weapon,
+      dice: { ...WEAPONS[SHIELDS[size].weapon].damage },
+      mechanical: false,
+      range: null,
+      reach: "close",
+    };
   }
   if (item.type !== "questWeapon") return { refused: "NotAWeapon", data: { name: item.name } };
   const weapon = item.system as QuestWeapon;

@@ -15,8 +15,9 @@ import { diceFormula, modifierText } from "../formulas.ts";
 import { economy } from "../combat/economy.ts";
 import { rangeInMetres } from "../attack/weapons.ts";
 import { skillBase } from "../../../../rules/quest/derived.ts";
-import { MORTAL_MAGIC, SHIELDS, SKILLS, WEAPONS } from "../../../../rules/quest/tables.ts";
+import { SHIELDS, SKILLS, WEAPONS } from "../../../../rules/quest/tables.ts";
 import type { Characteristic, SkillId } from "../../../../rules/quest/tables.ts";
+import { healsMortal } from "../../../../rules/quest/wounds.ts";
 import {
   actOf,
   choicesFor,
@@ -182,9 +183,8 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   // A shield strikes by the weapon table's line for its size.
   if (item.type === "questShield") {
     const { size, held } = item.system as QuestShield;
-    const id = ({ small: "smallShield", medium: "mediumShield", large: "largeShield" } as const)[size];
     return {
-      formula: diceFormula(withDamage(actor, WEAPONS[id].damage)),
+      formula: diceFormula(withDamage(actor, WEAPONS[SHIELDS[size].weapon].damage)),
       skill: skillOf(system, "closeCombat"),
       tags: [`FRAY.Quest.Shield.${size}`],
       range: null,
@@ -290,10 +290,6 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
-  const healsMortalWound =
-    spell.effect === "divineHeal" ||
-    spell.effect === "treatWounds" ||
-    (spell.effect === "heal" && spell.magnitude >= MORTAL_MAGIC.heal_6.magnitude);
   const effectPoints = spell.effect === "none" ? "" : spell.points;
   const points = spell.effect === "modifier" ? signed(spell.bonus) : effectPoints;
   return {
@@ -307,7 +303,7 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
       { value: `${skill.total} %`, small: localize(skill.name) },
       { value: points, small: localize(`FRAY.Quest.Effect.${spell.effect}`) },
     ],
-    chip: healsMortalWound && { words: localize("FRAY.Quest.healsMortal"), hint: "OQ-074" },
+    chip: healsMortal(spell) && { words: localize("FRAY.Quest.healsMortal"), hint: "OQ-074" },
     acts: [actOf(item, "cast", "FRAY.Button.cast", { go: true })],
   };
 }

@@ -79,7 +79,7 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
   if ("refused" in performer) return performer;
   const { actor, name } = performer;
   if (reader.combat(actor, reader.token(declaration.token)))
-    return { refused: "FRAY.Turns.Refused.fighting", final: true };
+    return { refused: "RestInFight", rule: "CT-P04", data: { name }, final: true };
   const wantedKind = String(declaration.choices.kind ?? "short") as Kind;
   const kind = KINDS.includes(wantedKind) ? wantedKind : "short";
   const { stamina, injuries } = bodyOf(actor);

@@ -13,7 +13,7 @@ import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 import type { Problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, takesMovement } from "../../../../rules/turns/actions.ts";
-import { turnProblems } from "../../../../rules/turns/initiative.ts";
+import { opponents, turnProblems } from "../../../../rules/turns/initiative.ts";
 import { checkMove, moveProblems } from "../../../../rules/turns/movement.ts";
 import { actingSide, combatOf, blockSide } from "../combat/sides.ts";
 
@@ -47,7 +47,7 @@ function verdict(drag: Drag): Verdict {
     const isTurnOver = combatOf(combat).done.includes(combatant.id);
     if (isDead(drag.actor)) problems.push(problem("dead"));
     if (refusesOutOfTurn())
-      problems.push(...turnProblems({ side, acting: actingSide(combat) ?? opposite(side), acted: isTurnOver }));
+      problems.push(...turnProblems({ side, acting: actingSide(combat) ?? opponents(side), acted: isTurnOver }));
   }
   // What the ruler says: why the move is not allowed, or how far it goes.
   const reasons: Refusal[] = problems.map(refusalOf);
@@ -59,9 +59,6 @@ function verdict(drag: Drag): Verdict {
   const words = { key: movedAfter > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data };
   return { legal: true, band: used === speed ? "edge" : "legal", words, reasons, used, limit: speed };
 }
-
-/** Returns the other of the two sides. */
-const opposite = (side: "party" | "enemies"): "party" | "enemies" => (side === "party" ? "enemies" : "party");
 
 /** Returns the length of a drag's way, in the scene's unit. */
 const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squareLength(token);
