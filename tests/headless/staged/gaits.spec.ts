@@ -255,3 +255,22 @@ describe("the round and the mat", () => {
     expect(mat).toEqual([1, 100, 2, "paces", 0]);
   });
 });
+
+test("ST-050: without a grid the tracker writes the paces left with two decimals at most", async () => {
+  const { page } = gamemaster;
+  const ofGrid = (type: number): Promise<unknown> =>
+    page.evaluate((wanted) => canvas.scene.update({ "grid.type": wanted }), type);
+  const onGrid = (type: number): Promise<unknown> =>
+    page.waitForFunction((wanted) => canvas.ready && canvas.grid.type === wanted, type);
+  await ofGrid(0);
+  await onGrid(0);
+  await drag(page, CASSIN, [[1, 0.5]]);
+  await spends(page, CASSIN, 1);
+  await showTab(page, "combat");
+  const row = page.locator("li.combatant", { has: page.locator(`h4:text-is("${CASSIN}")`) });
+  // Of a walk of 6, 2 × √1.25 are gone.
+  await expect.poll(() => row.locator(".fray-turn__move").innerText()).toMatch(/^3\.76\s/);
+  await showTab(page, "chat");
+  await ofGrid(1);
+  await onGrid(1);
+});
