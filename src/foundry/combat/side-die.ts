@@ -1,5 +1,6 @@
 import { inMode } from "../host/compat.ts";
 import { host, localize } from "../host/host.ts";
+import { template } from "../host/paths.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
@@ -23,7 +24,7 @@ interface SidedCombat extends CombatDocument {
 }
 
 /**
- * Rolls the die for which side acts first in a round, reports it in the chat log and gives the turn to the first
+ * Rolls the die for which side acts first in a round, reports it in the chat log, with the side that is first, and gives the turn to the first
  * combatant who can act. Does nothing if a module stops the roll; writes nothing if the encounter is deleted meanwhile.
  * @param automatic true if no user asked for this roll: then no user can enter the face of a real die
  */
@@ -39,14 +40,22 @@ export async function throwSides(
   const settledFields = ruleset.initiative.sides!.settle(combat.known, rolledFacesOf(roll), combat.table);
   await unlessLeaving(combat, async () => {
     await combat.update({ ...settledFields, "system.sidesRound": combat.round, turn: null });
+    const firstBlock = combat.blocks().find((block) => !block.waits);
+    const label = firstBlock?.label;
+    const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
+      rows: [{ name: label ? localize(label.key, label.data) : "", initiative: roll.total, why: roll.formula }],
+      ruleset: ruleset.id,
+    });
     await host.CONFIG.ChatMessage.documentClass.create(
-      inMode({ rolls: [JSON.stringify(roll.toJSON())], flavor: localize(request.label ?? "FRAY.Combat.initiative") }),
+      inMode({
+        content,
+        rolls: [JSON.stringify(roll.toJSON())],
+        flavor: localize(request.label ?? "FRAY.Combat.initiative"),
+        flags: { fray: { plain: true } },
+      }),
     );
     // The turn goes to the first who can act in the first block that does not wait.
-    const firstId = combat
-      .blocks()
-      .find((block) => !block.waits)
-      ?.members.find((id) => combat.canAct(id));
+    const firstId = firstBlock?.members.find((id) => combat.canAct(id));
     if (firstId) await combat.goTo(firstId, {}, 1);
   });
 }

@@ -19,6 +19,13 @@ describe("turns fight: Tombril and the hill giant, die by die", () => {
       .first()
       .getByText(says("FRAY.Turns.First.party", { die: 5 }))
       .waitFor();
+    // The log says it too, in Fray's own lines in place of the host's dice.
+    await chat(player.page);
+    const said = player.page.locator("#chat .chat-message.fray-plain", { hasText: says("FRAY.Turns.Die.side") });
+    await expect
+      .poll(async () => (await said.locator(".fray-initiative li").allInnerTexts()).map((one) => one.split(/\s*\n\s*/)))
+      .toEqual([[says("FRAY.Turns.SideActs.party"), "5"]]);
+    expect(await said.locator(".dice-roll").count()).toBe(0);
   });
 
   test("CT-016: melee needs a neighbour, and the refusal says so", async () => {
