@@ -4,6 +4,8 @@ import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import type { MovementAction } from "../contract/movement.ts";
+import { isAble } from "../contract/reading/able.ts";
+import { combatantOf } from "../contract/reading/reader.ts";
 import { actionId, ownAction } from "../movement/actions.ts";
 import { movementOf } from "../movement/left.ts";
 
@@ -22,12 +24,15 @@ class MovementBar extends HandlebarsApp {
 
   /**
    * Returns what the template shows: the movement actions, and how much movement is left. `shown` is false unless the
-   * user controls one token only, owns it, and its ruleset has rules of movement.
+   * user controls one token only, owns it, and its ruleset has rules of movement; nor in an encounter in which its actor
+   * cannot act.
    */
   override async _prepareContext(): Promise<object> {
     const token = ownedControlled();
     const ruleset = rulesetOf(token?.actor);
     if (!token || !ruleset?.movement) return { shown: false };
+    const combatant = combatantOf(token.actor!, token);
+    if (combatant && !isAble(token.actor!, combatant)) return { shown: false };
     const chosen = ownAction(ruleset.id, token.movementAction);
     const left = movementOf(token);
     return {

@@ -1,3 +1,4 @@
+import { isAble } from "../contract/reading/able.ts";
 import { inTheWay } from "../contract/reading/hands.ts";
 import { percent } from "../cards/percent.ts";
 import { felledInRow, oddsInWords } from "../cards/row-odds.ts";
@@ -74,12 +75,6 @@ export interface Stat {
 export const boxes = (filledCount: number, count: number): { full: boolean }[] =>
   Array.from({ length: count }, (_, index) => ({ full: index < filledCount }));
 
-/** Tells whether an actor takes turns: in an encounter as the encounter says, else if it is not out of the fight. */
-function canAct(actor: ActorDocument, combatant: CombatantDocument | null): boolean {
-  if (!combatant) return !rulesetOf(actor)!.isOut(actor);
-  return (combatant.combat as unknown as { canAct(id: string): boolean }).canAct(combatant.id);
-}
-
 /**
  * Returns the actor's combatant in a started encounter, or null, and the acts of its round: one pip for each, spent or
  * not, and words for those left; none are left for who cannot act. `total`: how many acts a round has for an actor in
@@ -89,7 +84,7 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
   const counted = combatant ? economy.pips(combatant, readerFor(rulesetOf(actor)!.id)) : { total, spent: 0 };
   const allPips = counted.total;
-  const spent = canAct(actor, combatant) ? counted.spent : allPips;
+  const spent = isAble(actor, combatant) ? counted.spent : allPips;
   const pipsLeft = Math.max(0, allPips - spent);
   return {
     combatant,
@@ -100,11 +95,12 @@ export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
 }
 
 /**
- * Returns the movement that a combatant has left in this turn, in the ruleset's unit, at least 0; null for null, or if
- * no rule limits it. The economy must have `movement`.
+ * Returns the movement that a combatant has left in this turn, in the ruleset's unit, at least 0; null for null or who
+ * cannot act, or if no rule limits it. The economy must have `movement`.
  */
 export function movementLeft(combatant: CombatantDocument | null, economy: Economy): number | null {
-  const movement = combatant && economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
+  if (!combatant || !isAble(combatant.actor!, combatant)) return null;
+  const movement = economy.movement!(combatant, readerFor(rulesetOf(combatant.actor!)!.id));
   return movement ? Math.max(0, movement.total - movement.spent) : null;
 }
 

@@ -143,6 +143,7 @@ describe("turns: in the cooper’s yard", () => {
     await expect
       .poll(() => sheet.locator(".fray-strip__acts [role=img]").getAttribute("aria-label"))
       .toBe(says("FRAY.Word.ActionsLeft", { left: 0 }));
+    expect(await sheet.locator("[data-hide]").count()).toBe(0);
     await closeSheets(gamemaster.page);
     await cedryk(0, "hand");
   });

@@ -13,7 +13,7 @@ import {
   turnOf,
 } from "../../../browser/turns/steps.ts";
 import { says } from "../../../words.ts";
-import { gamemaster, player, d6 } from "./table.ts";
+import { gamemaster, player, d6, partyFirst } from "./table.ts";
 
 describe("turns: the tracker in the hands of players", () => {
   test("CT-003, CT-006: where players may throw the sides' die it waits for one of them, and is thrown once", async () => {
@@ -130,5 +130,23 @@ describe("turns: the tracker in the hands of players", () => {
     await tracker(gamemaster.page);
     await gamemaster.page.locator('[data-action="frayEndSide"]').click();
     await turnOf(gamemaster.page, "Half-orc", 1);
+  });
+
+  test("CT-P03: in an encounter the bar below the mat offers the dead no movement", async () => {
+    await partyFirst();
+    const cedryk = (injured: number) =>
+      gamemaster.page.evaluate(
+        (slots) => game.actors.getName("Cedryk").update({ "system.injuries.value": slots }),
+        injured,
+      );
+    await gamemaster.page.evaluate(() =>
+      canvas.tokens.placeables.find((one: any) => one.document.name === "Cedryk").control({ releaseOthers: true }),
+    );
+    const walk = gamemaster.page.locator("#fray-movement-bar [data-movement]");
+    await walk.first().waitFor();
+    await cedryk(11);
+    await expect.poll(() => walk.count()).toBe(0);
+    await cedryk(0);
+    await walk.first().waitFor();
   });
 });

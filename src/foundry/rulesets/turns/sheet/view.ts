@@ -96,6 +96,7 @@ export function bodyView(actor: ActorDocument): object {
       round.pips.some(({ spent }) => !spent),
     ),
     concealed: actor.statuses.has(CONCEALED),
+    canHide: !isDead(actor) || actor.statuses.has(CONCEALED),
     parrying: actor.statuses.has(PARRYING),
     conditions: conditionsOf(actor, conditions).map((condition) => ({ ...condition, silent: condition.hidden })),
     abilities: traitsOf(system.abilities, "abilities", "FRAY.Characteristic.").map((ability) => ({
