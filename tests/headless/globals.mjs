@@ -1,4 +1,5 @@
 import { Window } from "happy-dom";
+import { lateness } from "./lag.mjs";
 import { installQueries } from "./query.mjs";
 
 /** The globals of the thread itself and of the language, which happy-dom's do not replace. */
@@ -30,6 +31,7 @@ export function installPage(url) {
     Object.defineProperty(globalThis, name, { value: globalThis, configurable: true, writable: true });
   installQueries();
   supplement();
+  oneTaskAnEvent(globalThis.WebSocket.prototype);
   speak();
   return page;
 }
@@ -90,7 +92,6 @@ function supplement() {
     return (this.has(name) ? set : append).call(this, name, ...value);
   };
   chooseTheLast(globalThis.HTMLSelectElement.prototype);
-  oneTaskAnEvent(globalThis.WebSocket.prototype);
   document.write('<!doctype html><html lang="en"><head></head><body class="vtt game system loading"></body></html>');
   // A style sheet is not applied here, so it counts as loaded at once.
   new globalThis.MutationObserver((records) => {
@@ -102,16 +103,22 @@ function supplement() {
 /**
  * In a browser each message of a socket is a task of its own: what one has set going is done before the next is heard.
  * Here several come at once, and the answer to a creation would be overtaken by the first change of what was created.
+ * Each is heard `lateness()` milliseconds after it has come, in the order in which they were sent.
  */
 function oneTaskAnEvent(socket) {
   const { dispatchEvent } = socket;
   const waiting = new WeakMap();
   const heard = new WeakSet();
   const next = (target) => {
-    const event = waiting.get(target).shift();
+    const { event } = waiting.get(target).shift();
     heard.add(event);
-    if (waiting.get(target).length) setImmediate(next, target);
+    if (waiting.get(target).length) soon(target);
     dispatchEvent.call(target, event);
+  };
+  const soon = (target) => {
+    const late = waiting.get(target)[0].due - performance.now();
+    if (late > 0) setTimeout(next, late, target);
+    else setImmediate(next, target);
   };
   socket.dispatchEvent = function dispatchInItsTurn(event) {
     // happy-dom comes by here again with what it is telling.
@@ -119,7 +126,7 @@ function oneTaskAnEvent(socket) {
     if (!waiting.has(this)) waiting.set(this, []);
     // A browser tells of an error before the end that it brings; happy-dom tells of the end alone.
     if (event.type === "close" && !event.wasClean) this.dispatchEvent(new globalThis.Event("error"));
-    if (waiting.get(this).push(event) === 1) setImmediate(next, this);
+    if (waiting.get(this).push({ event, due: performance.now() + lateness() }) === 1) soon(this);
     return true;
   };
 }
