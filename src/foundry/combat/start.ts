@@ -1,4 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
@@ -108,17 +109,21 @@ function writeOrderFields(combatant: CombatantDocument, userId: string): void {
 
 /**
  * Draws the tracker for an actor and marks its combatants as defeated if it is out of the fight, else as not defeated.
- * Only the acting client writes the mark.
+ * Only the acting client writes the mark, and once its last write has been answered: the mark would else be compared
+ * with what it was before that.
  */
 function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
   if (ruleset) redrawTracker(actor);
   if (!ruleset || !isActingClient()) return;
-  const isOut = ruleset.isOut(actor);
-  for (const combat of host.game.combats)
-    for (const combatant of combat.combatants)
-      if (combatant.actor === actor && combatant.defeated !== isOut)
-        runDetached(writeUnlessLeaving(combatant, () => combatant.update({ defeated: isOut })));
+  const mark = async (): Promise<void> => {
+    const defeated = ruleset.isOut(actor);
+    for (const combat of host.game.combats)
+      for (const combatant of combat.combatants)
+        if (combatant.actor === actor && combatant.defeated !== defeated)
+          await writeUnlessLeaving(combatant, () => combatant.update({ defeated }));
+  };
+  runDetached(enqueue(`defeated ${actor.uuid}`, mark));
 }
 
 /** Draws the tracker again if the actor fights in the viewed encounter: its row shows the actor's numbers. */

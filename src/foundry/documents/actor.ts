@@ -1,4 +1,5 @@
 import { ActorBase, host } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
@@ -12,9 +13,12 @@ import { isCopy, withoutTies } from "./copies.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
+import { shared } from "../settings.ts";
 
 /** The largest loss or gain of a bar that one edit can make, in points. */
 const LARGEST_LOSS = 999_999;
+/** For at most how many milliseconds an edit of a bar waits until the one before is applied. */
+const LONGEST_WAIT = 5000;
 
 /** An actor of Fray, of any ruleset. What a ruleset derives from its data is in the ruleset's models. */
 export class FrayActor extends ActorBase {
@@ -79,7 +83,8 @@ export class FrayActor extends ActorBase {
    * Changes an attribute by an edit of a bar. A loss or gain of points declares the ruleset's action for damage
    * (`isDelta`: `value` is the amount to add; else the new value, of which the difference counts), and resolves once
    * its card is applied. An attribute that is no bar of points is edited as usual. A fraction for a whole number is
-   * refused; a listener of the hook `modifyTokenAttribute` may prevent all this.
+   * refused; a listener of the hook `modifyTokenAttribute` may prevent all this. In a world that applies cards by
+   * itself an edit waits until the one before is applied: a value is what shall be left after that too.
    */
   override async modifyTokenAttribute(
     attribute: string,
@@ -87,13 +92,30 @@ export class FrayActor extends ActorBase {
     isDelta = false,
     isBar = true,
   ): Promise<unknown> {
+    const { card, result } = await enqueue(`bar ${this.uuid}`, async () => {
+      const edit = await this.editAttribute(attribute, value, isDelta, isBar);
+      if (edit.card && shared<boolean>("autoApply"))
+        await Promise.race([whenApplied(edit.card), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
+      return edit;
+    });
+    if (card) await whenApplied(card);
+    return result;
+  }
+
+  /** Changes an attribute as `modifyTokenAttribute` says, or declares that; resolves to the card, if there is one. */
+  private async editAttribute(
+    attribute: string,
+    value: number,
+    isDelta: boolean,
+    isBar: boolean,
+  ): Promise<{ readonly result: unknown; readonly card?: CardMessage | null }> {
     const ruleset = rulesetOf(this);
     const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
     const currentValue = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
     // Points are whole: a fraction is refused, never rounded.
     if (ruleset && !Number.isInteger(value) && Number.isInteger(currentValue)) {
       notify({ refused: "NotANumber", data: { text: String(value) } });
-      return this;
+      return { result: this };
     }
     // The points lost, a negative number for a gain, kept within the limit.
     const lossAsked = isDelta ? -value : currentValue - value;
@@ -104,13 +126,12 @@ export class FrayActor extends ActorBase {
       loss,
       attributeNamed(this, attribute),
     );
-    if (!declaration || !Number.isFinite(loss)) return super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    if (!declaration || !Number.isFinite(loss))
+      return { result: await super.modifyTokenAttribute(attribute, value, isDelta, isBar) };
     const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: currentValue - loss };
     const event = { attribute, value, isDelta, isBar };
-    if (host.Hooks.call("modifyTokenAttribute", event, updates, this) === false || loss === 0) return this;
-    const card = (await declareAtOnce(declaration)) as CardMessage | null;
-    if (card) await whenApplied(card);
-    return this;
+    if (host.Hooks.call("modifyTokenAttribute", event, updates, this) === false || loss === 0) return { result: this };
+    return { result: this, card: (await declareAtOnce(declaration)) as CardMessage | null };
   }
 }
 

@@ -74,10 +74,16 @@ function hasNoOwnData(token: TokenDocument): boolean {
   return ![system, items, effects].some((part) => part && Object.keys(part).length > 0);
 }
 
+/** The actors for which the gamemaster has been asked since the page was loaded. */
+const asked = new WeakSet<ActorDocument>();
+
 /** Asks the gamemaster, once for each actor, whether a foe that a player was given shall become a hero. */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
   if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
     return;
+  // The flag is there only once it is written: two players may be made owners at once.
+  if (asked.has(actor)) return;
+  asked.add(actor);
   await actor.update({ [`flags.${NAMESPACE}.heroAsked`]: true });
   await (await import("./offer-hero.ts")).offerToMakeHero(actor, player);
 }
