@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { encounterOf } from "../../src/foundry/contract/reading/strangers.ts";
+import { roundOpened } from "../../src/foundry/combat/opening.ts";
 import { trackerContext } from "../../src/foundry/combat/tracker-context.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { rulesets } from "../../src/foundry/contract/registry.ts";
@@ -78,6 +79,8 @@ describe.each(IDS)("an encounter of %s", (ruleset) => {
       await combat.nextTurn();
       expect(combat.combatant?.id).not.toBe(stranger);
     }
+    // A round that has begun may still reset initiative.
+    await roundOpened(combat);
     const before = combat.combatants.get(stranger).initiative;
     await combat.rollInitiative([stranger]);
     expect(combat.combatants.get(stranger).initiative).toBe(before);

@@ -1,4 +1,5 @@
 import { runDetached } from "../host/host.ts";
+import { once } from "../host/queue.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration } from "../contract/action.ts";
 import { currentTargets, postCard, prepare, readContext, runDeclaring, notify } from "../engine/declare.ts";
@@ -14,6 +15,8 @@ export interface DeclareOptions {
   readonly dialog?: boolean;
   /** true for a user's click: an action that always asks then opens its dialog whatever `dialog` says */
   readonly clicked?: boolean;
+  /** true for a press of a button: pressed again while the card is being created, it makes no second one */
+  readonly pressed?: boolean;
 }
 
 /**
@@ -35,7 +38,10 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     const hasNothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const mustConfirm = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
-    if (!(mustConfirm || opensDialog(action, options)) || hasNothingToAsk()) return postCard(prepared);
+    if (!(mustConfirm || opensDialog(action, options)) || hasNothingToAsk()) {
+      const post = (): Promise<unknown> => postCard(prepared);
+      return options.pressed ? once(JSON.stringify(prepared.declaration), post) : post();
+    }
     const { askDialog } = await import("./dialog.ts");
     // Null: the user has cancelled the dialog.
     const chosenDeclaration = await askDialog(ruleset, action, prepared.declaration, table);
@@ -69,7 +75,7 @@ export function declareFromClick(declaration: Declaration, event: Event | null):
   runDetached(
     declare(
       { ...declaration, targets: declaration.targets.length ? declaration.targets : currentTargets() },
-      { dialog: wantsDialog(event), clicked: true },
+      { dialog: wantsDialog(event), clicked: true, pressed: true },
     ),
   );
 }

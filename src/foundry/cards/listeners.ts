@@ -1,11 +1,6 @@
-import { signedCard } from "../engine/integrity.ts";
-import { readDeclaration } from "../engine/bounds.ts";
-import { runDetached } from "../host/host.ts";
-import { declare } from "./declare.ts";
-import { currentTargets, notify } from "../engine/declare.ts";
-import { sendCardCommand } from "../engine/requests.ts";
+import { currentTargets } from "../engine/declare.ts";
+import { pressCard } from "../engine/requests.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { claimOf, partsOf } from "../engine/state.ts";
 
 /* What happens when a button of a card (the chat message of an action) is pressed. */
 
@@ -62,15 +57,16 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     // One request for each press: until it is answered, the button does nothing. `disabled` would take away its focus.
     if (button.hasAttribute("aria-disabled")) return;
     button.setAttribute("aria-disabled", "true");
-    const isDone = await sendCardCommand({ card: message.id, act });
+    const isDone = await pressCard({ card: message.id, act });
     if (!isDone) button.removeAttribute("aria-disabled");
-  } else if (act === "answer")
-    await sendCardCommand({ card: message.id, act, window: window ?? "", option: option ?? "" });
-  else if (act === "retract") await sendCardCommand({ card: message.id, act: "retract", id: id ?? "" });
+  } else if (act === "answer") await pressCard({ card: message.id, act, window: window ?? "", option: option ?? "" });
+  else if (act === "retract") await pressCard({ card: message.id, act: "retract", id: id ?? "" });
   else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);
   else if (act === "target") await chooseTarget(message);
-  else if (act === "follow") declareFollowUp(message, Number(button.dataset.index));
-  else if (act === "again") declareAgain(message);
+  else if (act === "follow") {
+    const { declareFollowUp } = await import("./declare-pressed.ts");
+    declareFollowUp(message, Number(button.dataset.index), button.textContent.trim());
+  } else if (act === "again") (await import("./declare-pressed.ts")).declareAgain(message);
 }
 
 /** Sends the user's present targets for a card that still lacks them; without any, asks the user for targets. */
@@ -79,22 +75,7 @@ async function chooseTarget(message: CardMessage): Promise<void> {
   // Without a targeted token the user chooses from a list.
   const targets = present.length ? present : await (await import("./choose-target.ts")).askTargets(message);
   if (!targets[0]) return;
-  await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
-}
-
-/** Declares a withdrawn card again: a new message of the same user, verified like any other. */
-function declareAgain(message: CardMessage): void {
-  const declaration = readDeclaration(claimOf(message).declaration);
-  if (declaration) runDetached(declare(declaration));
-  else notify({ refused: "Unreadable" });
-}
-
-/** Declares a follow-up of a card, by its index among all that the card offers now; does nothing if there is none. */
-function declareFollowUp(message: CardMessage, index: number): void {
-  const card = signedCard(message);
-  const parts = card && partsOf(card);
-  const followUp = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
-  if (followUp) runDetached(declare(followUp.declaration));
+  await pressCard({ card: message.id, act: "target", target: targets[0], targets });
 }
 
 /**

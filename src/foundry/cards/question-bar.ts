@@ -1,6 +1,6 @@
 import { HandlebarsApp, host, runDetached } from "../host/host.ts";
 import { template } from "../host/paths.ts";
-import { sendCardCommand } from "../engine/requests.ts";
+import { pressCard } from "../engine/requests.ts";
 import { startCountdowns } from "./clocks.ts";
 import { closestAct } from "./listeners.ts";
 import { CHOICE_TEMPLATE } from "./message.ts";
@@ -56,8 +56,8 @@ class QuestionBar extends HandlebarsApp {
   override _onFirstRender(): void {
     this.element.addEventListener("click", (event) => {
       const { frayAct: act, card = "", window = "", option = "" } = closestAct(event)?.dataset ?? {};
-      if (act === "answer") runDetached(sendCardCommand({ card, act, window, option }));
-      else if (act === "reopen" || act === "undo") runDetached(sendCardCommand({ card, act }));
+      if (act === "answer") runDetached(pressCard({ card, act, window, option }));
+      else if (act === "reopen" || act === "undo") runDetached(pressCard({ card, act }));
     });
   }
 

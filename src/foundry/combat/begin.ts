@@ -1,4 +1,5 @@
 import { host } from "../host/host.ts";
+import { once } from "../host/queue.ts";
 import { rulesetOfScene } from "../contract/reading/here.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { TokenDocument } from "../host/documents.ts";
@@ -39,9 +40,12 @@ function tokensToJoin(rulesetId: string): TokenDocument[] {
 
 /**
  * Creates an active encounter of a ruleset on the viewed scene, and a combatant for each of the tokens that join
- * (`tokensToJoin`).
+ * (`tokensToJoin`). Asked for again before it is there, it makes no second one.
  */
-export async function beginEncounter(rulesetId: string): Promise<void> {
+export const beginEncounter = (rulesetId: string): Promise<void> => once("begin", () => begin(rulesetId));
+
+/** Does what `beginEncounter` says. */
+async function begin(rulesetId: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;
   const Token = host.CONFIG.Token.documentClass;
   const tokens = tokensToJoin(rulesetId);

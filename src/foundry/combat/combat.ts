@@ -1,7 +1,7 @@
 import { serverNow } from "../host/clock.ts";
 import { CombatBase, host } from "../host/host.ts";
 import type { DescendantsGone, TurnContext } from "../host/host.ts";
-import { enqueue } from "../host/queue.ts";
+import { enqueue, once } from "../host/queue.ts";
 import { replacement } from "../host/compat.ts";
 import { loadActions, resetsOf, rulesetById } from "../contract/registry.ts";
 import { shared } from "../settings.ts";
@@ -9,9 +9,6 @@ import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
 import { removalKeepingTurn } from "./order-without.ts";
-import type { RolledInitiative } from "./rolled.ts";
-import { rollDice, rolledFacesOf } from "../engine/dice.ts";
-import { notifyPrevented } from "../engine/public-hooks.ts";
 import { writePlain } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
 import type { Block } from "../contract/combat.ts";
@@ -23,7 +20,7 @@ import { tellPassedOver } from "./waiting.ts";
 import { newInitiative } from "./new-initiative.ts";
 import { throwSides } from "./side-die.ts";
 import { endTurn } from "./turn-end.ts";
-import { whileLeaving, withoutLeaving, unlessLeaving } from "../engine/leaving.ts";
+import { whileLeaving, unlessLeaving } from "../engine/leaving.ts";
 import { runOpening } from "./opening.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { attempt, foreignReason, withoutStrangers } from "../contract/reading/strangers.ts";
@@ -132,38 +129,16 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results. If a
-   * module stops one of the rolls, nothing is stored or posted.
+   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results; once, if
+   * the same is asked for again meanwhile. If a module stops one of the rolls, nothing is stored or posted.
    */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
     if (!ruleset) return super.rollInitiative(ids, options);
-    const thrown: RolledInitiative[] = [];
     const rolledIds = [ids].flat();
-    for (const id of rolledIds) {
-      const combatant = this.combatants.get(id);
-      if (!combatant?.isOwner || foreignReason(combatant) || !this.mayRoll(combatant)) continue;
-      const request = ruleset.initiative.dice(combatant, this.table, rolledIds);
-      const roll = request && (await rollDice(request, { automatic: options.automatic }).catch(notifyPrevented));
-      if (request && !roll) return this;
-      thrown.push({
-        id,
-        roll,
-        initiative: ruleset.initiative.value(combatant, roll && rolledFacesOf(roll), this.table),
-        kept: ruleset.initiative.keeps?.(combatant, this.table) ?? {},
-      });
-    }
-    if (!thrown.length) return this;
-    const actingId = this.combatant?.id;
-    // `turnEvents: false` starts no turn. Players may not write `kept`; for them the acting client does (start.ts).
-    const { isGM } = host.game.user;
-    const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
-    await this.updateEmbeddedDocuments("Combatant", withoutLeaving(this, numbers), { turnEvents: false });
-    await (await import("./tell-initiative.ts")).tellInitiative(this, thrown, options.messageOptions);
-    // A gamemaster's client gives the turn back to the acting combatant, wherever the new numbers have put it.
-    const hasLostTurn = this.started && actingId && this.combatant?.id !== actingId;
-    if (options.updateTurn !== false && hasLostTurn && host.game.user.isGM)
-      await this.update({ turn: this.turns.findIndex(({ id }) => id === actingId) }, { turnEvents: false });
+    await once(`initiative ${this.id} ${rolledIds.join()}`, async () =>
+      (await import("./roll-initiative.ts")).rollInitiative(this, ruleset, rolledIds, options),
+    );
     return this;
   }
 
@@ -248,9 +223,14 @@ export class FrayCombat extends CombatBase {
 
   /**
    * Stores the state before the fight and starts it. Missing initiative is rolled first, unless the ruleset itself
-   * holds back a round's first turn (EC-050, SS-016).
+   * holds back a round's first turn (EC-050, SS-016). Asked for again meanwhile, it is one with that.
    */
-  override async startCombat(): Promise<unknown> {
+  override startCombat(): Promise<unknown> {
+    return once(`start ${this.id}`, () => this.begin());
+  }
+
+  /** Does what `startCombat` says. */
+  private async begin(): Promise<unknown> {
     if (this.ruleset && host.game.user.isGM) await noteBeginning(this);
     const toRoll = this.combatants.filter((combatant) => combatant.initiative === null && this.mayRoll(combatant));
     const ids = toRoll.map((combatant) => combatant.id);

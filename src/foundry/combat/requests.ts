@@ -1,5 +1,5 @@
 import { host } from "../host/host.ts";
-import { enqueue } from "../host/queue.ts";
+import { enqueue, once } from "../host/queue.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
@@ -52,16 +52,22 @@ export function registerCombatQuery(): void {
 
 /**
  * Carries out a request about an encounter, such as a turn done or a widget changed: the active gamemaster's client
- * writes it, any other asks that client. Returns true if it was done; a refusal is shown to the user.
+ * writes it, any other asks that client. Returns true if it was done; a refusal is shown to the user. The same request
+ * made again meanwhile is one with it: of a fighter who is left alone, it would end the next turn too.
  */
-export async function requestCombat(request: CombatRequest): Promise<boolean> {
-  const reply = await ask(QUERY, request, perform);
-  if (reply && !reply.ok) notify(reply.refusal);
-  return Boolean(reply?.ok);
-}
+export const requestCombat = (request: CombatRequest): Promise<boolean> =>
+  once(QUERY + JSON.stringify(request), async () => {
+    const reply = await ask(QUERY, request, perform);
+    if (reply && !reply.ok) notify(reply.refusal);
+    return Boolean(reply?.ok);
+  });
 
-/** Carries out a gamemaster's request about a widget that belongs to the world. */
-async function performWorld(request: CombatRequest, user: HostUser): Promise<Reply> {
+/** Carries out a gamemaster's request about a widget that belongs to the world, once those before it are written. */
+const performWorld = (request: CombatRequest, user: HostUser): Promise<Reply> =>
+  enqueue("world", () => performWorldNow(request, user));
+
+/** Does what `performWorld` says, without waiting. */
+async function performWorldNow(request: CombatRequest, user: HostUser): Promise<Reply> {
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
   const tracker = await loadPanel(rulesetById(request.ruleset));
   if (!tracker?.world) return { ok: false, refusal: { refused: "NoReaction" } };

@@ -277,14 +277,21 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
+/** The numbers that presses of a widget with steps have asked for and that are not written yet, by the widget's id. */
+const askedNumbers = new Map<string, number>();
+
 /**
  * Presses a button widget: sends the control's number plus its `step`, without a step the value that it names, else
- * true.
+ * true. The control's number is what was last asked for, until that is written and drawn.
  */
 function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
-  const step = Number(target.dataset.step ?? 0);
-  const value = step ? Number(target.dataset.value ?? 0) + step : (target.dataset.value ?? true);
-  runDetached(pressWidget(this.viewed as FrayCombat | null, target, value));
+  const { step, widget = "", value: drawn } = target.dataset;
+  const combat = this.viewed as FrayCombat | null;
+  if (!step) return runDetached(pressWidget(combat, target, drawn ?? true));
+  const value = (askedNumbers.get(widget) ?? Number(drawn ?? 0)) + Number(step);
+  askedNumbers.set(widget, value);
+  const forget = (): unknown => askedNumbers.get(widget) === value && askedNumbers.delete(widget);
+  runDetached(pressWidget(combat, target, value).finally(forget));
 }
 
 /** Sends the new value of a widget to the acting gamemaster's client. */

@@ -18,7 +18,7 @@ import { ask, registerQuery } from "./identity.ts";
 import { Prevented, notifyPrevented } from "./public-hooks.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { applyCard, handsAfterUndo, redoCard, undoCard } from "./apply-undo.ts";
-import { enqueue } from "../host/queue.ts";
+import { enqueue, once } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
@@ -72,6 +72,10 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   for (const remark of reply.remarks ?? []) host.ui.notifications.warn(remark);
   return true;
 }
+
+/** Does what `sendCardCommand` says for a pressed button; the same button pressed again meanwhile is one press with it. */
+export const pressCard = (request: CardCommand): Promise<boolean> =>
+  once(QUERY + JSON.stringify(request), () => sendCardCommand(request));
 
 /**
  * Has a request about a card carried out by the active gamemaster's client, which may be this one. Resolves to its

@@ -18,3 +18,16 @@ export function enqueue<T>(name: string, work: () => Promise<T>): Promise<T> {
   });
   return result;
 }
+
+/** The pieces of work under way that `once` has begun, by their name. */
+const underWay = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs a piece of work and resolves to its result. While work of that name is under way none is begun, and its result
+ * is returned instead: a button pressed again before the server has answered does nothing more.
+ */
+export function once<T>(name: string, work: () => Promise<T>): Promise<T> {
+  const running = underWay.get(name) ?? work().finally(() => underWay.delete(name));
+  underWay.set(name, running);
+  return running as Promise<T>;
+}

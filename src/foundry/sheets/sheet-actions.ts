@@ -1,4 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
+import { once } from "../host/queue.ts";
 import type { SheetBase } from "../host/host.ts";
 import type { JsonObject } from "../host/json.ts";
 import { openRule } from "../apps/rule-reference.ts";
@@ -99,7 +100,9 @@ const showTab: Click = function (_event, target) {
 
 /** Begins or ends a condition of the actor: data-condition="fray.prone" */
 const toggleCondition: Click = function (_event, target) {
-  runDetached(this.actor.toggleStatusEffect(target.dataset.condition ?? ""));
+  const { actor } = this;
+  const condition = target.dataset.condition ?? "";
+  runDetached(once(`${actor.uuid} ${condition}`, () => actor.toggleStatusEffect(condition)));
 };
 
 /** Does what a button in the list of effects says, on the sheet of an actor or an item: data-effect="toggle" */

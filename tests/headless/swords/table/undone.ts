@@ -161,3 +161,16 @@ describe("a contest undone after its fighter joined a team", () => {
     await clear();
   });
 });
+
+test("SS-P02: a second press of the tool, before the first has made its team, makes none", async () => {
+  const { page } = gamemaster;
+  await begin();
+  await makeTeam();
+  await makeTeam();
+  await expect.poll(() => page.evaluate(() => game.combat.combatants.size)).toBe(2);
+  const teams = (): Promise<number> =>
+    page.evaluate((name) => game.actors.filter((one: any) => one.name === name).length as number, made);
+  await expect.poll(teams).toBeGreaterThan(0);
+  expect(await teams()).toBe(1);
+  await clear();
+});

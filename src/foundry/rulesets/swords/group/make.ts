@@ -1,4 +1,5 @@
 import { host, localize } from "../../../host/host.ts";
+import { once } from "../../../host/queue.ts";
 import type { ActorDocument, TokenDocument, TokenPlaceable } from "../../../host/documents.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { bodyOf, gridOf, placeOf, spotOf } from "../../../contract/reading/ground.ts";
@@ -23,9 +24,12 @@ function canJoinTeam({ actor }: TokenDocument): boolean {
 /**
  * Makes a team of the selected tokens' fighters who can join one (SS-P02): a new actor named after the fighter with the
  * most dice, with a token beside that fighter's. In an encounter the team takes its members' places; their tokens stay.
- * If fewer than two can join, it makes none and tells the user so.
+ * If fewer than two can join, it makes none and tells the user so. Asked for again meanwhile, it makes no second one.
  */
-export async function teamOfChosenTokens(): Promise<void> {
+export const teamOfChosenTokens = (): Promise<void> => once("team", makeTeam);
+
+/** Makes the team, as `teamOfChosenTokens` says. */
+async function makeTeam(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
     .map(({ document }) => document)
     .filter(canJoinTeam);

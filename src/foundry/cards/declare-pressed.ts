@@ -1,0 +1,52 @@
+import type { Declaration } from "../contract/action.ts";
+import { readDeclaration } from "../engine/bounds.ts";
+import { notify } from "../engine/declare.ts";
+import { integrityOf, signedCard } from "../engine/integrity.ts";
+import { recordsOfCard } from "../engine/journal/apply.ts";
+import type { CardMessage } from "../engine/state.ts";
+import { claimOf, partsOf } from "../engine/state.ts";
+import { host, runDetached } from "../host/host.ts";
+import { buttonsOf } from "./buttons.ts";
+import { declare } from "./declare.ts";
+
+/*
+ * The buttons of cards (chat messages of actions) that declare an action: a follow-up, or a withdrawn card again. They
+ * stay drawn until the gamemaster's client has signed the new card, and may be pressed again meanwhile.
+ */
+
+/** Declares a withdrawn card again: a new message of the same user, verified like any other. */
+export function declareAgain(message: CardMessage): void {
+  const declaration = readDeclaration(claimOf(message).declaration);
+  if (declaration) declarePressed(declaration);
+  else notify({ refused: "Unreadable" });
+}
+
+/** The card that a button has declared last, by the declaration as JSON. */
+const declaredCards = new Map<string, CardMessage>();
+
+/** Tells whether a card still waits for the gamemaster's client to sign or refuse it. */
+const isOnItsWay = (message: CardMessage): boolean =>
+  host.game.messages.has(message.id) && integrityOf(message) === "unverified" && claimOf(message).stage !== "refused";
+
+/** Declares an action by a button that is drawn for a while longer: nothing while a card that it made is on its way. */
+function declarePressed(declaration: Declaration): void {
+  const key = JSON.stringify(declaration);
+  const before = declaredCards.get(key);
+  if (before && isOnItsWay(before)) return;
+  const declaring = declare(declaration, { pressed: true }) as Promise<CardMessage | null>;
+  runDetached(declaring.then((made) => made && declaredCards.set(key, made)));
+}
+
+/**
+ * Declares a follow-up of a card, by its index among all that the card offers now and the label of its button; does
+ * nothing if there is none with both.
+ */
+export function declareFollowUp(message: CardMessage, index: number, label: string): void {
+  const card = signedCard(message);
+  const parts = card && partsOf(card);
+  const followUp = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
+  if (!followUp) return;
+  // Once one of several is followed, the others have other indexes, and the button may not be drawn again yet.
+  const offered = buttonsOf(card!, parts, recordsOfCard(card!.id)).find((button) => button.index === index);
+  if (offered?.label === label) declarePressed(followUp.declaration);
+}
