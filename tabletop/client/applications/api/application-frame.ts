@@ -83,7 +83,7 @@ export function buildFrame(frame: HTMLElement, options: Loose, title: string): F
  * Calls back while the user drags a handle with the left button, until it is released or the press cancelled.
  * @param accepts whether a press starts a drag
  * @param onStart is called when a drag starts
- * @param onDrag gets the pointer's distance from the start in pixels, at most once in each frame
+ * @param onDrag gets the pointer's distance from the start in pixels, at most once in each frame and once at the end
  * @param onDragEnd is called when the drag ends
  */
 export function followPointer(
@@ -97,20 +97,25 @@ export function followPointer(
     if (pressEvent.button !== 0 || !accepts(pressEvent)) return;
     onStart();
     const view = handle.ownerDocument.defaultView ?? window;
-    let isWaiting = false;
-    // only the first move within a frame counts
-    const onMove = (event: PointerEvent) => {
-      if (isWaiting) return;
-      isWaiting = true;
-      view.requestAnimationFrame(() => {
-        isWaiting = false;
-        onDrag(event.clientX - pressEvent.clientX, event.clientY - pressEvent.clientY);
-      });
+    // the pointer's last place, once it has moved, and the frame that it is waiting for
+    let last: PointerEvent | null = null;
+    let frame = 0;
+    const drag = () => {
+      frame = 0;
+      if (last) onDrag(last.clientX - pressEvent.clientX, last.clientY - pressEvent.clientY);
     };
-    const onEnd = () => {
+    const onMove = (event: PointerEvent) => {
+      last = event;
+      frame ||= view.requestAnimationFrame(drag);
+    };
+    const onEnd = (event: PointerEvent) => {
       view.removeEventListener("pointermove", onMove);
       view.removeEventListener("pointerup", onEnd);
       view.removeEventListener("pointercancel", onEnd);
+      // a cancelled press has no place of its own
+      if (last && event.type === "pointerup") last = event;
+      view.cancelAnimationFrame(frame);
+      drag();
       onDragEnd();
     };
     view.addEventListener("pointermove", onMove);

@@ -124,7 +124,13 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return facts;
   }
 
-  /** Makes the preview anew if its part was rendered, and listens to the fields. */
+  /** Listens to the fields. */
+  override _attachFrameListeners(): void {
+    super._attachFrameListeners();
+    this.element.addEventListener("input", (event) => this.#takeTyped(event.target as HTMLInputElement));
+  }
+
+  /** Makes the preview anew if its part was rendered. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const canvas = this.element.querySelector("canvas");
@@ -134,7 +140,6 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       this.#preview = new MapPreview(canvas, size, picture, this.#overlay());
       if (this.#file.is === "picture") this.#preview.onMeasure = (from, to) => this.#measure(from, to);
     }
-    this.element.addEventListener("input", (event) => this.#takeTyped(event.target as HTMLInputElement));
   }
 
   /** The cells and walls to draw over the preview, in pixels of what it shows. */

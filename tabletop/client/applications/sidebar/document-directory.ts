@@ -6,6 +6,7 @@ import { TextEditor } from "../ux/text-editor.ts";
 import type { Loose } from "../support.ts";
 import { documentLabel, typeLabel, words } from "../support.ts";
 import { buildTree } from "./directory-tree.ts";
+import { followWhileOpen, listWhileOpen } from "./follow.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
 
 /**
@@ -48,6 +49,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   });
   // The render that is about to happen.
   #pendingRender: Promise<this> | null = null;
+  readonly #renderForFolder = (folder: Loose): void => {
+    if (folder.type === this.documentName && !folder.pack) void this.render();
+  };
 
   /** Puts the collection into the options, by the class's kind of document if none is given. */
   override _initializeApplicationOptions(options: Loose): Loose {
@@ -125,14 +129,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   /** Lists itself with the collection, makes the context menus and listens to changes of folders. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
-    this.collection.apps?.push(this);
+    listWhileOpen(this, this.collection);
     this._createContextMenus();
-    for (const event of ["createFolder", "updateFolder", "deleteFolder"]) {
-      globalThis.Hooks.on(
-        event,
-        (folder: Loose) => folder.type === this.documentName && !folder.pack && void this.render(),
-      );
-    }
+    followWhileOpen(this, ["createFolder", "updateFolder", "deleteFolder"], this.#renderForFolder);
   }
 
   /** Listens to the search field, and to drags from and onto the list. */

@@ -5,6 +5,7 @@ import type { Loose } from "../../support.ts";
 import { coalesce, typeLabel, words } from "../../support.ts";
 import { buildTree } from "../directory-tree.ts";
 import { DocumentDirectory } from "../document-directory.ts";
+import { followWhileOpen } from "../follow.ts";
 
 /** The most entries that the window lists; more are left out. */
 const MOST_ROWS = 5000;
@@ -53,9 +54,10 @@ export class Compendium extends DocumentDirectory {
   });
   // The ids of the folders that are open.
   #openFolders = new Set<string>();
-  // Whether it listens to changes of the pack's documents.
-  #isFollowing = false;
   #renderSoon = coalesce(() => void this.render());
+  readonly #renderForDocument = (document: Loose): void => {
+    if (document.pack === this.collection.collection) this.#renderSoon();
+  };
 
   override get collection(): Loose {
     return this.options.collection;
@@ -137,7 +139,7 @@ export class Compendium extends DocumentDirectory {
     });
   }
 
-  /** Makes the context menu and, once, listens to changes of the pack's documents, which render the window again. */
+  /** Makes the context menu, and listens to changes of the pack's documents, which render the window again. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await basePrototype()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
@@ -145,14 +147,9 @@ export class Compendium extends DocumentDirectory {
       hookName: "getCompendiumEntryContextOptions",
       parentClassHooks: false,
     });
-    if (this.#isFollowing) return;
-    this.#isFollowing = true;
-    for (const action of ["create", "update", "delete"]) {
-      globalThis.Hooks.on(
-        `${action}${this.collection.documentName}`,
-        (document: Loose) => document.pack === this.collection.collection && this.#renderSoon(),
-      );
-    }
+    const { documentName } = this.collection;
+    const hooks = ["create", "update", "delete"].map((action) => `${action}${documentName}`);
+    followWhileOpen(this, hooks, this.#renderForDocument);
   }
 
   /** Listens to the search field, and to drags from and onto the list. */

@@ -1,0 +1,23 @@
+/** What a directory does while it is open: it listens to hooks, and is rendered by its collection. */
+import type { Loose } from "../support.ts";
+
+/**
+ * Has a listener called for some hooks as long as an application is open. Asked for again, as after a render that
+ * failed, it is still called once for each.
+ */
+export function followWhileOpen(app: Loose, hooks: string[], listener: (...args: Loose[]) => unknown): void {
+  const stop = (): void => {
+    for (const hook of hooks) globalThis.Hooks.off(hook, listener);
+  };
+  stop();
+  for (const hook of hooks) globalThis.Hooks.on(hook, listener);
+  app.addEventListener("close", stop, { once: true });
+}
+
+/** Lists an application with a collection, which renders it when documents change, as long as it is open. */
+export function listWhileOpen(app: Loose, collection: Loose): void {
+  const apps: Loose[] | undefined = collection.apps;
+  if (!apps || apps.includes(app)) return;
+  apps.push(app);
+  app.addEventListener("close", () => apps.splice(apps.indexOf(app), 1), { once: true });
+}
