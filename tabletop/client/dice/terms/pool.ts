@@ -101,6 +101,7 @@ export class PoolTerm extends RollTerm {
    */
   _evaluateSync(options: EvaluationOptions): this {
     for (const roll of this.rolls) {
+      if (this._root) roll._root = this._root;
       if (!roll._evaluated) roll.evaluateSync(options);
       this.results.push({ result: roll.total ?? 0, active: true });
     }
