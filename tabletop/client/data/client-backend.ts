@@ -254,7 +254,11 @@ export class ClientDatabaseBackend {
     const prepared = { ...options, ...place, action: "delete", ids: documents.map((document) => document.id) };
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
     if (isDry(options)) return [];
-    return this.#perform("delete", documentClass, operationToSend(prepared), operation);
+    const deleted = await this.#perform("delete", documentClass, operationToSend(prepared), operation);
+    // The server itself deletes or moves what is in folders. It answers a later question after having sent that here.
+    if (documentClass.documentName === "Folder")
+      await this.transport.send({ action: "get", type: "Folder", operation: { ids: [] } }).catch(() => undefined);
+    return deleted;
   }
 
   /** Sends an operation and applies the answer. @throws Error where it is too large or the server refuses it */
