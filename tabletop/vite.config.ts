@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
+import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
 import { scriptFirst } from "./tools/script-first.ts";
 import { compiledTemplates } from "./tools/templates.ts";
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     compiled,
     scriptFirst("early", "/game.html"),
+    missingFiles(`${here}/client/pages/words`),
     templates,
     zipped(`${here}/../.build/tabletop/assets`),
     notices("The tabletop's client holds the following packages.", [glyphs]),

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
+import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
 import { scriptFirst } from "./tools/script-first.ts";
 import { compiledTemplates } from "./tools/templates.ts";
@@ -100,6 +101,7 @@ export default defineConfig({
     addressed(),
     compiled,
     scriptFirst("early", "/game.html"),
+    missingFiles(`${here}/client/pages/words`),
     templates,
     notices("The tabletop holds the following packages.", [glyphs]),
   ],

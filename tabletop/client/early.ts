@@ -4,7 +4,7 @@
  */
 import { softwareRendering } from "./canvas/software-rendering.ts";
 import type { WorldData } from "../common/protocol.ts";
-import { tellWhileAwaited, watchOwnScripts } from "./core/boot-notice.ts";
+import { tellWhileAwaited } from "./core/boot-notice.ts";
 import { EarlyEvents } from "./core/early-events.ts";
 import { connect } from "./core/socket.ts";
 import type { Connection } from "./host/host.ts";
@@ -40,8 +40,6 @@ async function join(): Promise<Joined> {
   softwareRendering();
   return { socket, world: await tellWhileAwaited(worldFetch), events };
 }
-
-watchOwnScripts();
 
 /**
  * The joining of this page, begun as soon as this module is loaded. The game page loads this module by a script tag of

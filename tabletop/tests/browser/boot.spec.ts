@@ -138,6 +138,12 @@ describe("a page that cannot start", () => {
       expect(await notice.textContent()).toMatch(/Teil dieser Seite/);
       await seat.page.evaluate(() => localStorage.removeItem("tabletop.core.language"));
       await seat.page.unroute(/\/assets\/game-.*\.js/);
+      // a file that the page's own first script imports
+      await seat.page.route(/\/assets\/session-.*\.js/, (route) => route.abort());
+      await seat.page.reload({ waitUntil: "domcontentloaded" });
+      await notice.waitFor();
+      expect(await notice.textContent()).toMatch(/part of this page has not arrived \(.*\.js\)/);
+      await seat.page.unroute(/\/assets\/session-.*\.js/);
       await seat.page.reload();
       await ready(seat.page);
       expect(await notice.count()).toBe(0);

@@ -45,12 +45,8 @@ describe("a page without a table", () => {
     expect(shown).toEqual([]);
   });
 
-  it("says why it could not be opened, or which part of it is missing", async () => {
+  it("says why it could not be opened", async () => {
     await showObstacle({ why: "The system failed." });
-    await showObstacle({ part: "/client/game.js" });
-    expect(texts()).toEqual([
-      "The table could not be opened. The system failed.",
-      "A part of this page has not arrived (/client/game.js). Load the page again.",
-    ]);
+    expect(texts()).toEqual(["The table could not be opened. The system failed."]);
   });
 });

@@ -84,7 +84,11 @@ test("a window that is dragged ends where the pointer was let go", async () => {
       }
       _replaceHTML() {}
     }
-    const app = new Moved({ id: "moved", window: { title: "Moved" }, position: { left: 100, top: 100, width: 200 } });
+    const app = new (Moved as any)({
+      id: "moved",
+      window: { title: "Moved" },
+      position: { left: 100, top: 100, width: 200 },
+    });
     await app.render({ force: true });
     const places: number[][] = [[app.position.left, app.position.top]];
     const header = app.element.querySelector(".window-header");

@@ -1,0 +1,77 @@
+/** Lets every page tell of a file of its own that did not arrive, also of one that its first script needs. */
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Shows a sentence when one of the page's own scripts fails to load: once, in the language chosen in this browser, else
+ * in English. Scripts added later are packages' own. It runs in the page, before all other scripts, and is written into a
+ * file of its own from its text: so it uses nothing outside of itself.
+ * @param sentences by language, with `{part}` for the path of what is missing
+ */
+export function tellOfMissingFiles(sentences: Record<string, string>): void {
+  const ownScripts = new Set<EventTarget>();
+  // a hint that failed names what a script could not import; the script itself is named otherwise
+  let missing = "";
+  let isTold = false;
+  const sentence = (): string => {
+    try {
+      const chosen = JSON.parse(localStorage.getItem("tabletop.core.language") ?? "null");
+      return sentences[String(chosen).split(".")[0]!] ?? sentences.en!;
+    } catch {
+      // the storage is blocked, or its content is not JSON
+      return sentences.en!;
+    }
+  };
+  document.addEventListener("readystatechange", () => {
+    if (document.readyState === "interactive") for (const script of document.scripts) ownScripts.add(script);
+  });
+  // such an error does not bubble, so it is caught on its way down
+  addEventListener(
+    "error",
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === "modulepreload") missing ||= target.href;
+      if (!(target instanceof HTMLScriptElement) || isTold) return;
+      if (document.readyState !== "loading" && !ownScripts.has(target)) return;
+      isTold = true;
+      const notice = document.createElement("p");
+      notice.className = "boot-failure";
+      notice.setAttribute("role", "alert");
+      notice.textContent = sentence().replace("{part}", new URL(missing || target.src).pathname);
+      document.body.append(notice);
+    },
+    { capture: true },
+  );
+}
+
+/** The sentence of each language. @param folder of a file for each language, as JSON */
+const sentencesIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder).map((file) => [
+      basename(file, ".json"),
+      JSON.parse(readFileSync(join(folder, file), "utf8")).partMissing,
+    ]),
+  );
+
+/** Makes a plugin for Vite 8 that has each page run `tellOfMissingFiles` first. @param words the folder of the words */
+export const missingFiles = (words: string): Plugin => ({
+  name: "missing-files",
+  buildStart() {
+    const source = `(${tellOfMissingFiles})(${JSON.stringify(sentencesIn(words))});`;
+    this.emitFile({ type: "asset", name: "missing-files.js", source });
+  },
+  transformIndexHtml: {
+    order: "post",
+    // throws Error if a page has no script
+    handler(html, { path, bundle = {} }) {
+      const file = Object.values(bundle).find(
+        (one) => one.type === "asset" && one.names.includes("missing-files.js"),
+      )?.fileName;
+      const firstScript = /<script type="module"[^>]* src="([^"]*\/)[^"/]*"/;
+      const folder = firstScript.exec(html)?.[1];
+      if (!file || !folder) throw new Error(`${path} has no script`);
+      const script = `<script src="${folder}${basename(file)}"></script>\n    `;
+      return html.replace(firstScript, (found) => script + found);
+    },
+  },
+});
