@@ -1,24 +1,14 @@
 import { ActorBase, host } from "../host/host.ts";
-import { enqueue } from "../host/queue.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, HostUser } from "../host/documents.ts";
 import type { TypeDeclaration } from "../contract/declarations.ts";
-import { declareAtOnce, notify } from "../engine/declare.ts";
-import type { CardMessage } from "../engine/state.ts";
-import { whenApplied } from "../engine/when-applied.ts";
 import { PARTY, partyType } from "./party.ts";
-import { attributeNamed, deriveHealth, noteHealth, tellHealth, writeBars } from "./bars.ts";
+import { deriveHealth, noteHealth, tellHealth, writeBars } from "./bars.ts";
 import { freeArms } from "./arms.ts";
 import { isCopy, withoutTies } from "./copies.ts";
 import { beginBonuses } from "./bonuses.ts";
 import { followsHero, heroOf, tokenOf } from "./hero.ts";
 import { readerFor } from "../contract/reading/reader.ts";
-import { shared } from "../settings.ts";
-
-/** The largest loss or gain of a bar that one edit can make, in points. */
-const LARGEST_LOSS = 999_999;
-/** For at most how many milliseconds an edit of a bar waits until the one before is applied. */
-const LONGEST_WAIT = 5000;
 
 /** An actor of Fray, of any ruleset. What a ruleset derives from its data is in the ruleset's models. */
 export class FrayActor extends ActorBase {
@@ -92,46 +82,8 @@ export class FrayActor extends ActorBase {
     isDelta = false,
     isBar = true,
   ): Promise<unknown> {
-    const { card, result } = await enqueue(`bar ${this.uuid}`, async () => {
-      const edit = await this.editAttribute(attribute, value, isDelta, isBar);
-      if (edit.card && shared<boolean>("autoApply"))
-        await Promise.race([whenApplied(edit.card), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT))]);
-      return edit;
-    });
-    if (card) await whenApplied(card);
-    return result;
-  }
-
-  /** Changes an attribute as `modifyTokenAttribute` says, or declares that; resolves to the card, if there is one. */
-  private async editAttribute(
-    attribute: string,
-    value: number,
-    isDelta: boolean,
-    isBar: boolean,
-  ): Promise<{ readonly result: unknown; readonly card?: CardMessage | null }> {
-    const ruleset = rulesetOf(this);
-    const current = host.foundry.utils.getProperty(this.system as object, attribute) as { value?: number } | number;
-    const currentValue = typeof current === "object" ? Number(current?.value ?? 0) : Number(current ?? 0);
-    // Points are whole: a fraction is refused, never rounded.
-    if (ruleset && !Number.isInteger(value) && Number.isInteger(currentValue)) {
-      notify({ refused: "NotANumber", data: { text: String(value) } });
-      return { result: this };
-    }
-    // The points lost, a negative number for a gain, kept within the limit.
-    const lossAsked = isDelta ? -value : currentValue - value;
-    const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, lossAsked));
-    const declaration = ruleset?.adjustHealth.declare(
-      this,
-      this.token ?? this.getActiveTokens(false, true)[0] ?? null,
-      loss,
-      attributeNamed(this, attribute),
-    );
-    if (!declaration || !Number.isFinite(loss))
-      return { result: await super.modifyTokenAttribute(attribute, value, isDelta, isBar) };
-    const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: currentValue - loss };
-    const event = { attribute, value, isDelta, isBar };
-    if (host.Hooks.call("modifyTokenAttribute", event, updates, this) === false || loss === 0) return { result: this };
-    return { result: this, card: (await declareAtOnce(declaration)) as CardMessage | null };
+    const plainly = (): Promise<unknown> => super.modifyTokenAttribute(attribute, value, isDelta, isBar);
+    return (await import("./bar-edits.ts")).editAttribute(this, { attribute, value, isDelta, isBar }, plainly);
   }
 }
 
