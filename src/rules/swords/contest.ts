@@ -1,34 +1,7 @@
 import { whole } from "../error.ts";
-import { FACES, MAX_POOL } from "./tables.ts";
-import type { Exhausted } from "./types.ts";
-
-/** Chances (0 to 1) by margin or by face, which is the index. The arrays are cached and shared: never write to them. */
-export type Chances = Readonly<Float64Array>;
-
-/**
- * The exact chances of a contest, in which two pools of dice are compared, the highest die of one with the highest of
- * the other, where equal dice are discarded pair by pair (SS-001, SS-002, SS-A02). The chances that one pool runs out
- * are kept apart, because by setting (SS-A03) that is a win for the other pool or a tie.
- */
-export interface ContestDistribution {
-  /** The number of dice of A. */
-  readonly diceA: number;
-  /** The number of dice of B. */
-  readonly diceB: number;
-  /**
-   * By margin (the difference of the deciding dice), 0 to 6: the chance that A wins by it with a die left on both
-   * sides.
-   */
-  readonly winA: Chances;
-  /** The same for B. */
-  readonly winB: Chances;
-  /** By face, 0 to 6: the chance that B runs out and A's next die shows this face. */
-  readonly aloneA: Chances;
-  /** By face, 0 to 6: the chance that A runs out and B's next die shows this face. */
-  readonly aloneB: Chances;
-  /** The chance that both run out at the same time, because they show the same faces. */
-  readonly deadTie: number;
-}
+import { largeContest } from "./large-contest.ts";
+import { FACES, LARGEST_POOL, MAX_POOL } from "./tables.ts";
+import type { Chances, ContestDistribution, Exhausted } from "./types.ts";
 
 /** The length of a row in the tables below: one entry for each number of dice from 0 to MAX_POOL. */
 const WIDTH = MAX_POOL + 1;
@@ -187,7 +160,7 @@ const distributions: (ContestDistribution | undefined)[][] = [];
 
 /**
  * Returns the chances of a contest of `diceA` d6 against `diceB`; later calls return the same object (SS-001, SS-002).
- * Throws RulesError unless both are whole numbers from 0 to 60.
+ * Throws RulesError unless both are whole numbers from 0 to 2000.
  */
 export function contestDistribution({
   diceA,
@@ -196,9 +169,10 @@ export function contestDistribution({
   readonly diceA: number;
   readonly diceB: number;
 }): ContestDistribution {
-  whole("diceA", diceA, "SS-001", 0, MAX_POOL);
-  whole("diceB", diceB, "SS-001", 0, MAX_POOL);
-  return ((distributions[diceA] ??= [])[diceB] ??= computeContestDistribution(diceA, diceB));
+  whole("diceA", diceA, "SS-001", 0, LARGEST_POOL);
+  whole("diceB", diceB, "SS-001", 0, LARGEST_POOL);
+  const compute = Math.max(diceA, diceB) > MAX_POOL ? largeContest : computeContestDistribution;
+  return ((distributions[diceA] ??= [])[diceB] ??= compute(diceA, diceB));
 }
 
 /** The chances of a contest once the setting of SS-A03 is known. */

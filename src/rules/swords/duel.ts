@@ -1,9 +1,9 @@
 import { whole } from "../error.ts";
-import { contestDistribution, type Chances, readContest, readGoliath } from "./contest.ts";
+import { contestDistribution, readContest, readGoliath } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
 import type { ContestSettings } from "./odds.ts";
-import type { FighterStats, Side } from "./types.ts";
+import type { Chances, FighterStats, Side } from "./types.ts";
 
 /**
  * A fighter in a duel, without the numbers that count for a single roll: pumping, vengeance, the gamemaster's modifier.

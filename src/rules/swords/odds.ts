@@ -2,9 +2,7 @@ import { die, type Distribution, repeat } from "../dice/distribution.ts";
 import { whole } from "../error.ts";
 import type { Explained } from "../explain.ts";
 import {
-  type Chances,
   computeContestDistribution,
-  type ContestDistribution,
   contestDistribution,
   type MarginDistribution,
   readContest,
@@ -13,9 +11,10 @@ import {
 } from "./contest.ts";
 import { lossDice, takeLoss } from "./damage.ts";
 import { poolSize, weaponBonus } from "./derived.ts";
+import { contestsFrom, NEGLIGIBLE } from "./large-contest.ts";
 import { shotResult } from "./ranged.ts";
-import { FACES, MAX_POOL } from "./tables.ts";
-import type { Exhausted, FighterStats } from "./types.ts";
+import { FACES, LARGEST_POOL, MAX_POOL } from "./tables.ts";
+import type { Chances, ContestDistribution, Exhausted, FighterStats } from "./types.ts";
 
 /** The world's settings for comparing pools, the dice that two sides throw. */
 export interface ContestSettings {
@@ -162,25 +161,24 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
 }
 
 /**
- * Adds the chance `chance` to a side's chances to win by each margin (`margins`), for wins by a six over the highest of
- * the other side's `otherDice` dice, which show no six; returns 0. If `otherDice` is 0, nothing is added and `chance`
- * is returned.
+ * Adds to a side's chances to win by each margin those to win by a six over the highest of the other side's dice, which
+ * show no six. `behind`: the chance by the number of these dice, from 1 up.
  */
-function addWinsBySix(margins: Float64Array, otherDice: number, chance: number): number {
-  if (otherDice === 0) return chance;
-  let chanceBelow = 0;
-  // The chance that the highest of the other dice shows exactly this face.
-  for (let otherFace = 1; otherFace < FACES; otherFace++) {
-    const chanceUpTo = (otherFace / (FACES - 1)) ** otherDice;
-    (margins[FACES - otherFace] as number) += chance * (chanceUpTo - chanceBelow);
-    chanceBelow = chanceUpTo;
+function addWinsBySix(margins: Float64Array, behind: Float64Array): void {
+  for (let otherDice = 1; otherDice < behind.length; otherDice++) {
+    let chanceBelow = 0;
+    // The chance that the highest of the other dice shows exactly this face.
+    for (let otherFace = 1; otherFace < FACES; otherFace++) {
+      const chanceUpTo = (otherFace / (FACES - 1)) ** otherDice;
+      (margins[FACES - otherFace] as number) += (behind[otherDice] as number) * (chanceUpTo - chanceBelow);
+      chanceBelow = chanceUpTo;
+    }
   }
-  return 0;
 }
 
 /**
  * Returns the exact odds of one round between teams (SS-P02, SS-A12). A lone fighter is a team without other members.
- * Throws RulesError for more than 60 dice of a leader, or of the others together.
+ * Throws RulesError for more than 2000 dice of a leader, or of the others together.
  */
 export function teamOdds({
   a,
@@ -194,10 +192,10 @@ export function teamOdds({
   whole("cliche", a.cliche, "SS-029", 1);
   whole("cliche", b.cliche, "SS-029", 1);
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
-  const leaderA = whole("diceA", poolOf(a, bonus.a).value, "SS-001", 0, MAX_POOL);
-  const leaderB = whole("diceB", poolOf(b, bonus.b).value, "SS-001", 0, MAX_POOL);
-  const memberA = whole("memberDice", a.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
-  const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, MAX_POOL);
+  const leaderA = whole("diceA", poolOf(a, bonus.a).value, "SS-001", 0, LARGEST_POOL);
+  const leaderB = whole("diceB", poolOf(b, bonus.b).value, "SS-001", 0, LARGEST_POOL);
+  const memberA = whole("memberDice", a.memberDice ?? 0, "SS-P02", 0, LARGEST_POOL);
+  const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, LARGEST_POOL);
   // Goes through the numbers of sixes of both leaders, and how many more sixes A's members throw than B's. The side
   // with more sixes in all wins; with equally many the leaders' other dice decide.
   const leaderSixesB = sixes(leaderB);
@@ -217,26 +215,44 @@ export function teamOdds({
     if (exhausted === "tie") addTie(memberLead, chance);
     else (margins[face] as number) += chance;
   };
+  /** Adds the ways in which the sixes are equally many and the leaders' other dice decide. */
+  const addLower = (lower: Omit<ContestDistribution, "diceA" | "diceB">, memberLead: number, chance: number): void => {
+    for (let face = 1; face < FACES; face++) {
+      (winA[face] as number) += chance * (lower.winA[face] as number);
+      (winB[face] as number) += chance * (lower.winB[face] as number);
+      addRunOut(winA, face, memberLead, chance * (lower.aloneA[face] as number));
+      addRunOut(winB, face, memberLead, chance * (lower.aloneB[face] as number));
+    }
+    addTie(memberLead, chance * lower.deadTie);
+  };
+  // By the other leader's dice without a six, the chance that A, or B, wins by a six over them.
+  const [behindA, behindB] = [new Float64Array(leaderB + 1), new Float64Array(leaderA + 1)];
+  // For large pools: by the lead of A's members, the chance of each number of other dice that the smaller leader has.
+  const isLarge = Math.max(leaderA, leaderB) > MAX_POOL;
+  const lowerStarts = new Map<number, Float64Array>();
   for (const [sixesA, chanceA] of sixes(leaderA).entries())
-    for (const [sixesB, chanceB] of leaderSixesB.entries())
+    for (const [sixesB, chanceB] of leaderSixesB.entries()) {
+      if (isLarge && chanceA * chanceB < NEGLIGIBLE) continue;
       for (const [index, chanceOfLead] of membersAhead.entries()) {
         const memberLead = index - memberB;
         const chance = chanceA * chanceB * chanceOfLead;
-        if (sixesA - sixesB + memberLead > 0)
-          addRunOut(winA, FACES, memberLead, addWinsBySix(winA, leaderB - sixesB, chance));
-        else if (sixesA - sixesB + memberLead < 0)
-          addRunOut(winB, FACES, memberLead, addWinsBySix(winB, leaderA - sixesA, chance));
-        else {
-          const distribution = withoutSixes(leaderA - sixesA, leaderB - sixesB);
-          for (let face = 1; face < FACES; face++) {
-            (winA[face] as number) += chance * (distribution.winA[face] as number);
-            (winB[face] as number) += chance * (distribution.winB[face] as number);
-            addRunOut(winA, face, memberLead, chance * (distribution.aloneA[face] as number));
-            addRunOut(winB, face, memberLead, chance * (distribution.aloneB[face] as number));
-          }
-          addTie(memberLead, chance * distribution.deadTie);
-        }
+        if (sixesA - sixesB + memberLead > 0) {
+          if (sixesB < leaderB) (behindA[leaderB - sixesB] as number) += chance;
+          else addRunOut(winA, FACES, memberLead, chance);
+        } else if (sixesA - sixesB + memberLead < 0) {
+          if (sixesA < leaderA) (behindB[leaderA - sixesA] as number) += chance;
+          else addRunOut(winB, FACES, memberLead, chance);
+        } else if (isLarge) {
+          const starts = lowerStarts.get(memberLead) ?? new Float64Array(Math.min(leaderA, leaderB) + 1);
+          (starts[Math.min(leaderA - sixesA, leaderB - sixesB)] as number) += chance;
+          lowerStarts.set(memberLead, starts);
+        } else addLower(withoutSixes(leaderA - sixesA, leaderB - sixesB), memberLead, chance);
       }
+    }
+  addWinsBySix(winA, behindA);
+  addWinsBySix(winB, behindB);
+  for (const [memberLead, starts] of lowerStarts)
+    addLower(contestsFrom(leaderA - leaderB + memberLead, starts, FACES - 1), memberLead, 1);
   return { winA: sumOfChances(winA), winB: sumOfChances(winB), draw, margins: { a: winA, b: winB, draw } };
 }
 
@@ -244,12 +260,13 @@ export function teamOdds({
 const totals = new Map<number, Distribution>();
 
 /**
- * Returns the distribution of the total of `dice` d6; computed once. Throws RulesError unless `dice` is 0 to 60
+ * Returns the distribution of the total of `dice` d6; computed once. Throws RulesError unless `dice` is 0 to 2000
  * (SS-007).
  */
 export function totalDistribution(dice: number): Distribution {
   let distribution = totals.get(dice);
-  if (!distribution) totals.set(whole("dice", dice, "SS-007", 0, MAX_POOL), (distribution = repeat(die(FACES), dice)));
+  if (!distribution)
+    totals.set(whole("dice", dice, "SS-007", 0, LARGEST_POOL), (distribution = repeat(die(FACES), dice)));
   return distribution;
 }
 

@@ -1,7 +1,6 @@
 import { entriesOf } from "../dice/distribution.ts";
 import { whole } from "../error.ts";
 import { payPump } from "./actions.ts";
-import type { Chances } from "./contest.ts";
 import { sumOfChances } from "./contest.ts";
 import { lossDice } from "./damage.ts";
 import { poolSize } from "./derived.ts";
@@ -10,6 +9,7 @@ import { teamOdds, totalDistribution } from "./odds.ts";
 import { FACES } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 import { afterLoss, ledBodies, withoutLeader } from "./team.ts";
+import type { Chances } from "./types.ts";
 
 /** A side of a contest: a lone fighter, or the members (bodies) of a team with the leader first (SS-P02). */
 export interface Band<Body extends TeamBody = TeamBody> {

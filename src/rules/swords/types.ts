@@ -12,6 +12,34 @@ export type Winner = Side | "tie";
  */
 export type Exhausted = "remaining_wins" | "tie";
 
+/** Chances (0 to 1) by margin or by face, which is the index. The arrays are cached and shared: never write to them. */
+export type Chances = Readonly<Float64Array>;
+
+/**
+ * The exact chances of a contest, in which two pools of dice are compared, the highest die of one with the highest of
+ * the other, where equal dice are discarded pair by pair (SS-001, SS-002, SS-A02). The chances that one pool runs out
+ * are kept apart, because by setting (SS-A03) that is a win for the other pool or a tie.
+ */
+export interface ContestDistribution {
+  /** The number of dice of A. */
+  readonly diceA: number;
+  /** The number of dice of B. */
+  readonly diceB: number;
+  /**
+   * By margin (the difference of the deciding dice), 0 to 6: the chance that A wins by it with a die left on both
+   * sides.
+   */
+  readonly winA: Chances;
+  /** The same for B. */
+  readonly winB: Chances;
+  /** By face, 0 to 6: the chance that B runs out and A's next die shows this face. */
+  readonly aloneA: Chances;
+  /** By face, 0 to 6: the chance that A runs out and B's next die shows this face. */
+  readonly aloneB: Chances;
+  /** The chance that both run out at the same time, because they show the same faces. */
+  readonly deadTie: number;
+}
+
 /** Setting: the dice that decide who acts first: those of the cliché in use, or of all clichés together (SS-A09). */
 export type OrderBy = "clicheInUse" | "sumOfCliches";
 

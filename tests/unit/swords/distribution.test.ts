@@ -61,8 +61,8 @@ describe("the distribution of a contest", () => {
       [0, 1],
       [2, 2],
     ]);
-    expect(refused(() => contestDistribution({ diceA: 0, diceB: 61 }))).toBe("SS-001 diceB 61 of 0..60");
-    expect(refused(() => contestDistribution({ diceA: 2, diceB: -61 }))).toBe("SS-001 diceB -61 of 0..60");
+    expect(refused(() => contestDistribution({ diceA: 0, diceB: 2001 }))).toBe("SS-001 diceB 2001 of 0..2000");
+    expect(refused(() => contestDistribution({ diceA: 2, diceB: -61 }))).toBe("SS-001 diceB -61 of 0..2000");
     expect(computeContestDistribution(0, 0)).toMatchObject({ deadTie: 1 });
     expect(sumOfChances(computeContestDistribution(3, 0).aloneA)).toBeCloseTo(1, 12);
   });

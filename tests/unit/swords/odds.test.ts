@@ -8,6 +8,7 @@ import {
   type FighterStats,
   highestDie,
   bearerOdds,
+  LARGEST_POOL,
   MAX_POOL,
   meleeOdds,
   meleeRound,
@@ -109,8 +110,8 @@ describe("the distribution of a contest", () => {
   test("SS-001 is kept between questions and refuses pools beyond its tables", () => {
     expect(contestDistribution({ diceA: 3, diceB: 4 })).toBe(contestDistribution({ diceA: 3, diceB: 4 }));
     expect(contestDistribution({ diceA: 3, diceB: 4 })).toEqual(computeContestDistribution(3, 4));
-    expect(() => contestDistribution({ diceA: MAX_POOL + 1, diceB: 0 })).toThrow(RulesError);
-    expect(() => contestDistribution({ diceA: 1, diceB: MAX_POOL + 1 })).toThrow(RulesError);
+    expect(() => contestDistribution({ diceA: LARGEST_POOL + 1, diceB: 0 })).toThrow(RulesError);
+    expect(() => contestDistribution({ diceA: 1, diceB: LARGEST_POOL + 1 })).toThrow(RulesError);
     expect(() => contestDistribution({ diceA: 1.5, diceB: 1 })).toThrow(RulesError);
   });
 });
@@ -181,20 +182,20 @@ describe("a round of melee, before the roll", () => {
       { cliche: 0, rating: 0 },
       { cliche: 1, rating: 0 },
     ];
-    const crowd = { cliche: MAX_POOL + 1, rating: 0 };
+    const crowd = { cliche: LARGEST_POOL + 1, rating: 0 };
     const shot = { dice: 1, woundTn: 5, killTn: 9, targetCliche: 1 };
     for (const odds of [meleeOdds, duelOdds, teamOdds]) {
       expect(refused(() => odds({ a: nobody, b: one }))).toBe("SS-029 cliche 0 of 1..Infinity");
       expect(refused(() => odds({ a: one, b: nobody }))).toBe("SS-029 cliche 0 of 1..Infinity");
     }
     for (const [said, work] of [
-      ["SS-001 diceA 61 of 0..60", () => teamOdds({ a: crowd, b: one })],
-      ["SS-001 diceB 61 of 0..60", () => teamOdds({ a: one, b: crowd })],
-      ["SS-P02 memberDice -1 of 0..60", () => teamOdds({ a: { ...one, memberDice: -1 }, b: one })],
-      ["SS-P02 memberDice 61 of 0..60", () => teamOdds({ a: one, b: { ...one, memberDice: 61 } })],
+      ["SS-001 diceA 2001 of 0..2000", () => teamOdds({ a: crowd, b: one })],
+      ["SS-001 diceB 2001 of 0..2000", () => teamOdds({ a: one, b: crowd })],
+      ["SS-P02 memberDice -1 of 0..2000", () => teamOdds({ a: { ...one, memberDice: -1 }, b: one })],
+      ["SS-P02 memberDice 2001 of 0..2000", () => teamOdds({ a: one, b: { ...one, memberDice: 2001 } })],
       ["SS-040 toughness -1 of 0..Infinity", () => duelOdds({ a: { ...one, toughness: -1 }, b: one })],
       ["SS-040 absorbed 2 of 0..1", () => duelOdds({ a: one, b: { ...one, toughness: 1, absorbed: 2 } })],
-      ["SS-007 dice -1 of 0..60", () => missileOdds({ ...shot, dice: -1 })],
+      ["SS-007 dice -1 of 0..2000", () => missileOdds({ ...shot, dice: -1 })],
       ["SS-012 targetCliche 0 of 1..Infinity", () => missileOdds({ ...shot, targetCliche: 0 })],
       ["SS-014 volleys -1 of 0..Infinity", () => missileOdds({ ...shot, volleys: -1 })],
       ["SS-P02 dice 0 of 1..Infinity", () => bearerOdds({ dice: [1, 0] })],

@@ -55,9 +55,9 @@ describe("what is refused, and how it is said", () => {
     ["SS-P02 NotAMember id=zoe", () => dropOut({ members: [], id: "zoe" })],
     ["SS-029 cliche 0 of 1..Infinity", () => teamRound({ a: { ...side, cliche: 0 }, b: side })],
     ["SS-A12 WrongNumberOfDice expected=1 thrown=2", () => teamRound({ a: side, b: { ...side, leaderRolls: [1, 2] } })],
-    ["SS-001 diceA 61 of 0..60", () => contestDistribution({ diceA: 61, diceB: 1 })],
-    ["SS-001 diceB -1 of 0..60", () => contestDistribution({ diceA: 1, diceB: -1 })],
-    ["SS-001 diceB 61 of 0..60", () => contestDistribution({ diceA: 0, diceB: 61 })],
+    ["SS-001 diceA 2001 of 0..2000", () => contestDistribution({ diceA: 2001, diceB: 1 })],
+    ["SS-001 diceB -1 of 0..2000", () => contestDistribution({ diceA: 1, diceB: -1 })],
+    ["SS-001 diceB 2001 of 0..2000", () => contestDistribution({ diceA: 0, diceB: 2001 })],
   ])("%s", (said, work) => {
     expect(refused(work)).toBe(said);
   });

@@ -338,6 +338,16 @@ describe("odds before the roll", () => {
     expect(view.thresholds.map(({ at }) => at)).toEqual([3]);
   });
 
+  test("SS-020, SS-P06: sixty dice, pumped and with the better weapon, have odds in the dialog and beside the answers", () => {
+    const giant = fighter("knight", { cliches: [cliche("giant", 60)], inUse: "giant", primary: "giant" });
+    const view = contestOddsView(context(side(giant), side(fighter("peasant")), { pumped: 60 }))!;
+    expect(view.sum!.data).toMatchObject({ own: 122 });
+    expect(view.headlines[0]!.value).toBeGreaterThan(0.99);
+    const pumping = { exhausted: "remaining_wins", goliath: false, pumping: true } as const;
+    const asked = contestReactions(stateOf(context(side(fighter("grok")), side(giant), { settings: pumping })));
+    expect(asked.flatMap(({ options }) => options).length).toBeGreaterThan(1);
+  });
+
   test("SS-P02 SS-A12 a team's odds add up, and a single foe's losses are told", () => {
     const view = contestOddsView(context(side(fighter("grok"), [fighter("peasant")]), side(fighter("knight"))))!;
     expect(view.bars.reduce((sum, bar) => sum + bar.chance, 0)).toBeCloseTo(1, 12);

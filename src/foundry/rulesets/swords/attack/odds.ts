@@ -3,7 +3,7 @@ import type { Headline, OddsBar, OddsView } from "../../../contract/view.ts";
 import type { ContestContext, FighterContext, ShotContext, SideContext } from "../types.ts";
 import { clicheOf, targetsOf, shotDice } from "./context.ts";
 import { diceGiven, leaderPool } from "./state.ts";
-import type { Chances } from "../../../../rules/swords/contest.ts";
+import type { Chances } from "../../../../rules/swords/types.ts";
 import type { ContestSettings } from "../../../../rules/swords/odds.ts";
 import type { Band } from "../../../../rules/swords/team-odds.ts";
 import type { TeamBody } from "../../../../rules/swords/team.ts";
