@@ -152,7 +152,7 @@ describe("the rules' folders", () => {
       "shield",
       "weapons",
     ],
-    swords: ["contest", "duel", "members", "pumping", "ranged", "team", "team-odds", "volleys"],
+    swords: ["contest", "duel", "large-contest", "members", "pumping", "ranged", "team", "team-odds", "volleys"],
     quest: ["encounter", "situations", "surprise", "tests", "wounds"],
     staged: ["firearms", "mounts", "rush", "stances", "stress"],
     turns: ["drops", "parry", "sneak"],
