@@ -43,7 +43,15 @@ export const MANOEUVRES = [
  * Returns everything that an attack needs, as plain data: weapon and damage dice, modifiers in percent, the target
  * (null without one) with its defences, distance and settings (OQ-052, OQ-P11 … OQ-P14); or why the attack is refused.
  */
-export function attackContext(declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal {
+export const attackContext = (declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal =>
+  attackRead(declaration, reader, true);
+
+/** Returns what `attackContext` does for the attack at the end of a charge, before the charge is run: reach is not checked. */
+export const chargeContext = (declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal =>
+  attackRead(declaration, reader, false);
+
+/** Reads an attack's context. `checksReach`: whether a target out of reach is a reason to refuse the attack. */
+function attackRead(declaration: Declaration, reader: GameReader, checksReach: boolean): QuestAttackContext | Refusal {
   const performer = acting(declaration, reader, unableToFight);
   if ("refused" in performer) return performer;
   const { actor, name, token } = performer;
@@ -71,7 +79,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Que
     metres === null
       ? statedReachProblem(statedBand, arm.reach, manoeuvre)
       : reachProblem(attacker, target!, metres, arm.range, reader);
-  if (outOfReach) return outOfReach;
+  if (outOfReach && checksReach) return outOfReach;
   // A weapon set against a charge needs a target that charges; manoeuvres other than an attack need a close weapon.
   const [setProblem] =
     manoeuvre === "setWeapon" && target ? checkSetWeapon({ charging: target.actor.statuses.has(STATUS.charging) }) : [];

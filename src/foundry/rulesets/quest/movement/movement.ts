@@ -136,16 +136,16 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     const system = item.system as { held?: boolean; reach?: string };
     return item.type === "questWeapon" && Boolean(system.held) && system.reach === "close";
   });
-  const [{ attackContext }, { attackOddsView }] = await Promise.all([
+  const [{ chargeContext }, { attackOddsView }] = await Promise.all([
     import("../attack/context.ts"),
     import("../attack/odds.ts"),
   ]);
-  // The attack is read without the actor's token, so that reach is not checked: it is made at the end of the lane.
-  const context = attackContext(
+  // Light and the token's height count (OQ-P12), its distance does not: the attack is made at the end of the lane.
+  const context = chargeContext(
     {
       action: "attack",
       actor: actor.uuid,
-      token: null,
+      token: token.uuid,
       item: weapon?.uuid ?? null,
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
