@@ -22,30 +22,19 @@ async function showBar(): Promise<void> {
   (await import("./question-bar.ts")).showQuestions();
 }
 
-/** The actors, by uuid, whose cards wait for an answer, as their sheets were last drawn. */
-let actorsWaiting: readonly string[] = [];
-/** Draws the open sheets of actors whose card has begun or ceased to wait: what it will cost counts as spent. */
-function drawWaitingSheets(): void {
-  const before = actorsWaiting;
-  actorsWaiting = openQuestions().map(({ card }) => card.system.declaration.actor);
-  const changed = [...before, ...actorsWaiting].filter(
-    (uuid) => before.includes(uuid) !== actorsWaiting.includes(uuid),
-  );
-  for (const app of host.foundry.applications.instances?.values() ?? [])
-    if (app.rendered && changed.includes((app.document as { uuid?: string } | undefined)?.uuid ?? ""))
-      void app.render();
-}
-
 /** Whether a drawing is scheduled. */
 let isDrawingScheduled = false;
-/** Draws the bar and, if its questions have changed, the tracker and sheets; once for all changes within 50 milliseconds. */
+/**
+ * Draws the bar and, if its questions or what open cards reserve have changed, the tracker and sheets; once for all
+ * changes within 50 milliseconds.
+ */
 function scheduleDrawing(): void {
   if (isDrawingScheduled) return;
   isDrawingScheduled = true;
   setTimeout(() => {
     isDrawingScheduled = false;
     runDetached(showBar());
-    drawWaitingSheets();
+    runDetached(import("./reserved.ts").then(({ drawReserved }) => drawReserved()));
     const awaitedNow = attempt(
       () => JSON.stringify([...awaitedByActor()]),
       () => "",

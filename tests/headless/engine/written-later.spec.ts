@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { caughtUp, settings } from "../../browser/steps.ts";
+import { caughtUp, openSheet, settings, showTab, strike } from "../../browser/steps.ts";
 import { openOnTheQuay, startFight } from "../steps.ts";
 import type { HeadlessSeat, HeadlessTable } from "../table.ts";
 
@@ -77,4 +77,26 @@ test("the gamemaster is asked once whether a foe given to two players shall beco
   await caughtUp(page, player.page);
   expect(await question.count()).toBe(1);
   await question.locator('[data-action="no"]').click();
+});
+
+test("EC-021: a card that waits for its target bars a second attack on the sheet and has its pip, until it is withdrawn", async () => {
+  const { page } = player;
+  await settings(gamemaster.page, { economy: "stop", outOfTurn: "allow" });
+  await gamemaster.page.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+  });
+  await startFight(gamemaster.page, "crusade", { Tavi: 9 });
+  await caughtUp(gamemaster.page, page);
+  await showTab(page, "combat");
+  const attack = (await openSheet(page, "Tavi")).locator('[data-act="attack"]').first();
+  const pips = page.locator("#combat .fray-turn", { hasText: "Tavi" }).locator(".fray-chevs .spent");
+  const stands = async (barred: "true" | null, spent: number): Promise<void> => {
+    await expect.poll(() => attack.getAttribute("aria-disabled")).toBe(barred);
+    await expect.poll(() => pips.count()).toBe(spent);
+  };
+  await stands(null, 0);
+  const id = await strike(page, "Tavi", "Cutlass", null);
+  await stands("true", 1);
+  expect(await page.evaluate((card) => game.fray.press({ card, act: "withdraw" }), id)).toBe(true);
+  await stands(null, 0);
 });

@@ -1,0 +1,33 @@
+import type { Change } from "../contract/change.ts";
+import { attempt } from "../contract/reading/strangers.ts";
+import { reservedCosts } from "../engine/reserved-costs.ts";
+import type { ActorDocument, HostDocument } from "../host/documents.ts";
+import { documentOf, host } from "../host/host.ts";
+
+/** What open cards (chat messages of actions) had reserved when this was last looked at, and the same as JSON. */
+let reservedBefore: readonly Change[] = [];
+let jsonBefore = "[]";
+
+/**
+ * Draws the tracker, and the open sheets of those concerned, again if open cards reserve other costs than before: what
+ * is left of a round counts these as spent, and a card that is withdrawn, refused or deleted writes no document.
+ */
+export function drawReserved(): void {
+  const reserved = attempt(
+    () => reservedCosts(),
+    () => [],
+  );
+  const json = JSON.stringify(reserved);
+  if (json === jsonBefore) return;
+  const concerned = new Set([...reservedBefore, ...reserved].map(({ uuid }) => actorOf(uuid)));
+  [reservedBefore, jsonBefore] = [reserved, json];
+  host.ui.combat?.render();
+  for (const app of host.foundry.applications.instances?.values() ?? [])
+    if (app.rendered && concerned.has(app.document as ActorDocument)) void app.render();
+}
+
+/** Returns the actor that a document is, or to whom it belongs: a combatant's or an item's; null if there is none. */
+function actorOf(uuid: string): ActorDocument | null {
+  const document = documentOf<HostDocument & { readonly actor?: ActorDocument | null }>(uuid);
+  return document?.documentName === "Actor" ? (document as unknown as ActorDocument) : (document?.actor ?? null);
+}
