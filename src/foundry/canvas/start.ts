@@ -1,6 +1,6 @@
 import { oncePerFrame } from "../host/frame.ts";
 import { host, runDetached } from "../host/host.ts";
-import type { ActorDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
+import type { ActorDocument, HostDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { countSceneChange } from "../movement/moment.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
@@ -41,6 +41,10 @@ const LANE_HOOKS = [
   "updateChatMessage",
   "deleteChatMessage",
 ] as const;
+
+/** The hooks of all changes to items and effects. */
+const PART_HOOKS = LANE_HOOKS.filter((hook) => /ActiveEffect|Item$/.test(hook)) as readonly PartHook[];
+type PartHook = Extract<(typeof LANE_HOOKS)[number], `${string}ActiveEffect` | `${string}Item`>;
 
 /** The fields of a token that say where it stands. */
 const PLACE = ["x", "y", "elevation", "level"];
@@ -87,10 +91,16 @@ export function startCanvas(): void {
   startMarks();
   startNames();
   onActorUpdate(floatNumbers);
-  // Sheets show the target's numbers.
-  onActorUpdate((actor) => {
-    if ([...host.game.user.targets].some((token: TokenPlaceable) => token.actor?.uuid === actor.uuid)) redrawSheets();
-  });
+  // Sheets show the target's numbers, which are also those of its items and effects.
+  const redrawSoon = oncePerFrame(() => redrawSheets());
+  const redrawForTarget = (actor: Pick<HostDocument, "uuid">): void => {
+    if ([...host.game.user.targets].some((token: TokenPlaceable) => token.actor?.uuid === actor.uuid)) redrawSoon();
+  };
+  onActorUpdate(redrawForTarget);
+  for (const hook of PART_HOOKS)
+    Hooks.on(hook, (part: HostDocument) => {
+      for (let { parent } = part; parent; parent = parent.parent) redrawForTarget(parent);
+    });
   Hooks.on("canvasReady", rememberHealth);
   Hooks.on("createToken", rememberHealth);
 }

@@ -12,4 +12,5 @@ describe("Swords at the table", { shuffle: false }, async () => {
   await import("./table/macros.ts");
   await import("./table/made-teams.ts");
   await import("./table/undone.ts");
+  await import("./table/target.ts");
 });
