@@ -55,6 +55,11 @@ describe("taking a card back", () => {
     expect(touched.skipped[0]!.key).toBe("FRAY.Undo.changed");
   });
 
+  it("says nothing of a value that the card left as it was, whatever it is now", () => {
+    const entries: Entry[] = [{ kind: "set", path: "vengeance", before: false, after: false }];
+    expect(inverse(entries, reading({ vengeance: true }))).toEqual({ update: {}, skipped: [] });
+  });
+
   it("puts a place back to where it began, though it was written in two steps, and x and y only together", () => {
     const entries: Entry[] = [
       { kind: "set", path: "x", before: 0, after: 100 },

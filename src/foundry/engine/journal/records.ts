@@ -108,8 +108,9 @@ export function inverse(entries: readonly Entry[], readValue: (path: string) => 
       update[entry.path] = value;
     } else if (entry.kind === "set") {
       if (isAsWritten(entry) && !(hasMovedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
-      // The place is one thing for the user: it is named once, for x.
-      else if (entry.path !== "y") skip("changed", entry);
+      // The place is one thing for the user: it is named once, for x. Of a value that was not changed nothing stays.
+      else if (entry.path !== "y" && canonical(entry.before ?? null) !== canonical(entry.after ?? null))
+        skip("changed", entry);
     } else {
       // A list: remove the last object with the entry's id, or the last equal word.
       const list = (valueNow(entry.path) ?? []) as readonly unknown[];

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Locator } from "playwright-core";
 import { actorValue, fixDice } from "../../../browser/table.ts";
 import { answer, lastCard, messages, press, settled, target } from "../../../browser/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, player, only, dice, absorbed, six, states } from "./table.ts";
 
 describe("SS-005 SS-P02 a team fights the knight", () => {
@@ -71,8 +72,17 @@ describe("SS-005 SS-P02 a team fights the knight", () => {
     await page.waitForFunction(() => game.actors.getName("Pit Crew").system.disbanded);
     await settled(page, "Net Fighter", dice, before[0]! - 1);
     await settled(page, "Shield Bearer", dice, before[1]! - 1);
+    // Nobody leads or helps in it, or can leave it, until it is formed anew.
+    const words = [says("FRAY.Swords.Team.leads"), says("FRAY.Swords.Team.helps"), says("FRAY.Swords.Team.leave")];
+    const sheet = page.locator(".fray-sheet", { has: page.locator('h1:text-is("Pit Crew")') }).last();
+    const said = async (): Promise<boolean[]> => {
+      const shown = await sheet.innerText();
+      return words.map((part) => shown.includes(part));
+    };
+    await expect.poll(said).toEqual([false, false, false]);
     await press(page, "undo");
     await settled(page, "Net Fighter", dice, before[0]!);
     await expect.poll(() => team<boolean>("system.disbanded")).toBe(false);
+    await expect.poll(said).toEqual([true, true, true]);
   });
 });

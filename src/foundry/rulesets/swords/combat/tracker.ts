@@ -202,7 +202,10 @@ export function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((step) => step.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 
-/** Returns the chips (small labels) of a team: how many members can fight and who leads, and its vengeance, if it has it. */
+/**
+ * Returns the chips (small labels) of a team: how many members can fight and who leads, or that it is broken up; and its
+ * vengeance, if it has it.
+ */
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
   const members = standingMembers(actor, reader);
@@ -212,7 +215,9 @@ function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWid
     {
       id: "team",
       kind: "chip",
-      label: { key: "FRAY.Swords.Tracker.team", data: { members: members.length, name } },
+      label: teamOf(actor).disbanded
+        ? { key: "FRAY.Swords.Team.disbanded" }
+        : { key: "FRAY.Swords.Tracker.team", data: { members: members.length, name } },
       readonly: true,
       rule: "SS-P02",
     },

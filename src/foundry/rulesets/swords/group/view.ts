@@ -25,7 +25,7 @@ export function teamView(actor: ActorDocument): object {
   const reader = readerFor("swords");
   const system = teamOf(actor);
   const membersLeft = standingMembers(actor, reader);
-  const leader = leaderNow(membersLeft);
+  const leader = system.disbanded ? "" : leaderNow(membersLeft);
   const candidates = membersWhoMayLead(membersLeft);
   // The words of the rules' problems that keep the team from fighting. A broken-up team has none of them: it has the
   // words `disbanded` instead.
