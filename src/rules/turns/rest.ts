@@ -1,4 +1,4 @@
-import { whole } from "../error.ts";
+import { amount, whole } from "../error.ts";
 import { explain, type Explained } from "../explain.ts";
 
 /** A short rest (two hours, or one hour with half a ration), or a night with a full ration (CT-P04). */
@@ -24,6 +24,23 @@ export function rest({
     { label: "FRAY.Part.Stamina", value: stamina, rule: "CT-P04" },
     { label: "FRAY.Part.Rest", value: Math.min(offered, maximum - stamina), rule: "CT-P04" },
   ]);
+}
+
+/**
+ * Returns what a rest that needs `wanted` rations, halves included, eats of each of those carried, one after the other,
+ * and how many are missing (CT-P04). Throws RulesError on negative or broken numbers.
+ */
+export function rationsEaten({ carried, wanted }: { readonly carried: readonly number[]; readonly wanted: number }): {
+  readonly eaten: readonly number[];
+  readonly missing: number;
+} {
+  let missing = amount("wanted", wanted, "CT-P04");
+  const eaten = carried.map((rations) => {
+    const bite = Math.min(missing, amount("carried", rations, "CT-P04"));
+    missing -= bite;
+    return bite;
+  });
+  return { eaten, missing };
 }
 
 /** Returns the hours of a short rest: 1 with half a ration (`ration`), else 2 (CT-P04). */

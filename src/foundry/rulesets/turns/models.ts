@@ -186,7 +186,10 @@ export class TurnsGearModel extends LenientModel {
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
-      quantity: number(1, { min: 0, max: 9999 }),
+      /** how many there are; of rations halves too */
+      quantity: number(1, { min: 0, max: 9999, integer: false }),
+      /** true for rations, which rests eat (CT-P04) */
+      food: flag(),
       ...thing("backpack"),
       description: html(),
     };

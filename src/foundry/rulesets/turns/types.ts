@@ -35,6 +35,12 @@ export interface TurnsThing {
   slots: number;
 }
 
+/** The stored fields of other gear; `food`: it is a ration, which rests eat (CT-P04). */
+export interface TurnsGear extends TurnsThing {
+  quantity: number;
+  food: boolean;
+}
+
 /** The stored fields of a shield; `points`: the damage that it can still stop, and all it can. */
 export interface TurnsShield extends TurnsThing {
   points: { value: number; max: number };

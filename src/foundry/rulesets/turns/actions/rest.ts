@@ -1,16 +1,22 @@
 import { acting } from "../../../contract/reading/acting.ts";
 import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
-import type { GameReader } from "../../../host/documents.ts";
+import type { Change } from "../../../contract/change.ts";
+import type { ActorDocument, GameReader, ItemDocument } from "../../../host/documents.ts";
+import { numeral } from "../../../host/host.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bodyOf, unableToAct } from "../body.ts";
-import { healInjuries, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
+import { healInjuries, rationsEaten, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
+import type { TurnsGear } from "../types.ts";
 
 /** The kinds of rest: short, short with half a ration, a night, and days in safety (CT-P04). */
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** The context of a rest, with what it gives back. */
+/** The rations that each kind of rest eats: half of one, or a whole one (CT-P04). */
+const RATIONS: Readonly<Record<Kind, number>> = { short: 0, ration: 0.5, night: 1, safety: 0 };
+
+/** The context of a rest, with what it gives back and what it eats. */
 export interface RestContext {
   /** the actor's name */
   readonly name: string;
@@ -21,6 +27,11 @@ export interface RestContext {
   readonly injuries: { readonly healed: number; readonly after: number; readonly parts: readonly Part[] };
   /** hours that a short rest takes: 1 with a ration, else 2; without meaning for other kinds */
   readonly hours: number;
+  /** the rations carried that this rest eats, by uuid, with the number of each, halves included */
+  readonly rations: readonly { readonly uuid: string; readonly eaten: number }[];
+  /** the number of all rations carried, and of those that the rest needs besides */
+  readonly carried: number;
+  readonly missing: number;
 }
 
 /**
@@ -35,14 +46,19 @@ export const rest: ActionRules<RestContext> = {
   targets: "none",
   dialog: "always",
   immediate: true,
+  contextDefaults: { rations: [], carried: 0, missing: 0 },
   context: readRest,
-  /** Returns the dialog's fields: the kind of rest and, for rest in safety, its days. */
+  /** Returns the dialog's fields: the kind of rest, with the rations carried if it eats any, and for rest in safety its days. */
   fields: (context) => [
     {
       id: "kind",
       kind: "select",
       label: "FRAY.Turns.Rest.kind",
       value: context.kind,
+      ...(RATIONS[context.kind] && {
+        hint: "FRAY.Turns.Rest.carried",
+        hintData: { rations: numeral(context.carried) },
+      }),
       rule: "CT-P04",
       choices: KINDS.map((value) => ({ value, label: `FRAY.Turns.Rest.${value}` })),
     },
@@ -61,14 +77,40 @@ export const rest: ActionRules<RestContext> = {
       : []),
   ],
   dice: () => [],
-  resolve: ({ context }): Outcome => ({ harmless: !context.stamina.gained && !context.injuries.healed }),
+  resolve: ({ context }): Outcome => ({
+    harmless: !context.stamina.gained && !context.injuries.healed && !context.rations.length,
+  }),
   applyEffects: (_outcome, { declaration, context }, reader) => {
     const actor = reader.actor(declaration.actor);
-    return actor
-      ? healingChanges(actor, { stamina: context.stamina.gained, injuries: context.injuries.healed }, reader)
-      : [];
+    if (!actor) return [];
+    const { stamina, injuries, rations } = context;
+    return [
+      ...healingChanges(actor, { stamina: stamina.gained, injuries: injuries.healed }, reader),
+      ...rations.flatMap((ration) => eatingChanges(ration, reader)),
+    ];
   },
 };
+
+/** Returns the actor's rations that can be eaten, in their order: all that do not lie on the ground. */
+const rationsOf = (actor: ActorDocument): readonly ItemDocument[] =>
+  actor.items.filter((item) => {
+    const { food, carried } = item.system as Partial<TurnsGear>;
+    return item.type === "turnsGear" && food === true && carried !== "dropped";
+  });
+
+/** Returns the number of rations that an item is. */
+const quantityOf = (item: ItemDocument): number => (item.system as unknown as TurnsGear).quantity;
+
+/** Returns the change by which a ration is eaten: there are fewer, or none, and the item is gone. */
+function eatingChanges({ uuid, eaten }: RestContext["rations"][number], reader: GameReader): Change[] {
+  const item = reader.item(uuid);
+  if (!item) return [];
+  const data = { item: item.name };
+  if (eaten >= quantityOf(item))
+    return [{ kind: "delete", uuid, label: { key: "FRAY.Turns.Change.eaten", data, rule: "CT-P04" } }];
+  const label = { key: "FRAY.Turns.Change.eats", data, rule: "CT-P04" as const };
+  return [{ kind: "delta", uuid, path: "system.quantity", amount: -eaten, min: 0, label }];
+}
 
 /**
  * Reads the kind of rest and what it gives back; refused for a dead actor and in a started encounter. An unknown kind counts
@@ -92,6 +134,9 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
     kind: kind === "short" || kind === "ration" ? "short" : "night",
   });
   const injuryRest = healInjuries({ injuries: injuries.value, days });
+  const food = rationsOf(actor);
+  const quantities = food.map(quantityOf);
+  const { eaten, missing } = rationsEaten({ carried: quantities, wanted: RATIONS[kind] });
   return {
     name,
     kind,
@@ -99,5 +144,8 @@ function readRest(declaration: Declaration, reader: GameReader): RestContext | R
     stamina: { gained: staminaRest.value - stamina.value, after: staminaRest.value, parts: staminaRest.parts },
     injuries: { healed: injuries.value - injuryRest.value, after: injuryRest.value, parts: injuryRest.parts },
     hours: restHours({ ration: kind === "ration" }),
+    rations: food.map(({ uuid }, index) => ({ uuid, eaten: eaten[index]! })).filter((ration) => ration.eaten > 0),
+    carried: quantities.reduce((sum, quantity) => sum + quantity, 0),
+    missing,
   };
 }

@@ -38,5 +38,6 @@ export const rest: Presentation<RestContext> = {
               : []),
           ]
         : [],
+      notes: context.missing ? [{ words: { key: "FRAY.Turns.Rest.missing" }, rule: "CT-P04" }] : [],
     }),
 };
