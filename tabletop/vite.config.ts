@@ -41,7 +41,11 @@ export default defineConfig({
     // PIXI is large; the page is loaded once an evening.
     chunkSizeWarningLimit: 4000,
     // Preload hints only in pages: code that is loaded later also runs where there is no document to add hints to.
-    modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
+    modulePreload: {
+      // every browser that can run the client knows such hints
+      polyfill: false,
+      resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []),
+    },
     target: "es2023",
     sourcemap: true,
     rolldownOptions: {

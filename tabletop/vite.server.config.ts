@@ -21,6 +21,12 @@ export default defineConfig({
       output: { entryFileNames: "[name].mjs", chunkFileNames: "[name].mjs" },
     },
   },
-  resolve: { alias: { postcss: `${here}/server/no-styles.ts` } },
+  resolve: {
+    alias: {
+      postcss: `${here}/server/no-styles.ts`,
+      // the edition without source maps, which compiles faster
+      handlebars: "handlebars/dist/handlebars.js",
+    },
+  },
   ssr: { noExternal: true, external: ["classic-level"] },
 });

@@ -6,6 +6,7 @@ import { LARGEST_TALK } from "../common/limits.ts";
 import type { OperationResponse, WorldData } from "../common/protocol.ts";
 import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
+import { askForCompiled } from "./applications/handlebars/templates.ts";
 import { preloadPictures } from "./canvas/textures.ts";
 import { showObstacle } from "./core/boot-notice.ts";
 import type { EarlyEvents, KeptEvents } from "./core/early-events.ts";
@@ -41,6 +42,7 @@ async function boot(): Promise<void> {
   // what the game's classes need: addresses, files, the first pictures, the API's globals
   setHome(tableFolder());
   setFileStore(host.files(world.userId));
+  if (host.compilesTemplates) askForCompiled();
   preloadPictures(picturesOfFirstScene(world));
   document.title = `${world.world.title} · ${world.system.title}`;
   installGlobals(world.release.generation);

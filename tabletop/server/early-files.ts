@@ -22,18 +22,33 @@ const textsAt = (value: unknown, key: string): string[] =>
     .filter((path): path is string => typeof path === "string" && path !== "" && !/^https?:/.test(path));
 
 /**
+ * Lists the addresses of the modules that a page of the client names, by the page's HTML: those that run at once, in their
+ * order, and before the last of these those that it asks to have loaded.
+ */
+export function modulesOf(html: string): string[] {
+  const addresses = (tag: RegExp): string[] => [...html.matchAll(tag)].map(([, address]) => address!);
+  const scripts = addresses(/<script type="module"[^>]* src="([^"]+)"/g);
+  const loaded = addresses(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
+  // the last is the client itself, by far the largest: what runs while it is loading comes first
+  return [...new Set([...scripts.slice(0, -1), ...loaded, ...scripts])];
+}
+
+/**
  * Returns the value of the header `Link` of the game's page. By it browsers load the system's files while the client
- * itself is still loading, and not only when the client has read the manifest.
+ * itself is still loading, and not only when the client has read the manifest. Browsers load only six files at a time: the
+ * client's come first, as the game is joined by them.
  * @param id the system's id
  * @param manifest the content of its system.json
+ * @param client the addresses of the client's modules
  */
-export function linkHeader(id: string, manifest: Json): string {
+export function linkHeader(id: string, manifest: Json, client: readonly string[] = []): string {
   const { modules, styles, words } = earlyFilesOf(manifest);
   const link = (path: string, parameters: string): string => {
     const address = encodeURI(`/systems/${id}/${path.replace(/^\.?\//, "")}`);
     return `<${address}>; ${parameters}`;
   };
   return [
+    ...client.map((address) => `<${address}>; rel=modulepreload`),
     ...modules.map((path) => link(path, "rel=modulepreload")),
     ...styles.map((path) => link(path, "rel=preload; as=style")),
     ...words.map((path) => link(path, "rel=preload; as=fetch; crossorigin")),

@@ -1,4 +1,4 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, type Stats, statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve, sep } from "node:path";
 import { isWorthZipping, takesZip, Zips } from "./zips.ts";
@@ -35,6 +35,18 @@ const TYPES: Readonly<Record<string, string>> = {
 const zips = new Zips();
 
 /**
+ * Finds a file of a folder. @param path the file's path below the folder, decoded; null for one that leads out of it, or to
+ * no file
+ */
+export function fileIn(folder: string, path: string): { path: string; stats: Stats } | null {
+  const root = resolve(folder);
+  const file = resolve(join(root, path));
+  if (file !== root && !file.startsWith(root + sep)) return null;
+  const stats = statSync(file, { throwIfNoEntry: false });
+  return stats?.isFile() ? { path: file, stats } : null;
+}
+
+/**
  * Answers a request with a file of a folder: the whole file, the range that was asked for, the zipped file if it is
  * text and the browser takes that, or 304 if the browser has this version of it already.
  * @param path the file's path below the folder, decoded
@@ -48,12 +60,9 @@ export function sendFile(
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): boolean {
-  // The path must not lead out of the folder.
-  const root = resolve(folder);
-  const file = resolve(join(root, path));
-  if (file !== root && !file.startsWith(root + sep)) return false;
-  const stats = statSync(file, { throwIfNoEntry: false });
-  if (!stats?.isFile()) return false;
+  const found = fileIn(folder, path);
+  if (!found) return false;
+  const { path: file, stats } = found;
   // The version differs once the file has changed; a zipped answer is another version.
   const version = `${stats.size.toString(36)}-${Math.round(stats.mtimeMs).toString(36)}`;
   const isText = isWorthZipping(file, stats.size);

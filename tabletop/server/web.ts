@@ -1,12 +1,15 @@
 import { readJSON } from "../common/data/json-text.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
 import { wordsOf } from "./failure.ts";
-import { sendFile } from "./files.ts";
+import { fileIn, sendFile } from "./files.ts";
 import { FilesWeb } from "./files-web.ts";
+import { CompiledTemplates } from "./compiled-templates.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { linkHeader } from "./early-files.ts";
+import { linkHeader, modulesOf } from "./early-files.ts";
 import type { Guard } from "./guard.ts";
 import type { ModuleFolder } from "./module-folders.ts";
 import type { Room } from "./room.ts";
@@ -44,14 +47,13 @@ const LARGEST_BODY = 64 * 1024;
 export class Web {
   readonly #setting: WebSetting;
   readonly #policy: string;
-  /** the value of the header `Link` of the game's page; "" for none */
-  readonly #linkHeader: string;
   readonly #files: FilesWeb;
+  readonly #templates: CompiledTemplates;
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
+    this.#templates = new CompiledTemplates(setting.folder);
     this.#files = new FilesWeb(setting);
-    this.#linkHeader = linkHeader(setting.system.id, setting.system.raw);
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }
 
@@ -91,6 +93,7 @@ export class Web {
       response.writeHead(302, { Location: `/join${url.search}` }).end();
       return;
     }
+    if (url.searchParams.has("compiled") && (await this.#compiled(path, request, response))) return;
     if (this.#file(path, request, response)) return;
     const worldFile = await this.#setting.files.find(path.slice(1));
     if (worldFile && sendFile(request, response, worldFile.folder, worldFile.path, worldFile.headers)) return;
@@ -103,29 +106,50 @@ export class Web {
   #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
-    if (page === "game" && this.#linkHeader) response.setHeader("Link", this.#linkHeader);
+    if (page === "game") {
+      // read for each page, as the client may have been built anew
+      const html = join(client, "game.html");
+      const modules = existsSync(html) ? modulesOf(readFileSync(html, "utf8")) : [];
+      const links = linkHeader(system.id, system.raw, modules);
+      if (links) response.setHeader("Link", links);
+    }
     if (page) return sendFile(request, response, client, `${page}.html`);
     const pathBelow = (prefix: string): string | null => (path.startsWith(prefix) ? path.slice(prefix.length) : null);
     const clientPath = pathBelow("/client/");
     if (clientPath !== null) return sendFile(request, response, client, clientPath);
-    const systemPath = pathBelow(`/systems/${system.id}/`);
-    // Files of packs are not sent: clients get the documents from the server.
-    if (systemPath !== null)
-      return !systemPath.startsWith("packs/") && sendFile(request, response, system.folder, systemPath);
-    const modulePath = pathBelow("/modules/");
-    if (modulePath !== null) return this.#moduleFile(modulePath, request, response);
+    const place = this.#packagePlace(path);
+    if (place) return !place.isPack && sendFile(request, response, place.folder, place.path);
     const assetPath = pathBelow(`/worlds/${database.world.manifest.id}/assets/`);
     if (assetPath !== null && sendFile(request, response, `${folder}/assets`, assetPath)) return true;
     // Paths of Foundry's own files (icons/svg/…, templates/…) are those of files of the client.
     return sendFile(request, response, client, path.slice(1));
   }
 
-  /** Sends a file of a module, but none of its packs. @returns false if there is no such file */
-  #moduleFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const [id, ...steps] = path.split("/");
-    const module = this.#setting.modules.find((installed) => installed.id === id);
-    if (!module || module.packs.some((pack) => isBelow(steps.join("/"), pack.path))) return false;
-    return sendFile(request, response, module.folder, steps.join("/"));
+  /**
+   * Sends a template of the system or a module as JavaScript that Handlebars has made of it. @returns false if it cannot
+   */
+  async #compiled(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const place = path.endsWith(".hbs") ? this.#packagePlace(path) : null;
+    const file = place && !place.isPack ? fileIn(place.folder, place.path) : null;
+    const name = file && (await this.#templates.nameOf(file.path));
+    return !!name && sendFile(request, response, this.#templates.folder, name);
+  }
+
+  /**
+   * Finds what a path means among the files of the system and of modules: the package's folder, the path below it, and
+   * whether it belongs to a pack: clients get the documents of packs from the server, not their files. A module that does
+   * not exist has no folder. Null for all other paths.
+   */
+  #packagePlace(path: string): { folder: string; path: string; isPack: boolean } | null {
+    const { system, modules } = this.#setting;
+    const [, kind, id, ...steps] = path.split("/");
+    const pathBelow = steps.join("/");
+    if (kind === "systems" && id === system.id)
+      return { folder: system.folder, path: pathBelow, isPack: pathBelow.startsWith("packs/") };
+    if (kind !== "modules") return null;
+    const module = modules.find((installed) => installed.id === id);
+    const isPack = !module || module.packs.some((pack) => isBelow(pathBelow, pack.path));
+    return { folder: module?.folder ?? "", path: pathBelow, isPack };
   }
 
   /**

@@ -53,6 +53,8 @@ export interface Host {
   join(userId: string, password: string): Promise<JoinAnswer>;
   /** Called once the game is ready: does what could wait until then. Absent where nothing does. */
   settle?(): void;
+  /** whether it compiles templates for pages that ask for it */
+  compilesTemplates?: true;
   /** saving, loading and resetting the world; null where a server keeps it */
   keeping: Keeping | null;
 }

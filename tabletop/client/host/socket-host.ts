@@ -23,5 +23,6 @@ export const socketHost: Host = {
     return token ? { userId, token } : { error: error ?? `status ${answer.status}` };
   },
   files: socketFiles,
+  compilesTemplates: true,
   keeping: null,
 };

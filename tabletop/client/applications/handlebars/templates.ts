@@ -18,20 +18,32 @@ async function ownTemplate(path: string): Promise<Loose | undefined> {
   return (await import("./later-templates.ts")).templates[path];
 }
 
-/** The template of a path as a function; fetched and compiled unless the build has done so. */
+/** Whether the host is asked for compiled templates. */
+let asksForCompiled = false;
+
+/** Asks the host for compiled templates from now on; it may answer with others, which are compiled here. */
+export function askForCompiled(): void {
+  asksForCompiled = true;
+}
+
+/** The template of a path as a function; fetched, and compiled unless the build or the host has done so. */
 async function templateOf(path: string): Promise<Loose> {
   const builtTemplate = await ownTemplate(path);
-  return builtTemplate ? Handlebars.template(builtTemplate) : Handlebars.compile(await fetchTemplate(path));
+  return builtTemplate ? Handlebars.template(builtTemplate) : fetchTemplate(path);
 }
 
 /**
- * Fetches the text of a template.
+ * Fetches a template.
  * @throws Error where it cannot be fetched
  */
-async function fetchTemplate(path: string): Promise<string> {
-  const response = await fetch(tableAddress(path));
+async function fetchTemplate(path: string): Promise<Loose> {
+  // only packages' templates are compiled
+  const query = asksForCompiled && /^\/?(?:systems|modules)\/[^?#]+\.hbs$/.test(path) ? "?compiled" : "";
+  const response = await fetch(tableAddress(path) + query);
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status}).`);
-  return response.text();
+  const text = await response.text();
+  const isCompiled = query && response.headers.get("Content-Type")?.startsWith("text/javascript");
+  return isCompiled ? Handlebars.template(new Function(`return ${text}`)()) : Handlebars.compile(text);
 }
 
 /**

@@ -1,0 +1,54 @@
+/** Compiles the templates of packages for pages, which would take longer for that than for all that they draw with them. */
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The version of Handlebars that compiles: what another one has compiled is not used. */
+export const COMPILER = "4.7.10";
+
+/** The digest of texts, of 16 hexadecimal digits. */
+const digestOf = (...texts: string[]): string => {
+  const hash = createHash("sha256");
+  for (const text of texts) hash.update(text).update("\0");
+  return hash.digest("hex").slice(0, 16);
+};
+
+/** Templates compiled by Handlebars, which are kept in a world's cache, so that each is compiled once. */
+export class CompiledTemplates {
+  /** the path of the folder that holds them */
+  readonly folder: string;
+
+  constructor(worldFolder: string) {
+    this.folder = join(worldFolder, "cache", "templates");
+  }
+
+  /**
+   * Finds a template in the cache, or compiles it.
+   * @param file its path
+   * @returns the name of a file in `folder`: an expression of JavaScript, whose value `Handlebars.template` takes; null
+   * where the template cannot be compiled, or the compiled one not be stored
+   */
+  async nameOf(file: string): Promise<string | null> {
+    try {
+      const source = readFileSync(file, "utf8");
+      const own = digestOf(file);
+      const name = `${own}-${digestOf(COMPILER, source)}.js`;
+      if (!existsSync(join(this.folder, name))) await this.#compile(source, own, name);
+      return name;
+    } catch {
+      // The page then compiles it itself, and says what is wrong with it.
+      return null;
+    }
+  }
+
+  /** Compiles a template into a file of this name, in place of those compiled from earlier versions of it. */
+  async #compile(source: string, own: string, name: string): Promise<void> {
+    const { default: Handlebars } = await import("handlebars");
+    const text = String(Handlebars.precompile(source));
+    mkdirSync(this.folder, { recursive: true });
+    for (const earlier of readdirSync(this.folder)) if (earlier.startsWith(own)) rmSync(join(this.folder, earlier));
+    // Written under another name and then renamed, so that the file is there as a whole or not at all.
+    writeFileSync(join(this.folder, `${name}.new`), text);
+    renameSync(join(this.folder, `${name}.new`), join(this.folder, name));
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Handlebars from "handlebars";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { COMPILER } from "../../server/compiled-templates.ts";
+import { Table } from "./table.ts";
+
+/** Templates that pages ask for as compiled ones. */
+describe("a package's templates", () => {
+  let table: Table;
+  let folder: string;
+  const ask = async (path: string): Promise<{ status: number; type: string; text: string }> => {
+    const answer = await fetch(`${table.server.url}/systems/small/${path}`);
+    return { status: answer.status, type: answer.headers.get("Content-Type") ?? "", text: await answer.text() };
+  };
+  const drawn = (text: string, data: object): string =>
+    Handlebars.template(new Function(`return ${text}`)() as TemplateSpecification)(data);
+  const kept = (): string[] => readdirSync(join(table.place.options.world, "cache/templates"));
+
+  beforeAll(async () => {
+    table = await Table.open();
+    folder = table.place.options.system;
+    mkdirSync(join(folder, "templates"), { recursive: true });
+    writeFileSync(join(folder, "templates/hail.hbs"), "Hail {{name}}!");
+    writeFileSync(join(folder, "templates/broken.hbs"), "{{#if}}");
+    writeFileSync(join(folder, "templates/plain.html"), "Hail {{name}}!");
+  });
+  afterAll(() => table?.close());
+
+  it("come as what Handlebars has made of them where a page asks for that, and else as they are", async () => {
+    expect(await ask("templates/hail.hbs")).toMatchObject({ status: 200, text: "Hail {{name}}!" });
+    const { status, type, text } = await ask("templates/hail.hbs?compiled");
+    expect({ status, type }).toEqual({ status: 200, type: "text/javascript; charset=utf-8" });
+    expect(drawn(text, { name: "Tavi" })).toBe("Hail Tavi!");
+  });
+
+  it("are compiled once, and anew once they are others, in place of the earlier ones", async () => {
+    await ask("templates/hail.hbs?compiled");
+    const before = kept();
+    expect(before).toHaveLength(1);
+    const compiled = join(table.place.options.world, "cache/templates", before[0]!);
+    writeFileSync(compiled, '{"compiler":[8,">= 4.3.0"],"main":()=>"kept"}');
+    expect(drawn((await ask("templates/hail.hbs?compiled")).text, {})).toBe("kept");
+    writeFileSync(join(folder, "templates/hail.hbs"), "Farewell {{name}}!");
+    expect(drawn((await ask("templates/hail.hbs?compiled")).text, { name: "Tavi" })).toBe("Farewell Tavi!");
+    expect(kept()).toHaveLength(1);
+    expect(kept()).not.toEqual(before);
+  });
+
+  it("come as they are where they cannot be compiled, or are none; what is not there is not found", async () => {
+    expect(await ask("templates/broken.hbs?compiled")).toMatchObject({ status: 200, text: "{{#if}}" });
+    expect(await ask("templates/plain.html?compiled")).toMatchObject({ status: 200, text: "Hail {{name}}!" });
+    expect((await ask("templates/none.hbs?compiled")).status).toBe(404);
+    expect((await ask("templates/..%2f..%2fnone.hbs?compiled")).status).toBe(404);
+  });
+
+  it("are compiled by the version that pages draw with", () => {
+    expect(COMPILER).toBe(Handlebars.VERSION);
+  });
+});
