@@ -228,4 +228,12 @@ describe("the turn", () => {
       ["dropped", false],
     ]);
   });
+
+  test("CT-010, CT-013, CT-P03: the dead load nothing at the end of a fight, and pick up nothing", () => {
+    const items = [
+      weapon("Bow", { mode: "ranged", reload: true, loaded: false }),
+      weapon("Axe", { carried: "dropped" }),
+    ];
+    expect(endOfEncounter(fightOf([hero({ items, injuries: 12 })]))).toEqual([]);
+  });
 });

@@ -3,18 +3,19 @@ import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatantDocument, CombatDocument, GameReader } from "../../../host/documents.ts";
-import { bodyOf, weaponOf } from "../body.ts";
+import { bodyOf, isDead, weaponOf } from "../body.ts";
 import type { TurnsCombatant } from "./models.ts";
 import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
  * Returns the offers to the gamemaster at the end of an encounter: end parries; end conditions of the fight; load
- * weapons; put items that lie on the ground into their owners' packs. Offers that would change nothing are left out;
- * nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * the weapons of the living; put what lies on the ground into their packs. Offers that would change nothing are left
+ * out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
+  const living = actors.filter((actor) => !isDead(actor));
   const offers: ResetOffer[] = [
     {
       id: "parry",
@@ -37,7 +38,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: true,
       rule: "CT-010",
       changes: itemFieldsSet(
-        actors,
+        living,
         "system.loaded",
         (item) => item.type === "turnsWeapon" && weaponOf(item).reload && !weaponOf(item).loaded,
         () => true,
@@ -50,7 +51,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: false,
       rule: "CT-013",
       changes: itemFieldsSet(
-        actors,
+        living,
         "system.carried",
         (item) => (item.system as { carried?: string }).carried === "dropped",
         () => "backpack",
