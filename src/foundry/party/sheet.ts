@@ -5,6 +5,7 @@ import { declareAtOnce, notify } from "../engine/declare.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import type { HostPack } from "../host/host.ts";
+import { enqueue, once } from "../host/queue.ts";
 import { FrayActorSheet } from "../sheets/actor-sheet.ts";
 import { tabbed } from "../sheets/parts.ts";
 import { membersOf, partyOf, rulesetOfParty } from "../documents/party.ts";
@@ -33,8 +34,8 @@ export class PartySheet extends FrayActorSheet {
       ...FrayActorSheet.DEFAULT_OPTIONS.actions,
       openMember: onPress((_sheet, member) => documentOf<ActorDocument>(member)?.sheet?.render({ force: true })),
       removeMember: onPress((sheet, member) => sheet.remove(member)),
-      partyRest: onPress((sheet) => sheet.rest()),
-      partyInitiative: onPress((sheet) => sheet.initiative()),
+      partyRest: onPress((sheet) => once(`rest ${sheet.actor.uuid}`, () => sheet.rest())),
+      partyInitiative: onPress((sheet) => once(`initiative ${sheet.actor.uuid}`, () => sheet.initiative())),
     },
   };
   static override PARTS = PARTY.PARTS;
@@ -67,14 +68,18 @@ export class PartySheet extends FrayActorSheet {
    */
   override async takeMember(dropped: ActorDocument): Promise<unknown> {
     const { uuid } = dropped.pack ? await imported(dropped) : dropped;
-    return this.actor.update({ "system.members": [...partyOf(this.actor).members, uuid] });
+    return this.change((members) => (members.includes(uuid) ? members : [...members, uuid]));
   }
 
   /** Removes the member with this uuid from the party; the actor itself stays. */
   async remove(uuid: string): Promise<void> {
-    await this.actor.update({
-      "system.members": partyOf(this.actor).members.filter((memberUuid) => memberUuid !== uuid),
-    });
+    await this.change((members) => members.filter((memberUuid) => memberUuid !== uuid));
+  }
+
+  /** Writes the members that `changed` makes of the present ones, once the change before this one is written. */
+  private change(changed: (members: readonly string[]) => readonly string[]): Promise<unknown> {
+    const { actor } = this;
+    return enqueue(`members ${actor.uuid}`, () => actor.update({ "system.members": changed(partyOf(actor).members) }));
   }
 
   /** Declares the rest of the party; notifies the user instead if it has no members. */

@@ -177,6 +177,45 @@ describe("who may join a party, and what it is not", () => {
     await page.evaluate(() => game.combat.delete());
   });
 
+  test("actors dropped and members removed one right after another are all taken and all gone", async () => {
+    const { page } = gamemaster;
+    const left = await page.evaluate(async () => {
+      const party = await CONFIG.Actor.documentClass.create({ name: "Quick", type: "party" });
+      const [tavi, ivo] = ["Tavi", "Ivo"].map((name) => game.actors.getName(name));
+      const all = (work: (actor: any) => unknown): Promise<unknown> => Promise.all([tavi, ivo].map(work));
+      await all((actor) => party.sheet._onDropActor(new Event("drop"), actor));
+      const taken = [...party.system.members];
+      // Once more, before either page has the other.
+      await all(() => party.sheet._onDropActor(new Event("drop"), tavi));
+      await all(({ uuid }) => party.sheet.remove(uuid));
+      const rest = [...party.system.members];
+      await party.delete();
+      return [taken.length, rest.length];
+    });
+    expect(left).toEqual([2, 0]);
+  });
+
+  test("the button of initiative pressed twice begins one encounter", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(async () => {
+      for (const combat of [...game.combats]) await combat.delete();
+      const members = ["Tavi", "Ivo"].map((name) => game.actors.getName(name).uuid);
+      const party = await CONFIG.Actor.documentClass.create({ name: "Quick", type: "party", system: { members } });
+      await party.sheet.render({ force: true });
+      const button = party.sheet.element.querySelector('[data-action="partyInitiative"]');
+      button.click();
+      button.click();
+    });
+    await page.waitForFunction(
+      () => game.combat?.combatants.size && game.combat.combatants.every((one: any) => one.initiative !== null),
+    );
+    expect(await page.evaluate(() => [game.combats.size, game.combat.combatants.size])).toEqual([1, 2]);
+    await page.evaluate(async () => {
+      await game.combat.delete();
+      await game.actors.getName("Quick").delete();
+    });
+  });
+
   test("a player sees the party, opens members, and rests only whom they own", async () => {
     await player.page.waitForFunction(() => game.actors.getName("Heroes of the quay") !== undefined);
     const seen = await player.page.evaluate(async () => {

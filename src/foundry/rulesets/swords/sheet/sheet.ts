@@ -3,6 +3,7 @@ import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import { documentOf, runDetached } from "../../../host/host.ts";
+import { enqueue } from "../../../host/queue.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { teamOf } from "../body.ts";
 
@@ -83,16 +84,13 @@ export class SwordsTeamSheet extends FrayActorSheet {
 
   /** Adds a fighter that was dropped on the sheet to the team, with its cliché in use (SS-P02). */
   override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
-    return this.actor.update({
-      "system.members": [...plainMembers(teamOf(this.actor).members), { actor: uuid, cliche: "" }],
-    });
+    const isThere = (members: readonly Member[]): boolean => members.some(({ actor }) => actor === uuid);
+    return this.change((members) => (isThere(members) ? members : [...members, { actor: uuid, cliche: "" }]));
   }
 
   /** Removes a member, given by its uuid, from the team. */
   async remove(uuid: string): Promise<void> {
-    await this.actor.update({
-      "system.members": plainMembers(teamOf(this.actor).members).filter((member) => member.actor !== uuid),
-    });
+    await this.change((members) => members.filter((member) => member.actor !== uuid));
   }
 
   /**
@@ -100,16 +98,26 @@ export class SwordsTeamSheet extends FrayActorSheet {
    * in use).
    */
   async bring(uuid: string, cliche: string): Promise<void> {
-    const members = plainMembers(teamOf(this.actor).members).map((member) =>
-      member.actor === uuid ? { ...member, cliche } : member,
+    await this.change((members) => members.map((member) => (member.actor === uuid ? { ...member, cliche } : member)));
+  }
+
+  /** Writes the members that `changed` makes of the present ones, once the change before this one is written. */
+  private change(changed: (members: readonly Member[]) => readonly Member[]): Promise<unknown> {
+    const { actor } = this;
+    return enqueue(`members ${actor.uuid}`, () =>
+      actor.update({ "system.members": changed(plainMembers(teamOf(actor).members)) }),
     );
-    await this.actor.update({ "system.members": members });
   }
 }
 
+/** A member of a team, by its uuid, and the id of the cliché that it brings; "" for the one in use. */
+interface Member {
+  readonly actor: string;
+  readonly cliche: string;
+}
+
 /** Returns the members as new plain objects, as an update must not contain those of the model. */
-const plainMembers = (members: readonly { actor: string; cliche: string }[]): { actor: string; cliche: string }[] =>
-  members.map(({ actor, cliche }) => ({ actor, cliche }));
+const plainMembers = (members: readonly Member[]): Member[] => members.map(({ actor, cliche }) => ({ actor, cliche }));
 
 /** The sheet of an item of this ruleset. */
 export class SwordsItemSheet extends FrayItemSheet {
