@@ -68,6 +68,8 @@ export class ContextMenu {
    * `onOpen` in either case.
    */
   async render(target: HTMLElement, options: Loose = {}): Promise<void> {
+    // another may have been opened since the press
+    void globalThis.ui?.context?.close({ animate: false });
     this.#target = target;
     this.onOpen?.(target);
     const entries = this.menuItems.map(readEntry).filter((entry) => entry.shown(target));
@@ -151,9 +153,10 @@ export class ContextMenu {
     });
   }
 
-  /** Closes the menu and calls `onClose` with the element that it was last opened for. */
+  /** Closes the menu, if it is open, and calls `onClose` with the element that it was opened for. */
   async close(_options: Loose = {}): Promise<void> {
-    this.#element?.remove();
+    if (!this.#element) return;
+    this.#element.remove();
     this.#element = null;
     this.#target?.classList.remove("context");
     if (globalThis.ui?.context === this) ui.context = null;
