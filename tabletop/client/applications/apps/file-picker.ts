@@ -1,12 +1,11 @@
-import { FILE_CATEGORIES } from "../../../common/const.ts";
 import { type BrowseResult } from "../../../common/files/browsing.ts";
-import { checkName, extensionOf, folderOf, joinPath, nameOf } from "../../../common/files/paths.ts";
+import { checkName, folderOf, joinPath } from "../../../common/files/paths.ts";
 import { fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
-import { tableAddress } from "../../core/home.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { escapeHTML, type Loose, words } from "../support.ts";
 import { FileRequests } from "./file-requests.ts";
+import { extensionsOf, fileRow, folderRow, readableName, stepsOf } from "./file-rows.ts";
 
 const MODES = ["list", "thumbs", "tiles", "images"] as const;
 const MODE_ICONS: Readonly<Record<string, string>> = {
@@ -15,13 +14,6 @@ const MODE_ICONS: Readonly<Record<string, string>> = {
   tiles: "fa-solid fa-table-cells-large",
   images: "fa-solid fa-image",
 };
-const KIND_ICONS: readonly [keyof typeof FILE_CATEGORIES, string][] = [
-  ["AUDIO", "fa-solid fa-music"],
-  ["VIDEO", "fa-solid fa-film"],
-  ["FONT", "fa-solid fa-font"],
-  ["GRAPHICS", "fa-solid fa-cube"],
-  ["TEXT", "fa-solid fa-file-lines"],
-];
 
 /**
  * The window in which a file is chosen: the user browses folders, makes folders and uploads files.
@@ -111,6 +103,8 @@ export class FilePicker extends FileRequests {
   activeSource: string;
   results: Loose = {};
   #problem: string | null = null;
+  /** the latest request for a folder, whose answer alone counts; null after the window was closed */
+  #reading: object | null = null;
   #search = new SearchFilter({
     inputSelector: "input[type=search]",
     contentSelector: ".file-list",
@@ -162,10 +156,17 @@ export class FilePicker extends FileRequests {
     return { source, target: this.type === "folder" ? path : folderOf(path) };
   }
 
-  /** Reads a folder of the active source, and renders the window with its content. */
+  /**
+   * Reads a folder of the active source, and renders the window with its content, unless another folder was asked for
+   * or the window closed meanwhile.
+   */
   async browse(target: string = this.target, options: Loose = {}): Promise<this> {
-    await this.#read(target, options);
-    return super.render({ force: true });
+    return (await this.#read(target, options)) ? super.render({ force: true }) : this;
+  }
+
+  override _onClose(options: Loose): void {
+    super._onClose(options);
+    this.#reading = null;
   }
 
   override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
@@ -173,25 +174,33 @@ export class FilePicker extends FileRequests {
     return super.render(options, legacy);
   }
 
-  /** Reads a folder into `results`; a refusal becomes the sentence that the window shows instead. */
-  async #read(target: string, options: Loose = {}): Promise<void> {
+  /**
+   * Reads a folder into `results`; a refusal becomes the sentence that the window shows instead.
+   * @returns false if the answer counts no longer, and nothing was changed by it
+   */
+  async #read(target: string, options: Loose = {}): Promise<boolean> {
+    const reading = (this.#reading = {});
     this.#problem = mayBrowse() ? null : words("FILES.MayNotBrowse");
     this.results = { target: "", dirs: [], files: [] };
-    if (this.#problem) return;
+    if (this.#problem) return true;
     const Picker = this.constructor as typeof FilePicker;
     const browseFolder = (folder: string): Promise<BrowseResult> =>
       Picker.browse(this.activeSource, folder, { extensions: this.extensions, ...options });
     try {
-      this.results = await browseFolder(target).catch((thrown: Error) => {
+      const results = await browseFolder(target).catch((thrown: Error) => {
         // The folder may have been removed since it was shown: then the topmost folder is read instead.
         if (!target || !this.rendered) return browseFolder("");
         throw thrown;
       });
-      this.source.target = this.results.target;
+      if (this.#reading !== reading) return false;
+      this.results = results;
+      this.source.target = results.target;
       if (this.activeSource === "data") FilePicker.LAST_BROWSED_DIRECTORY = this.results.target;
     } catch (thrown) {
+      if (this.#reading !== reading) return false;
       this.#problem = (thrown as Error).message;
     }
+    return true;
   }
 
   /** The data for templates: the folder's content, the modes of display, and what this user may do. */
@@ -238,16 +247,21 @@ export class FilePicker extends FileRequests {
     return partId === "tabs" ? { ...prepared, tabs: this._prepareTabs("sources") } : prepared;
   }
 
-  /** Listens to search, uploads, the typed path, double clicks (choose at once), and dropped files. */
+  /** Shows the mode of display, and listens to the search. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     this.element.dataset.displayMode = this.displayMode;
     this.#search.bind(this.element);
-    const chooser = this.element.querySelector<HTMLInputElement>("input[type=file]");
+  }
+
+  /** Listens, in a part that was rendered, to uploads, the typed path, double clicks (choose at once), dropped files. */
+  override _attachPartListeners(partId: string, part: HTMLElement, options: Loose): void {
+    super._attachPartListeners(partId, part, options);
+    const chooser = part.querySelector<HTMLInputElement>("input[type=file]");
     chooser?.addEventListener("change", () => void this.#uploadAll([...(chooser.files ?? [])]));
-    const pathField = this.element.querySelector<HTMLInputElement>("input[name=file]");
+    const pathField = part.querySelector<HTMLInputElement>("input[name=file]");
     pathField?.addEventListener("input", () => (this.request = pathField.value));
-    const list = this.element.querySelector<HTMLElement>(".file-list");
+    const list = part.matches(".file-list") ? part : part.querySelector<HTMLElement>(".file-list");
     list?.addEventListener("dblclick", (event) => {
       if ((event.target as HTMLElement).closest("[data-action=pickFile]"))
         (this.element as HTMLFormElement).requestSubmit();
@@ -371,30 +385,3 @@ export class FilePicker extends FileRequests {
     this.callback?.(path, this);
   }
 }
-
-/** The extensions of files of a type, each with its dot; [] for “any” and “folder”. */
-function extensionsOf(type: string): string[] {
-  if (type === "any" || type === "folder") return [];
-  const categories = type === "imagevideo" ? ["IMAGE", "VIDEO"] : [type.toUpperCase()];
-  return [...new Set(categories.flatMap((category) => Object.keys(FILE_CATEGORIES[category] ?? {})))].map(
-    (extension) => `.${extension}`,
-  );
-}
-
-const readableName = (path: string): string => decodeURIComponent(nameOf(path));
-const folderRow = (path: string): Loose => ({ name: readableName(path), path, private: false });
-
-/** The data that the template needs for a file's row. */
-function fileRow(path: string, chosenPath: string): Loose {
-  const extension = extensionOf(path);
-  const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";
-  const icon = KIND_ICONS.find(([category]) => extension in FILE_CATEGORIES[category]!)?.[1] ?? "fa-solid fa-file";
-  return { name: readableName(path), url: path, img, icon, pressed: String(path === chosenPath) };
-}
-
-/** The folders on the way to a folder, each with its path. */
-const stepsOf = (target: string): Loose[] =>
-  target
-    .split("/")
-    .filter(Boolean)
-    .map((step, index, steps) => ({ name: decodeURIComponent(step), path: steps.slice(0, index + 1).join("/") }));
