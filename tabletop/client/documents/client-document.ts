@@ -4,6 +4,7 @@ import { DataModel } from "../../common/abstract/data-model.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS } from "../../common/const.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 import { notInTabletop } from "../core/missing.ts";
+import { closeWindows } from "./close-windows.ts";
 import { createByDialog } from "./create-dialog.ts";
 
 type DocumentClass = typeof Document & (new (...args: any[]) => Document);
@@ -17,14 +18,10 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     /** Defines fields that are not data: the open windows by id, and the sheet. */
     override _configure(options: object): void {
       super._configure(options);
-      Object.defineProperty(this, "apps", { value: {}, writable: false, configurable: true, enumerable: false });
-      Object.defineProperty(this, "_sheet", { value: null, writable: true, configurable: true, enumerable: false });
-      Object.defineProperty(this, "_lazyUniqueId", {
-        value: undefined,
-        writable: true,
-        configurable: true,
-        enumerable: false,
-      });
+      const hidden = (value: any, writable: boolean) => ({ value, writable, configurable: true, enumerable: false });
+      Object.defineProperty(this, "apps", hidden({}, false));
+      Object.defineProperty(this, "_sheet", hidden(null, true));
+      Object.defineProperty(this, "_lazyUniqueId", hidden(undefined, true));
     }
 
     override _initialize(options: any = {}): void {
@@ -162,7 +159,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     override _onDelete(options: any, userId: string): void {
       super._onDelete(options, userId);
-      for (const app of Object.values<any>(this.apps)) void app.close({ submit: false, force: true });
+      closeWindows(this);
     }
 
     /** Closes all the document's windows; if the sheet was open, opens it with the class that now applies. */

@@ -251,11 +251,6 @@ export class TokenDocument extends Base {
     if (options.render !== false && this.inCombat && changesRow) void globalThis.ui?.combat?.render?.();
   }
 
-  _onDelete(options: any, userId: string): void {
-    super._onDelete(options, userId);
-    for (const app of Object.values<any>(this._actor?.apps ?? {})) void app.close({ submit: false, force: true });
-  }
-
   /** Brings the token, and its synthetic actor with its sheets, up to date after its base actor changed. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (!this.actorLink) {
