@@ -142,7 +142,12 @@ export class DialogV2 extends ApplicationV2 {
       reportError("DialogV2#submit", error);
       if (!this.options.form.closeOnSubmit) return this;
     }
-    await this.options.submit?.(result, this);
+    try {
+      await this.options.submit?.(result, this);
+    } catch (error) {
+      reportError("DialogV2#submit", error);
+      return this;
+    }
     return this.options.form.closeOnSubmit ? this.close({ submitted: true }) : this;
   }
 
@@ -182,7 +187,8 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Shows a dialog and waits for the answer.
+   * Shows a dialog and waits for the answer. Errors in the callbacks `submit` and `close` are reported; after one in
+   * `submit` the dialog stays and can be answered again.
    * @returns the result of the pressed button; if the dialog was closed, the result of the callback `close`, else null
    * @throws Error where it was closed without an answer and `rejectClose` is true
    */
@@ -194,7 +200,12 @@ export class DialogV2 extends ApplicationV2 {
         ...options,
         submit: async (result: unknown) => {
           isAnswered = true;
-          await submit?.(result, dialog);
+          try {
+            await submit?.(result, dialog);
+          } catch (error) {
+            isAnswered = false;
+            throw error;
+          }
           resolve(result);
         },
       });
@@ -202,7 +213,12 @@ export class DialogV2 extends ApplicationV2 {
       dialog.addEventListener(
         "close",
         (event: Event) => {
-          const value = close instanceof Function ? close(event, dialog) : undefined;
+          let value: unknown;
+          try {
+            value = close instanceof Function ? close(event, dialog) : undefined;
+          } catch (error) {
+            reportError("DialogV2#close", error);
+          }
           if (isAnswered) return;
           if (rejectClose) reject(new Error("Dialog was dismissed without pressing a button."));
           else resolve(value ?? null);
@@ -210,7 +226,10 @@ export class DialogV2 extends ApplicationV2 {
         { once: true },
       );
       if (render instanceof Function) dialog.addEventListener("render", (event: Event) => render(event, dialog));
-      dialog.render({ force: true }).catch(reject);
+      dialog.render({ force: true }).catch((error) => {
+        reject(error);
+        void dialog.close();
+      });
     });
   }
 
