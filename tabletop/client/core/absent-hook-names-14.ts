@@ -5,9 +5,7 @@
 export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "abstract.DataModel": "_getInnerModel _initializationOrder _preUpdateSource _updateCommit _updateDiff",
   "abstract.Document": "._clearFieldsRecursively _initializationOrder _updateDiff",
-  "applications.api.ApplicationV2":
-    "_getFrameButtons _headerControlButtons _headerControlContextEntries _refit _renderFrameButtons",
-  "applications.api.DocumentSheetV2": "_headerControlButtons",
+  "applications.api.ApplicationV2": "_getFrameButtons _headerControlContextEntries _refit _renderFrameButtons",
   "applications.apps.DocumentSheetConfig": "_prepareFooterContext _prepareFormContext",
   "applications.elements.AbstractFormInputElement": "_disconnect",
   "applications.hud.BasePlaceableHUD": "_onSubmit _onSubmitElevation _parseAttributeInput",

@@ -211,7 +211,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return controls;
   }
 
-  *_headerControlsButtons(): Generator<Loose> {
+  *_headerControlButtons(): Generator<Loose> {
     yield* this._getHeaderControls().filter((control) => isControlVisible(this, control));
   }
 
@@ -254,7 +254,8 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (options.animate !== false && this.hasFrame) await new Promise((resolve) => setTimeout(resolve, 0));
     if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
     if (this.#element) this._removeElement(this.#element);
-    instances.delete(this.id);
+    // another application may have taken the place
+    if (instances.get(this.id) === this) instances.delete(this.id);
     this._tearDown(options);
     closeFamily(this, options);
     this.#state = states.CLOSED;
@@ -271,6 +272,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#element = null;
     this.#content = null;
     this.#window = {};
+    if (this.#minimized) Object.assign(this.#position, this.#unfolded);
     this.#minimized = false;
   }
 
@@ -375,7 +377,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return createContextMenu(this, handler, selector, options);
   }
 
-  static parseCSSDimensions = parseLength;
+  static parseCSSDimension = parseLength;
   static waitForImages = imagesLoaded;
 
   static #onClose(this: ApplicationV2): void {
@@ -394,4 +396,5 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   }
 }
 
+Object.assign(ApplicationV2, { parseCSSDimensions: parseLength });
 withFamily(ApplicationV2);

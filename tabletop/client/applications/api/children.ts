@@ -66,6 +66,13 @@ export function withFamily(cls: { prototype: object }): void {
         return app.render({ ...options, force: true, ...(windowId && { window: { ...options.window, windowId } }) });
       },
     },
+    // an older name of _headerControlButtons, which types for 13 have
+    _headerControlsButtons: {
+      writable: true,
+      value: function _headerControlsButtons(this: Loose) {
+        return this._headerControlButtons();
+      },
+    },
     // only generation 13 has this older name of bringToFront
     bringToTop: {
       writable: true,

@@ -70,6 +70,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   };
 
   #document: Loose;
+  // whether the document was stored when its sheet began to open
+  #isOfStored = false;
 
   constructor(options: Loose = {}, ...rest: Loose[]) {
     super(rest.length || options?.documentName ? DocumentSheetV2._migrateConstructorParams(options, rest) : options);
@@ -89,6 +91,11 @@ export class DocumentSheetV2 extends ApplicationV2 {
     const { document } = this;
     const name = document.name || document.id || words("DOCUMENT.Unnamed");
     return `${documentLabel(document.documentName)}: ${name}`;
+  }
+
+  /** Whether the document is in its collection: not one that was only made, or is deleted. */
+  get #isStored(): boolean {
+    return !!this.document.collection?.has?.(this.document.id);
   }
 
   /** Whether this client's user may see the sheet: their ownership level reaches the option `viewPermission`. */
@@ -157,6 +164,14 @@ export class DocumentSheetV2 extends ApplicationV2 {
     }
   }
 
+  /** Leaves out controls whose `ownership`, a level by number or name, this client's user does not reach. */
+  override *_headerControlButtons(): Generator<Loose> {
+    for (const control of super._headerControlButtons()) {
+      const level = control.ownership;
+      if (level == null || this.document.testUserPermission?.(game.user, levelNumber(level))) yield control;
+    }
+  }
+
   /** Refuses users who may not see the document. @throws Error with the sentence shown to them */
   override _canRender(_options: Loose): boolean | void {
     if (!this.isVisible) {
@@ -175,7 +190,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
       editable: this.isEditable,
       user: game.user,
       // Ids of inputs start with this; documents in no collection get a random one, as ids must not repeat.
-      rootId: document.collection?.has?.(document.id) ? this.id : foundry.utils.randomID(),
+      rootId: this.#isStored ? this.id : foundry.utils.randomID(),
     });
   }
 
@@ -191,9 +206,16 @@ export class DocumentSheetV2 extends ApplicationV2 {
     return frame;
   }
 
+  override async _preFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._preFirstRender(context, options);
+    this.#isOfStored = this.#isStored;
+  }
+
+  /** Lists the sheet with its document, whose deletion closes it; closes it if that was deleted meanwhile. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     if (this.document.apps) this.document.apps[this.id] = this;
+    if (this.#isOfStored && !this.#isStored) void this.close();
   }
 
   /** Disables the form for users who may not edit, and listens to the buttons of secret sections. */

@@ -34,7 +34,7 @@ export function updateFrame(app: Loose, frame: FrameParts, changes: Loose): void
   if ("title" in changes && frame.title) frame.title.textContent = changes.title;
   if ("icon" in changes && frame.icon) frame.icon.className = `window-icon ${changes.icon || "hidden"}`;
   if ("controls" in changes && frame.controlsDropdown && frame.controls) {
-    const entries = [...app._headerControlsButtons()].map((control) => app._renderHeaderControl(control));
+    const entries = [...app._headerControlButtons()].map((control) => app._renderHeaderControl(control));
     frame.controlsDropdown.replaceChildren(...entries);
     frame.controls.classList.toggle("hidden", !entries.length);
   }
