@@ -39,6 +39,8 @@ export class ClientSettings {
   menus = new Map<string, any>();
   storage: Map<string, any>;
   /** the ids of settings whose stored value was found not to be valid */
+  /** the creations of settings' documents that are under way, by the settings' ids; they resolve in any case */
+  readonly #creating = new Map<string, Promise<unknown>>();
   #warnedIds = new Set<string>();
   /**
    * Parsed values with the text that they come from, by the setting's id: as in Foundry, reading returns the same object
@@ -207,13 +209,18 @@ export class ClientSettings {
   async #store(config: SettingConfig, source: any, options: object): Promise<void> {
     const SettingClass = globalThis.CONFIG.Setting.documentClass;
     const value = JSON.stringify(source);
+    // A value that is stored while the document is being created would create another one.
+    if (this.#creating.has(config.id)) await this.#creating.get(config.id);
     const existing = this.#documentOf(config);
-    if (existing) await existing.update({ value }, options);
-    else
-      await SettingClass.create(
-        { key: config.id, value, user: config.scope === "user" ? globalThis.game.userId : null },
-        options,
-      );
+    if (existing) return void (await existing.update({ value }, options));
+    const user = config.scope === "user" ? globalThis.game.userId : null;
+    const creation = SettingClass.create({ key: config.id, value, user }, options);
+    const settled = creation.then(
+      () => this.#creating.delete(config.id),
+      () => this.#creating.delete(config.id),
+    );
+    this.#creating.set(config.id, settled);
+    await creation;
   }
 
   /** Turns a value (undefined: the default) into what is stored. @throws Error if it does not fit the field or model */

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+
+let table: HeadlessTable;
+let gamemaster: HeadlessSeat;
+
+beforeAll(async () => {
+  table = await HeadlessTable.open();
+  gamemaster = await table.sit("Gamemaster");
+});
+
+afterAll(() => table.leave());
+
+describe("the window for choosing files", () => {
+  test("shows the folder that was asked for last, also if an earlier answer comes later", async () => {
+    const target = await gamemaster.page.evaluate(async () => {
+      const { FilePicker } = foundry.applications.apps;
+      const answers: Record<string, (result: object) => void> = {};
+      class Slow extends FilePicker {
+        static browse(_source: string, folder: string) {
+          return new Promise((resolve) => (answers[folder] = resolve));
+        }
+      }
+      const picker = new (Slow as any)({ type: "image" });
+      const both = [picker.browse("one"), picker.browse("two")];
+      while (!answers.two) await null;
+      for (const target of ["two", "one"]) answers[target]!({ target, dirs: [], files: [] });
+      await Promise.all(both);
+      const shown = picker.target;
+      await picker.close();
+      return shown;
+    });
+    expect(target).toBe("two");
+  });
+
+  test("stays closed if it was closed while a folder was read", async () => {
+    const isOpen = await gamemaster.page.evaluate(async () => {
+      const picker = new foundry.applications.apps.FilePicker.implementation({ type: "image" });
+      await picker.render({ force: true });
+      const browsing = picker.browse("");
+      await picker.close();
+      await browsing;
+      return picker.rendered;
+    });
+    expect(isOpen).toBe(false);
+  });
+
+  test("uploads a chosen file once, also after the way of showing files was changed", async () => {
+    const uploads = await gamemaster.page.evaluate(async () => {
+      const names: string[] = [];
+      class Noting extends foundry.applications.apps.FilePicker {
+        static async upload(_source: string, _folder: string, file: File) {
+          names.push(file.name);
+        }
+      }
+      const picker = new (Noting as any)({ type: "any" });
+      await picker.render({ force: true });
+      for (const mode of ["tiles", "thumbs"]) {
+        picker.element.querySelector(`[data-action="changeDisplayMode"][data-mode="${mode}"]`).click();
+        while (picker.element.dataset.displayMode !== mode) await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      const chooser = picker.element.querySelector("input[type=file]");
+      Object.defineProperty(chooser, "files", { value: [new File(["x"], "x.txt")] });
+      chooser.dispatchEvent(new Event("change", { bubbles: true }));
+      await picker.close();
+      return names;
+    });
+    expect(uploads).toEqual(["x.txt"]);
+  });
+});
