@@ -2,6 +2,7 @@ import { serverNow } from "../host/clock.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { documentOf, host, localize, runDetached } from "../host/host.ts";
+import { enqueue } from "../host/queue.ts";
 import { NAMESPACE } from "../settings.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { isPressedBy, recordsOfCard } from "../engine/journal/apply.ts";
@@ -35,46 +36,63 @@ export function registerKeys(): void {
   register("redo", ["Control", "Shift"], "redo");
 }
 
+/** How many deeds that a key undoes or redoes are not done yet. */
+let deedsUnderWay = 0;
+
+/** Does the work of a key, after that of the keys before. */
+function carryOut(work: () => Promise<unknown>): void {
+  deedsUnderWay++;
+  runDetached(enqueue("fray.key", work).finally(() => deedsUnderWay--));
+}
+
 /**
- * Undoes or redoes the user's last deed by a key. Returns true if the key press was used, also if the user was only
- * told or asked something; false to leave it to the host: while typing, for a move of the present turn, or if Fray has
- * nothing to undo or redo.
+ * Undoes or redoes the user's last deed by a key. Returns true if the key press was used; false to leave it to the
+ * host: while typing, and what `lastDeed` leaves to it. A key pressed again while a deed is being undone is for the
+ * deed before that one.
  */
 function onKey(act: "undo" | "redo"): boolean {
   const focused = document.activeElement;
   if (focused?.matches?.("input, textarea, select, [contenteditable]")) return false;
+  const hostsUndo = async (): Promise<unknown> => act === "undo" && layer()?.undoHistory();
+  if (deedsUnderWay) {
+    carryOut(async () => {
+      const work = lastDeed(act);
+      return work ? work() : hostsUndo();
+    });
+    return true;
+  }
+  const work = lastDeed(act);
+  if (work) carryOut(work);
+  return Boolean(work);
+}
+
+/**
+ * Returns what undoes or redoes the user's last deed, or tells or asks the user something instead; null to leave it to
+ * the host: for a move of the present turn, or if Fray has nothing to undo or redo.
+ */
+function lastDeed(act: "undo" | "redo"): (() => Promise<unknown>) | null {
   // No card (null) if the user has none in reach, or did something newer: made a team or group, or moved a token.
   const card = lastCard(act);
   // The team or group that the gamemaster has just made, offered to be undone.
   const newTeam = act === "undo" && !card ? offeredUndo() : null;
-  if (newTeam && newTeam.at >= (lastMove()?.at ?? 0)) {
-    runDetached(
-      newTeam.choice.use().then((result) => {
-        if (result === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
-      }),
-    );
-    return true;
-  }
+  if (newTeam && newTeam.at >= (lastMove()?.at ?? 0))
+    return async () => {
+      if ((await newTeam.choice.use()) === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
+    };
   // A move of an earlier turn; one of the present turn is left to the host.
   const lastMoved = act === "undo" && !card ? lastMove() : null;
-  if (lastMoved && isTurnOver(lastMoved.turn, lastMoved.token.actor, lastMoved.token)) {
-    undoEarlier("earlierMove", { name: lastMoved.token.name }, () =>
-      Promise.resolve((host.canvas.activeLayer as CanvasLayer | null)?.undoHistory()),
-    );
-    return true;
-  }
+  if (lastMoved && isTurnOver(lastMoved.turn, lastMoved.token.actor, lastMoved.token))
+    return async () => undoEarlier("earlierMove", { name: lastMoved.token.name }, async () => layer()?.undoHistory());
   if (!card) {
     // The user is told that there is nothing to undo, unless the canvas may have something for the host's own undo.
     if (act === "redo" || !host.canvas?.activeLayer?.history?.length)
       host.ui.notifications.info(localize(`FRAY.Key.nothing.${act}`));
-    return false;
+    return null;
   }
   // From here on the user's last deed is a card.
   const deedWords = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
-  if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user)) {
-    host.ui.notifications.warn(localize("FRAY.Key.notYours", deedWords));
-    return true;
-  }
+  if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user))
+    return async () => host.ui.notifications.warn(localize("FRAY.Key.notYours", deedWords));
   const sendAct = async (): Promise<void> => {
     if (await sendCardCommand({ card: card.id, act }))
       host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deedWords));
@@ -82,15 +100,17 @@ function onKey(act: "undo" | "redo"): boolean {
   const { actor, token } = card.system.declaration;
   const deedTime = deedAt(card, recordsOfCard(card.id));
   if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), deedTime))
-    undoEarlier("earlierSure", deedWords, sendAct);
-  else runDetached(sendAct());
-  return true;
+    return async () => undoEarlier("earlierSure", deedWords, sendAct);
+  return sendAct;
 }
 
 /** The part of a layer of the host's canvas that this file uses. */
 interface CanvasLayer {
   undoHistory(): Promise<unknown>;
 }
+
+/** Returns the active layer of the host's canvas; null without one. */
+const layer = (): CanvasLayer | null => (host.canvas?.activeLayer as CanvasLayer | null | undefined) ?? null;
 
 /**
  * Undoes by `undo` what was done in a turn that is over. A gamemaster is asked first, with the words of

@@ -263,3 +263,18 @@ test("EC-029: a card of an earlier turn stays too; the gamemaster is asked, and 
     )
     .toBe(true);
 });
+
+test("pressed twice before the first undo is written, it takes back both deeds, and warns of nothing", async () => {
+  const cards = [await act(gamemaster, "Bad Guy", "Tavi"), await act(gamemaster, "Bad Guy", "Tavi")];
+  const spentByFoe = (): Promise<number> =>
+    gamemaster.page.evaluate(() => game.combat.combatants.getName("Bad Guy").system.spent.length);
+  await expect.poll(spentByFoe).toBe(cards.length);
+  await gamemaster.page.evaluate(() => {
+    ui.notifications.clear();
+    for (let presses = 0; presses < 2; presses++) game.keybindings.actions.get("fray.undo").onDown({});
+  });
+  await expect.poll(spentByFoe).toBe(0);
+  const notices = gamemaster.page.locator("#notifications .notification");
+  await expect.poll(() => notices.count()).toBe(2);
+  for (const text of await notices.allInnerTexts()) expect(text).toMatch(/Undone: Bad Guy, /);
+});
