@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
-import { answer, lastCard, notice, press, settled } from "../../../browser/steps.ts";
+import { answer, lastCard, notice, noticed, press, settled } from "../../../browser/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -120,6 +120,15 @@ describe("the arts of the quest (OQ-P14)", () => {
     const { page } = gamemaster;
     await place(page, { [MAREN]: [2, 6] });
     await round(3);
+    // A blow gains nothing from it: with no weapon in hand that shoots or is thrown it would waste the action.
+    await hold(page, MAREN, "Shortsword");
+    await noticed(page, says("FRAY.Refused.QuestNothingToAim", { name: MAREN }), () =>
+      page.evaluate((who) => {
+        const token = canvas.scene.tokens.getName(who);
+        const aim = game.fray.declarationOf(token.actor, "act", { token, choices: { act: "aim" } });
+        return game.fray.declare(aim, { dialog: false });
+      }, MAREN),
+    );
     await hold(page, MAREN, "Long bow");
     await act(page, MAREN, "act", { act: "aim" });
     await page.waitForFunction(

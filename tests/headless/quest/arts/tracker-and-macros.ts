@@ -44,6 +44,9 @@ describe("the macros of quest", () => {
       for (const combat of [...game.combats]) await combat.delete();
       const placeable = canvas.tokens.placeables.find((one: any) => one.document.name === who);
       await placeable.actor.update({ "system.hp.damage": 2, "system.mortal.state": "none" });
+      // Something to aim with, beside the mace.
+      const sling = { held: true, reach: "metres", range: 50 };
+      await placeable.actor.createEmbeddedDocuments("Item", [{ name: "Sling", type: "questWeapon", system: sling }]);
       placeable.control({ releaseOthers: true });
       placeable.setTarget(true, { releaseOthers: true });
     }, CORVIN);

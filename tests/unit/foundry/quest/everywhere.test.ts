@@ -127,7 +127,9 @@ describe("one rule in all of its places", () => {
   test("OQ-046, OQ-A07, OQ-P14: an action without dice is the pursuer's next action too; waiting and free acts are none", () => {
     const ended = (name: string, statuses: readonly string[] = ["fray.advantage"]): unknown[] => {
       const actor: any = pursuer(statuses);
-      const item = { uuid: "Item.b", name: "Bow", type: "questWeapon", actor, system: { held: true, toLoad: 1 } };
+      const system = { held: true, toLoad: 1, reach: "metres" };
+      const item = { uuid: "Item.b", name: "Bow", type: "questWeapon", actor, system };
+      actor.items = [item];
       const table = { actor: () => actor, item: () => item, token: () => null, combatant: () => null };
       const declaration = { action: "act", actor: actor.uuid, token: null, item: "Item.b", targets: [] };
       const context: any = act.context({ ...declaration, choices: { act: name } }, table as unknown as GameReader);

@@ -181,6 +181,12 @@ function changesOf(
       },
     ];
   }
+  // Aiming helps only what shoots or is thrown, which must be in hand, though it may be still to load.
+  if (actName === "aim") {
+    const weapons = actor.items.filter(({ type }) => type === "questWeapon").map(({ system }) => system as QuestWeapon);
+    if (!weapons.some((weapon) => weapon.held && weapon.reach !== "close"))
+      return { refused: "QuestNothingToAim", rule: "OQ-P14", data: { name: shownName(actor) } };
+  }
   // A shield defence changes nothing, but takes a shield that allows it.
   if (actName === "shieldDefence") {
     const shield = questOf(actor).derived.shield?.size ?? null;
