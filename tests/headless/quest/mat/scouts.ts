@@ -68,6 +68,10 @@ test("OQ-027, OQ-031, OQ-041: ambush, sneak attack and rush, at close and at ran
 
 test("OQ-070, OQ-071: a day of rest gives a point; nobody with an open mortal wound rests it away", async () => {
   const { page } = gamemaster;
+  // Nobody rests in the middle of a fight.
+  await page.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+  });
   await set(page, MAREN, { "system.hp.damage": 4 });
   await act(page, MAREN, "rest", { days: 3 });
   await settled(page, MAREN, hp, 11);

@@ -10,7 +10,8 @@ const { bonuses } = await import("../../../../src/foundry/rulesets/staged/bonuse
 const { settings } = await import("../../../../src/foundry/rulesets/staged/settings.ts");
 const { derive } = await import("../../../../src/foundry/rulesets/staged/derived.ts");
 
-enterInRegistry([{ id: "staged", types: { Actor: { staged: {} }, Item: {} }, bonuses, settings: [] } as never]);
+const types = { Actor: { staged: {} }, Item: {} };
+enterInRegistry([{ id: "staged", types, bonuses, settings: [], isOut: () => false } as never]);
 (globalThis as any).foundry.utils.setProperty = (object: any, path: string, value: unknown): void => {
   const steps = path.split(".");
   const last = steps.pop()!;
