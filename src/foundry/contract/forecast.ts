@@ -1,5 +1,6 @@
 import type { FightPlan } from "../../rules/fights.ts";
 import type { Targeting } from "../../rules/forecast/fight.ts";
+import type { Block } from "./combat.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 
@@ -37,6 +38,32 @@ export interface ForecastEntry {
   readonly stats: JsonObject;
   /** the token on whose place the fighter stands; if any entry has none, all fighters are in reach of each other */
   readonly token?: TokenDocument | null;
+}
+
+/** Tells whether a combatant has its initiative, in an encounter that may not have begun; false for null. */
+export const hasInitiative = (combatant: CombatantDocument | null): boolean =>
+  typeof combatant?.initiative === "number";
+
+/**
+ * Returns the place of a combatant with initiative in the order of its encounter, counted from 0; the same for all who
+ * act at the same time.
+ */
+export const placeIn = ({ id }: CombatantDocument, blocks: readonly Block[]): number =>
+  blocks.findIndex(({ members }) => members.includes(id));
+
+/**
+ * Returns the order by the places of all fighters: lists of their indexes, those of one list with equal places. Undefined
+ * if any has no place, so that all roll in the forecast.
+ */
+export function orderByPlaces(
+  places: readonly (number | null | undefined)[],
+): readonly (readonly number[])[] | undefined {
+  const byPlace = new Map<number, number[]>();
+  for (const [index, place] of places.entries()) {
+    if (place === null || place === undefined) return undefined;
+    byPlace.set(place, [...(byPlace.get(place) ?? []), index]);
+  }
+  return [...byPlace].sort(([place], [other]) => place - other).map(([, indexes]) => indexes);
 }
 
 /** Rounds a distance to the nearest whole number; null stays null. */

@@ -1,6 +1,6 @@
 import type { Approach, Situation } from "../forecast/approach.ts";
 import { actsWithin, SITUATIONS } from "../forecast/approach.ts";
-import { MAX_ROUNDS } from "../forecast/fight.ts";
+import { MAX_ROUNDS, scoresOf } from "../forecast/fight.ts";
 import { At, Bits, Blow, Head, Odd, setOptions, setStand, Turn } from "./arena-loop.ts";
 import { crusadeApproach } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
@@ -63,7 +63,8 @@ export function arenaMemory(
   const order = reserve(size);
   const fallen = reserve(size);
   const stood = reserve(size);
-  const places = reserve(kinds * ATTACK_DIE);
+  const { kept } = options;
+  const places = reserve((kept ? size : kinds) * ATTACK_DIE);
   const chart = reserve(tables.chart.length);
   const turns = reserve(kinds * SITUATIONS * PER_SITUATION);
   const words = reserve(DRAWS / 2);
@@ -94,10 +95,10 @@ export function arenaMemory(
     [Head.PerSituation, PER_SITUATION],
   ]);
   memory.set(tables.chart, chart);
-  // By kind and face of the die: the place of that initiative among all possible ones, 0 for the highest, shifted above
+  // By kind (or, if the order is kept, by fighter) and face of the die: the place of that initiative among all possible ones, 0 for the highest, shifted above
   // the bits of a record's index. So one number both orders and names a fighter (EC-050, EC-A25).
-  const scores = Array.from(tables.initiative, (bonus) =>
-    Array.from({ length: ATTACK_DIE }, (_, face) => face + bonus),
+  const scores = Array.from(kept ? scoresOf(kept, size) : tables.initiative, (bonus) =>
+    Array.from({ length: ATTACK_DIE }, (_, face) => (kept ? bonus : face + bonus)),
   );
   const ranks = [...new Set(scores.flat())].sort((one, other) => other - one);
   memory.set(
@@ -143,7 +144,7 @@ export function arenaMemory(
       [At.Opponents, tables.opponents[kind]!],
       [At.Stand, struckOf[kind]!],
       [At.Seat, lists[side] + 1 + recordsOf(side).indexOf(Head.Length + index * At.Length)],
-      [At.Initiative, places + kind * ATTACK_DIE],
+      [At.Initiative, places + (kept ? index : kind) * ATTACK_DIE],
       [At.Side, lists[side]],
       [At.Foes, lists[1 - side]!],
       [At.Bonus, tables.bonus[kind]!],

@@ -1,6 +1,7 @@
 import type { Distribution } from "../dice/distribution.ts";
-import { die, shift } from "../dice/distribution.ts";
+import { certain, die, shift } from "../dice/distribution.ts";
 import type { Fight } from "../forecast/fight.ts";
+import { scoresOf } from "../forecast/fight.ts";
 import type { DamageInput } from "./damage.ts";
 import { thresholds } from "./damage.ts";
 import type { FateSpender, FateUse } from "./fate.ts";
@@ -87,6 +88,11 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
   readonly squares?: readonly (readonly number[])[];
   /** how often initiative is rolled: once for the fight, which is the default, or each round (EC-A25) */
   readonly each?: "fight" | "round";
+  /**
+   * the order rolled already, for a fight that keeps it: lists of the fighters' indexes, those of one list at the same
+   * time; left out: initiative is rolled (EC-053, EC-A25)
+   */
+  readonly kept?: readonly (readonly number[])[];
   readonly chargeGap?: ChargeGap;
   readonly critNeedsHit?: boolean;
   readonly addWeaponDamage?: boolean;
@@ -116,13 +122,15 @@ export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter
  * CrusadeArena.
  */
 export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
-  const { targeting, rounds, each = "fight", critNeedsHit } = options;
+  const { targeting, rounds, each = "fight", kept, critNeedsHit } = options;
   const distributions = new Map<string, readonly Distribution[]>();
   return {
     fighters: fighters.map(({ id, side, body }) => ({ id, side, points: pointsOf(body) })),
     order: {
       kind: "rolled",
-      distributions: fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),
+      distributions: kept
+        ? scoresOf(kept, fighters.length).map(certain)
+        : fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),
       each,
       ties: "together",
     },

@@ -24,7 +24,8 @@ export class ChainArena<State extends object> {
     const tables = new ChainTables(chain);
     // After the records come the lists named in chain-memory.ts (five numbers for each fighter), then any distances.
     const listed = RECORDS + size * RECORD;
-    const distances = listed + 5 * size;
+    const known = listed + 5 * size;
+    const distances = known + size;
     const memory = new Int32Array(distances + (chain.approach ? size * size * RECORD : 0));
     // The list of all fighters' records, those of side 0 first.
     const fightersOf = (side: 0 | 1): number[] =>
@@ -33,6 +34,12 @@ export class ChainArena<State extends object> {
       [...fightersOf(0), ...fightersOf(1)].map((index) => RECORDS + index * RECORD),
       listed,
     );
+    // A known order, as records.
+    if (chain.order.kind === "known")
+      memory.set(
+        chain.order.fighters.map((index) => RECORDS + index * RECORD),
+        known,
+      );
     // What each fighter's record says of it from the start of a fight on.
     fighters.forEach(({ side }, index) => {
       const record = RECORDS + index * RECORD;
@@ -43,7 +50,7 @@ export class ChainArena<State extends object> {
     });
     writePaces(memory, chain.approach, distances);
     writeBonds(memory, chain.bonds);
-    this.#game = { chain, tables, memory, size, listed, first: fightersOf(0).length, rears: rearsOf(chain) };
+    this.#game = { chain, tables, memory, size, listed, known, first: fightersOf(0).length, rears: rearsOf(chain) };
     this.#near = nearMemory(this.#game);
   }
 

@@ -31,6 +31,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const limit = rounds | 0;
   const [random, weakest] = [Number(targeting === "random"), Number(targeting === "weakest")];
   const sided = Number(order.kind === "sides");
+  const fixed = order.kind === "known" ? game.known | 0 : 0;
   const anew = Number(order.each === "round");
   const lined = Number(lines !== undefined);
   const settled = Number(lines?.settled ?? false);
@@ -74,8 +75,9 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
       const place = m[own]! + m[own + 1]!++;
       m[place] = who;
       m[who + seat] = place;
-      m[end++] = who;
+      if (fixed === 0) m[end++] = who;
     }
+    for (let at = fixed, last = fixed && fixed + size; at < last; at++) if (m[m[at]!]! >= 0) m[end++] = m[at]!;
     // With bonds: the attacks made before the forecast begins.
     if (tracked === 1)
       for (let at = listed; at < standing; at++) {
@@ -132,7 +134,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
             m[free] = m[other]!;
             m[other] = who;
           }
-      } else if (round === 0 && sided === 0) {
+      } else if (round === 0 && sided === 0 && fixed === 0) {
         // Rolls the scores of the whole fight and sorts by them; equal scores by another random number.
         for (let at = acts; at < end; at++) {
           const five = Math.imul(b, 5);

@@ -19,6 +19,8 @@ export interface Game<State extends object> {
   readonly size: number;
   /** The index in `memory` of the list of all fighters, those of side 0 first, and the number of these. */
   readonly listed: number;
+  /** The index in `memory` of the list of all fighters in the order in which they act, if that is known. */
+  readonly known: number;
   readonly first: number;
   /** Tells for which sides those who try for the rear line stand there, by how many still stand; null without lines. */
   readonly rears: Rears | null;

@@ -66,3 +66,13 @@ export interface Verdict {
   /** the mean number of rounds played */
   readonly rounds: number;
 }
+
+/**
+ * Returns for each of `size` fighters a score by which they act as in `kept`, an order that is known before the forecast:
+ * lists of indexes, first those who act first. The highest score acts first, and those of one list have the same.
+ */
+export function scoresOf(kept: readonly (readonly number[])[], size: number): readonly number[] {
+  const scores = Array.from({ length: size }, () => 0);
+  for (const [place, indexes] of kept.entries()) for (const index of indexes) scores[index] = kept.length - place;
+  return scores;
+}

@@ -21,7 +21,7 @@ const BOTCHED = 2 ** 10;
  * the fighters' states after it. `stagedTactics` decides how fighters act.
  */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces, kept } = options;
   const fighters = asFightBegins(given, options);
   const { kinds, first } = kindsOf(fighters);
   const tactics = stagedTactics(first, options);
@@ -130,22 +130,24 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
         },
       } satisfies Chain<StagedState>["lines"],
     }),
-    order: {
-      kind: "scores",
-      each: "fight",
-      score(kind, state) {
-        const { quickness, encumbrance } = first[kind]!;
-        const modifier = initiativeTotal({
-          quickness,
-          loadEncumbrance: encumbrance,
-          penalties: penalty(state),
-          dieValue: 0,
-        }).value;
-        // All possible totals of the initiative, which is rolled once a fight, with their chances.
-        const { values, chances } = totalDistribution({ modifier, botchDice });
-        return values.map((value, index) => [value, chances[index]!]);
-      },
-    },
+    order: kept
+      ? { kind: "known", each: "fight", fighters: kept }
+      : {
+          kind: "scores",
+          each: "fight",
+          score(kind, state) {
+            const { quickness, encumbrance } = first[kind]!;
+            const modifier = initiativeTotal({
+              quickness,
+              loadEncumbrance: encumbrance,
+              penalties: penalty(state),
+              dieValue: 0,
+            }).value;
+            // All possible totals of the initiative, which is rolled once a fight, with their chances.
+            const { values, chances } = totalDistribution({ modifier, botchDice });
+            return values.map((value, index) => [value, chances[index]!]);
+          },
+        },
     turn(kind, state, foeKind, foe, situation) {
       const deed = tactics.deed(kind, state, foeKind, situation);
       const stateAfter = tactics.stateAfter(kind, state, deed);

@@ -60,6 +60,8 @@ export interface StagedFightOptions {
   readonly targeting?: Targeting;
   /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
   readonly rounds?: number;
+  /** The order rolled already: the fighters' indexes, first the one who acts first; left out: all roll (ST-P02). */
+  readonly kept?: readonly number[];
   /**
    * The paces between any two fighters, by their indexes (ST-A23); left out: all are in reach of each other. Never
    * together with `stances`.

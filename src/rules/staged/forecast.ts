@@ -29,7 +29,7 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
  * movement, no condition, no grapple and no spread.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
-  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces } = options;
+  const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces, kept } = options;
   const fighters = asFightBegins(given, options);
   const tactics = stagedTactics(fighters, options);
   const triesForRear = fighters.map((fighter) => wantsRear(fighter, options));
@@ -54,9 +54,11 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       }).value;
     });
     // Tied fighters roll again until none are tied, which makes each order of them equally likely (ST-P02).
-    const order = initiativeOrder({ totals })
-      .flatMap((tied) => dice.shuffled(tied))
-      .map(Number);
+    const order =
+      kept ??
+      initiativeOrder({ totals })
+        .flatMap((tied) => dice.shuffled(tied))
+        .map(Number);
 
     /** Returns the fighters of a side who still stand, by index. */
     const standing = (side: number): number[] =>

@@ -35,6 +35,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     meetIsEnough,
     orderBy = "clicheInUse",
     each = "round",
+    kept,
     pumping,
     targeting,
     rounds,
@@ -74,10 +75,12 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     stands: (_, { cliche }) => cliche > 0,
     left: (_, { cliche }) => cliche,
     order:
-      each === "round"
-        ? { kind: "scores", each, score }
-        : // An order that is set once a fight needs scores with chances; here the one score is certain.
-          { kind: "scores", each, score: (...args) => [[score(...args), 1]] },
+      each === "fight" && kept
+        ? { kind: "known", each, fighters: kept }
+        : each === "round"
+          ? { kind: "scores", each, score }
+          : // An order that is set once a fight needs scores with chances; here the one score is certain.
+            { kind: "scores", each, score: (...args) => [[score(...args), 1]] },
     // A turn is a shot if one is possible, which changes only the target's dice and the actor's volleys; else a round
     // of melee.
     turn(kind, state, foeKind, foe) {

@@ -45,6 +45,11 @@ export interface SwordsFightOptions {
   readonly pumping?: boolean;
   /** Whether the order is set anew each round, which is the default, or once a fight. */
   readonly each?: "round" | "fight";
+  /**
+   * The order set already, for one that is set once a fight: the combatants' indexes, first the one who acts first; left
+   * out: it is set as the fight begins.
+   */
+  readonly kept?: readonly number[];
   /** Which foe a fighter attacks: the first in the list (the default), the weakest, or a random one. */
   readonly targeting?: Targeting;
   /** The number of rounds after which the fight ends undecided; MAX_ROUNDS when left out. */
@@ -82,7 +87,7 @@ interface Band {
  * `pumpTactics` says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
-  const { exhausted, goliath, meetIsEnough, orderBy, each, pumping, targeting, rounds } = options;
+  const { exhausted, goliath, meetIsEnough, orderBy, each, kept, pumping, targeting, rounds } = options;
   const pumpsOf = pumping ? pumpTactics(soloRounds({ exhausted, goliath })) : () => NO_PUMPS;
 
   /** Begins the fight anew with these dice. */
@@ -132,7 +137,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
      * Returns two orders, for an order that is set once a fight: that of the first round, and that of all later rounds,
      * in which those who were surprised act by their dice (SS-015, SS-A09). Roll-offs of the first round count in both.
      */
-    const ordersOnce = (): [number[], number[]] => {
+    const ordersOnce = (): [readonly number[], readonly number[]] => {
+      if (kept) return [kept, kept];
       const entries = entriesNow(true);
       const rolledGroups: (readonly string[])[] = [];
       const first = orderOf(entries, (tied) => {
@@ -162,7 +168,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       return [first, later];
     };
     /** The two orders of `ordersOnce`; null until the first round. */
-    let fixedOrders: readonly [number[], number[]] | null = null;
+    let fixedOrders: readonly [readonly number[], readonly number[]] | null = null;
 
     /** Throws a side's dice: the leader's, with bonus and pumped dice, and each member's (SS-P02, SS-A12). */
     const throwDice = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {

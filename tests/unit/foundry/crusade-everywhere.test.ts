@@ -45,6 +45,28 @@ describe("the forecast", () => {
     expect(forecast.plan([], "first", reader).options).toMatchObject({ each });
   });
 
+  it("EC-A25, EC-053: counts the order that is rolled already where the world keeps it, if all have rolled", () => {
+    const people = ["Ann", "Bob", "Cid"].map((name) => person(name));
+    const keptWith = (policy: string, ...rolled: readonly (number | null)[]): unknown => {
+      const combat: any = { uuid: "Combat.c", type: "crusade", round: 2 };
+      combat.combatants = people.map((actor, index) => ({ id: actor.name, actor, combat, initiative: rolled[index] }));
+      const setting = (key: string): unknown => (key === "initiativePolicy" ? policy : readerOf().setting(key));
+      const reader: any = { ...readerOf(...people), setting };
+      const entries = combat.combatants.map((entry: any, side: number) => ({
+        id: entry.id,
+        side: Math.min(side, 1),
+        stats: forecast.fighter(entry.actor, reader, entry),
+      }));
+      const plan = forecast.plan(entries, "first", reader);
+      expect(plan.fighters[0]).not.toHaveProperty("place");
+      return (plan.options as { kept?: unknown }).kept;
+    };
+    expect(keptWith("keep", 4, 12, 9)).toEqual([[1], [2], [0]]);
+    expect(keptWith("keep", 9, 4, 9)).toEqual([[0, 2], [1]]);
+    expect(keptWith("keep", 9, null, 4)).toBeUndefined();
+    expect(keptWith("reroll", 9, 5, 4)).toBeUndefined();
+  });
+
   it("EC-058: takes an effect's whole penalty off a low skill, as the blow itself does", () => {
     const me = person("me", { items: [skill("Blades", 1), sword()], adds: { attack: -3 } });
     const { attacks } = forecast.fighter(me, readerOf(me)) as unknown as CrusadeFighter;

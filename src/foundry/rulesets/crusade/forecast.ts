@@ -1,9 +1,10 @@
 import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
+import { distancesBetween, hasInitiative, orderByPlaces, placeIn, roundedDistance } from "../../contract/forecast.ts";
+import { encounterOf } from "../../contract/reading/strangers.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { bonusOf } from "../../documents/bonuses.ts";
-import { initiativeBonus } from "./combat/initiative.ts";
+import { initiative, initiativeBonus } from "./combat/initiative.ts";
 import { opponentsNow } from "./group/engagement.ts";
 import { BLUNTED, bodyOf, groupOf, isBody, unableToAct } from "./body.ts";
 import { chargeOf, skillIn, unarmedDamage, walkOf, withDamage } from "./derived.ts";
@@ -17,8 +18,11 @@ import { attackSettings } from "./attack/context.ts";
 import { meleeHarm } from "./attack/weapons.ts";
 import { allowedAttacks } from "./attack/attacks.ts";
 
-/** A fighter's numbers for the forecast, without its id and side. */
-type Stats = Omit<CrusadeFighter, "id" | "side">;
+/**
+ * A fighter's numbers for the forecast, without its id and side. `place`: its place in the order, null or left out if it
+ * has not rolled or the world does not keep the order.
+ */
+type Stats = Omit<CrusadeFighter, "id" | "side"> & { readonly place?: number | null };
 
 /**
  * Returns the numbers of a character or group for the forecast, as JSON; null for an actor that cannot act.
@@ -30,9 +34,14 @@ function fighter(
   combatant: CombatantDocument | null = null,
 ): JsonObject | null {
   if (unableToAct(actor)) return null;
-  const stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, combatant);
-  return stats as unknown as JsonObject;
+  const stats: Stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, combatant);
+  const combat = keepsOrder(reader) && hasInitiative(combatant) ? encounterOf(combatant) : null;
+  const place = combat && { place: placeIn(combatant!, initiative.blocks(combat, reader)) };
+  return { ...stats, ...place } as unknown as JsonObject;
 }
+
+/** Tells whether the world keeps the order of a fight once it is rolled (EC-A25). */
+const keepsOrder = (reader: GameReader): boolean => reader.setting<string>("initiativePolicy") === "keep";
 
 /** Returns the numbers of a single character, player's or foe, for the forecast. FATE: points that buy bonuses and new rolls. */
 function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
@@ -154,14 +163,18 @@ export const forecast: FightForecast = {
     const options: CrusadeFightOptions = {
       ...settings,
       pcFateOncePerKind: fateOnce,
-      each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
+      each: keepsOrder(reader) ? "fight" : "round",
+      kept: orderByPlaces(entries.map(({ stats }) => (stats as unknown as Stats).place)),
       targeting,
       squares: distancesBetween(entries, (from, to) => roundedDistance(reader.distance(from, to))),
       chargeGap: reader.setting<ChargeGap>("chargeGap"),
     };
     return {
       ruleset: "crusade",
-      fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+      fighters: entries.map(({ id, side, stats }) => {
+        const { place: _, ...numbers } = stats as unknown as Stats;
+        return { ...numbers, id, side };
+      }),
       options,
     };
   },

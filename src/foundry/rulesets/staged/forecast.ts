@@ -1,6 +1,6 @@
 import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
-import { distancesBetween, roundedDistance } from "../../contract/forecast.ts";
+import { distancesBetween, hasInitiative, orderByPlaces, roundedDistance } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { encounterOf } from "../../contract/reading/strangers.ts";
 import { GUARDING, moverOf, rideBonus } from "./derived.ts";
@@ -12,13 +12,18 @@ import type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "..
 import { mayShoot } from "../../../rules/staged/stances.ts";
 import { isFighting, systemOf } from "./body.ts";
 import { distanceOf } from "./movement/distance.ts";
+import { inOrder, tiedGroups } from "./combat/initiative.ts";
 import type { StagedCombat } from "./combat/models.ts";
 import { entryOf, isFreeform, areStancesLocked, ratioOf } from "./combat/sides.ts";
 
 /**
- * A fighter's numbers for the forecast; `ground` holds the encounter's stances until `plan` moves it into the options.
+ * A fighter's numbers for the forecast; `ground` holds the encounter's stances until `plan` moves it into the options, as
+ * does `place` the fighter's place in the order, null without one.
  */
-type Stats = Omit<StagedFighter, "id" | "side"> & { readonly ground?: StagedFightOptions["stances"] };
+type Stats = Omit<StagedFighter, "id" | "side"> & {
+  readonly ground?: StagedFightOptions["stances"];
+  readonly place?: number | null;
+};
 
 /**
  * Returns the numbers of an actor that the forecast simulates; null for one who is out of the fight or away. The totals
@@ -67,8 +72,20 @@ function fighter(
     speeds: { walk, hustle },
     weapons: heldWeapons.length && !isWithoutFrontWeapon ? heldWeapons : [...heldWeapons, bareHands(actor)],
     ...stances,
+    place: placeNow(combatant),
   };
   return stats as unknown as JsonObject;
+}
+
+/**
+ * Returns a combatant's place in the order of its encounter, which is kept for the whole fight; null outside one, without
+ * Initiative, and while it must roll off a tie (ST-P02).
+ */
+function placeNow(combatant: CombatantDocument | null): number | null {
+  const combat = hasInitiative(combatant) ? encounterOf(combatant) : null;
+  if (!combatant || !combat) return null;
+  const isTied = tiedGroups(combat).some((tied) => tied.some(({ id }) => id === combatant.id));
+  return isTied ? null : inOrder(combat).findIndex(({ id }) => id === combatant.id);
 }
 
 /** Tells whether a ranged weapon can be used in front: a two-handed one cannot (ST-028). */
@@ -143,9 +160,10 @@ export const forecast: FightForecast = {
     const ground = fighters.find((stats) => stats.ground)?.ground;
     return {
       ruleset: "staged",
-      fighters: fighters.map(({ ground: _, ...numbers }) => numbers),
+      fighters: fighters.map(({ ground: _, place: __, ...numbers }) => numbers),
       options: {
         botchDice: reader.setting<number>("botchDice"),
+        kept: orderByPlaces(fighters.map(({ place }) => place))?.flat(),
         targeting,
         ...(ground
           ? { stances: { ...ground, ratio: ratioOf(reader) } }

@@ -1,10 +1,13 @@
 import type { ActorDocument, CombatantDocument, GameReader } from "../../host/documents.ts";
 import type { FightForecast } from "../../contract/forecast.ts";
+import { hasInitiative, orderByPlaces, placeIn } from "../../contract/forecast.ts";
+import { encounterOf } from "../../contract/reading/strangers.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { baseTnOf, killTnOf, inHandToHand, volleysAllowed, volleysShot } from "./attack/context.ts";
 import { leaderNow, problemsOf, standingMembers, isSurprised } from "./group/standing.ts";
 import { fighterOf, isHeld, isTeam, teamOf } from "./body.ts";
 import type { ClicheNow } from "./types.ts";
+import { initiative } from "./combat/initiative.ts";
 import { volleysLeft } from "../../../rules/swords/ranged.ts";
 import type { SwordsBody, SwordsFighter } from "../../../rules/swords/forecast.ts";
 import type { SwordsMissiles } from "../../../rules/swords/volleys.ts";
@@ -12,8 +15,11 @@ import type { Exhausted, OrderBy } from "../../../rules/swords/types.ts";
 
 /* A team is several fighters who fight as one. */
 
-/** The numbers of a fighter or team for the forecast, without id and side. A cliché is what a fighter is good at, in dice. */
-type Stats = Omit<SwordsFighter, "id" | "side">;
+/**
+ * The numbers of a fighter or team for the forecast, without id and side. A cliché is what a fighter is good at, in
+ * dice. `place`: its place in the order, null or left out without one, or if the world does not keep the order.
+ */
+type Stats = Omit<SwordsFighter, "id" | "side"> & { readonly place?: number | null };
 
 /**
  * Returns the numbers of a fighter or team for the forecast, as JSON; null for an actor that cannot fight. A fighter
@@ -25,7 +31,22 @@ function fighter(
   combatant: CombatantDocument | null = null,
 ): JsonObject | null {
   const stats = isTeam(actor) ? teamStats(actor, reader, combatant) : singleStats(actor, reader, combatant);
-  return stats as unknown as JsonObject | null;
+  const combat = stats && keepsOrder(reader) && hasInitiative(combatant) ? encounterOf(combatant) : null;
+  const place = combat && { place: placeIn(combatant!, initiative.blocks(combat, reader)) };
+  return stats && ({ ...stats, ...place } as unknown as JsonObject);
+}
+
+/** Tells whether the world keeps the order of a fight once it is set. */
+const keepsOrder = (reader: GameReader): boolean => reader.setting<string>("initiativePolicy") === "keep";
+
+/**
+ * Returns the order that is kept for the whole fight, as the fighters' indexes; undefined if any has no place, a tie is
+ * not rolled off, or surprise changes the order after the first round (SS-015, SS-017, SS-A09).
+ */
+function orderKept(fighters: readonly Stats[]): readonly number[] | undefined {
+  const order = orderByPlaces(fighters.map(({ place }) => place));
+  const isFinal = order?.every(({ length }) => length === 1) && !fighters.some(({ surprised }) => surprised);
+  return isFinal ? order!.flat() : undefined;
 }
 
 /** Returns the numbers of a single fighter; null if it is dead, has no cliché, or has no dice in the one in use. */
@@ -118,14 +139,18 @@ export const forecast: FightForecast = {
   /** Returns the fight to simulate, as plain data. */
   plan: (entries, targeting, reader) => ({
     ruleset: "swords",
-    fighters: entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side })),
+    fighters: entries.map(({ id, side, stats }) => {
+      const { place: _, ...numbers } = stats as unknown as Stats;
+      return { ...numbers, id, side };
+    }),
     options: {
       exhausted: reader.setting<Exhausted>("exhausted"),
       goliath: reader.setting<boolean>("goliath"),
       meetIsEnough: reader.setting<boolean>("meetIsEnough"),
       orderBy: reader.setting<OrderBy>("orderBy"),
       pumping: reader.setting<boolean>("pumping"),
-      each: reader.setting<string>("initiativePolicy") === "keep" ? "fight" : "round",
+      each: keepsOrder(reader) ? "fight" : "round",
+      kept: orderKept(entries.map(({ stats }) => stats as unknown as Stats)),
       targeting,
     },
   }),

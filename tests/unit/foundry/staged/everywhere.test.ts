@@ -73,6 +73,30 @@ describe("one rule in all of its places", () => {
     expect(of(blessed).speeds).toEqual(of(plain).speeds);
   });
 
+  test("ST-P02: a forecast has the order of its encounter, roll-offs included, once all have rolled and no tie is left", () => {
+    const people = ["Ann", "Bob", "Cid"].map((name) => body(name));
+    const kept = (...rolled: readonly (readonly [number | null, number])[]): unknown => {
+      const combat: any = combatOf(people);
+      combat.combatants.forEach((entry: any, index: number) => {
+        Object.assign(entry, { initiative: rolled[index]![0] });
+        Object.assign(entry.system, { tiebreak: rolled[index]![1] });
+      });
+      const reader = tableOf(people, {}, combat);
+      const entries = combat.combatants.map((entry: any, side: number) => ({
+        id: entry.id,
+        side: Math.min(side, 1),
+        stats: forecast.fighter(entry.actor, reader, entry),
+      }));
+      const plan = forecast.plan(entries, "first", reader);
+      expect(plan.fighters[0]).not.toHaveProperty("place");
+      return (plan.options as { kept?: unknown }).kept;
+    };
+    expect(kept([3, 0], [8, 0], [5, 0])).toEqual([1, 2, 0]);
+    expect(kept([5, 3], [2, 0], [5, 9])).toEqual([2, 0, 1]);
+    expect(kept([5, 0], [2, 0], [5, 0])).toBeUndefined();
+    expect(kept([5, 0], [null, 0], [4, 0])).toBeUndefined();
+  });
+
   test("ST-017: a forecast has the stances of its own encounter, and not those of a fight under way", () => {
     const archer = body("Archer");
     const combat = combatOf([archer], { Archer: { stance: "rearward", wantsRear: true } });

@@ -1,6 +1,6 @@
 import "../host-stub.ts";
 import { describe, expect, test, vi } from "vitest";
-import type { ActorDocument, CombatantDocument } from "../../../../src/foundry/host/documents.ts";
+import type { ActorDocument, CombatantDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
 import type { Change } from "../../../../src/foundry/contract/change.ts";
 import type { SideContext, SwordsSystem } from "../../../../src/foundry/rulesets/swords/types.ts";
 import { cliche, context, fighter, side, stateOf, thrown } from "./support.ts";
@@ -71,6 +71,38 @@ describe("one rule in all of its places", () => {
       [true, true],
       [undefined, undefined],
     ]);
+  });
+
+  test("SS-015, SS-017, SS-A09: a forecast has the order of its encounter where that is kept and no tie is left", () => {
+    const people = [body("Fay", 2), body("Gus", 2), body("Hal", 3)];
+    const kept = (policy: string, rolled: readonly (number | null)[], surprised = false): unknown => {
+      const combat: any = { uuid: "Combat.c", type: "swords", round: surprised ? 1 : 2 };
+      const entries = people.map((actor, index): any => {
+        const system = { pace: "dice", tiedAt: 0, tiedRound: 0 };
+        return { id: actor.name, actor, combat, initiative: rolled[index], system };
+      });
+      combat.combatants = Object.assign(entries, { contents: entries });
+      if (surprised) (people[2]!.statuses as Set<string>).add("fray.surprised");
+      const table = tableOf(people);
+      const setting = (key: string): unknown => (key === "initiativePolicy" ? policy : table.setting(key));
+      const reader = { ...table, setting } as GameReader;
+      const stats = entries.map(({ actor }, index) => forecast.fighter(actor, reader, entries[index])!);
+      const plan = forecast.plan(
+        entries.map(({ id }, index) => ({ id, side: index ? 1 : 0, stats: stats[index]! })),
+        "first",
+        reader,
+      );
+      expect(plan.fighters[0]).not.toHaveProperty("place");
+      return (plan.options as { kept?: unknown }).kept;
+    };
+    expect(kept("keep", [2.3, 2.5, 3])).toEqual([2, 1, 0]);
+    // The order that was set counts, not the dice of now.
+    expect(kept("keep", [4, 3, 2])).toEqual([0, 1, 2]);
+    expect(kept("keep", [2, 2, 3])).toBeUndefined();
+    expect(kept("keep", [2, null, 3])).toBeUndefined();
+    expect(kept("reroll", [2.3, 2.5, 3])).toBeUndefined();
+    // Who is surprised acts last in the first round alone.
+    expect(kept("keep", [2.3, 2.5, 3], true)).toBeUndefined();
   });
 
   test("SS-A09: a surprised member has its team surprised, at the table as in the forecast; the fallen do not count", () => {
