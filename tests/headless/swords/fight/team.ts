@@ -76,8 +76,9 @@ describe("SS-005 SS-P02 a team fights the knight", () => {
     const words = [says("FRAY.Swords.Team.leads"), says("FRAY.Swords.Team.helps"), says("FRAY.Swords.Team.leave")];
     const sheet = page.locator(".fray-sheet", { has: page.locator('h1:text-is("Pit Crew")') }).last();
     const said = async (): Promise<boolean[]> => {
-      const shown = await sheet.innerText();
-      return words.map((part) => shown.includes(part));
+      // The sheet begins them with a capital.
+      const shown = (await sheet.innerText()).toLowerCase();
+      return words.map((part) => shown.includes(part.toLowerCase()));
     };
     await expect.poll(said).toEqual([false, false, false]);
     await press(page, "undo");
