@@ -52,16 +52,20 @@ export class View {
     this.apply(position ?? initialPosition);
   }
 
-  /** Sets the position within the canvas and the allowed scales, moves what depends on it, and calls the hook canvasPan. */
+  /**
+   * Sets the position within the canvas and the allowed scales, moves what depends on it, and calls the hook canvasPan.
+   * What is no number stays as it was.
+   */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
     const { minZoom, maxZoom } = CONFIG.Canvas;
     const leastScale = minZoom ?? Math.min(0.25, this.whole().scale * 0.6);
+    const former = this.position;
     const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
     this.position = {
-      x: clamp(x, 0, dimensions.width),
-      y: clamp(y, 0, dimensions.height),
-      scale: clamp(scale, leastScale, maxZoom),
+      x: clamp(numberOr(x, former.x), 0, dimensions.width),
+      y: clamp(numberOr(y, former.y), 0, dimensions.height),
+      scale: clamp(numberOr(scale, former.scale), leastScale, maxZoom),
     };
     stage.pivot.set(this.position.x, this.position.y);
     stage.scale.set(this.position.scale);
@@ -99,7 +103,7 @@ export class View {
 
   /**
    * Moves the view smoothly to a position; what is left out stays. `speed`, in pixels of the scene per second, replaces
-   * `duration`, in milliseconds.
+   * `duration`, in milliseconds. What is no number stays as it is.
    * @returns false if the movement was ended early
    */
   async glide({
@@ -111,7 +115,7 @@ export class View {
     easing,
   }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
     const start = this.position;
-    const end = { x: x ?? start.x, y: y ?? start.y, scale: scale ?? start.scale };
+    const end = { x: numberOr(x, start.x), y: numberOr(y, start.y), scale: numberOr(scale, start.scale) };
     // a copy of the position, which the animation changes and each frame applies
     const moving = { ...start };
     const milliseconds = speed ? (Math.hypot(end.x - start.x, end.y - start.y) * 1000) / speed : duration;
@@ -128,6 +132,10 @@ export class View {
     });
   }
 }
+
+/** A value as a number, or `other` if it is none. */
+const numberOr = (value: unknown, other: number): number =>
+  Number.isFinite(Number(value ?? Number.NaN)) ? Number(value) : other;
 
 /** Copies a record without the fields whose value is null or undefined. */
 export function withoutNulls<T extends object>(record: T): Partial<T> {

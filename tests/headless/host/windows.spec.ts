@@ -247,3 +247,20 @@ test("of context menus one is open, however quickly they are asked for, and each
   });
   expect(seen).toEqual({ told: ["open 1", "close 1", "open 2", "close 2"], count: 1, left: 0 });
 });
+
+test("a place that is no number leaves a window, and the view of the scene, where they are", async () => {
+  const places = await gamemaster.page.evaluate(async () => {
+    const app = new kit.Plain();
+    await app.render({ force: true });
+    app.setPosition({ left: 40, top: 50 });
+    app.setPosition({ left: Number.NaN, top: 60 });
+    const { left, top } = app.position;
+    await app.close();
+    canvas.pan({ x: 500, y: 400, scale: 1 });
+    canvas.pan({ x: Number.NaN, y: 300, scale: Number.NaN });
+    await canvas.animatePan({ x: Number.NaN, y: 350, duration: 20, speed: 5000 });
+    const { pivot, scale } = canvas.stage;
+    return { window: [left, top], view: [pivot.x, pivot.y, scale.x] };
+  });
+  expect(places).toEqual({ window: [40, 60], view: [500, 350, 1] });
+});

@@ -69,11 +69,11 @@ export function applyPosition(element: HTMLElement, position: Position): void {
   style.zIndex = String(position.zIndex);
 }
 
-/** Copies the fields of a position from an object, leaving out those that are undefined. */
+/** Copies the fields of a position from an object, leaving out those that are undefined or NaN. */
 export function pickPosition(data: Loose): Partial<Position> {
   const picked: Record<string, unknown> = {};
   for (const key of ["top", "left", "width", "height", "scale", "zIndex"]) {
-    if (data?.[key] !== undefined) picked[key] = data[key];
+    if (data?.[key] !== undefined && !Number.isNaN(data[key])) picked[key] = data[key];
   }
   return picked as Partial<Position>;
 }
