@@ -138,14 +138,19 @@ describe("the encounter builder", { shuffle: false }, () => {
         return [...counts].map((one) => `${one.value} ${one.getAttribute("aria-label")}`);
       });
     const before = await foes();
-    await gamemaster.page.locator('#fray-builder [data-action="save"]').click();
+    // Pressed twice before the page is there, it makes one.
+    await gamemaster.page.locator('#fray-builder [data-action="save"]').evaluate((button) => {
+      (button as HTMLElement).click();
+      (button as HTMLElement).click();
+    });
     await gamemaster.page.waitForFunction(() => document.querySelector("#fray-builder [data-builder-page]"));
     const page = await evaluate(() => {
-      const [saved] = [...game.journal]
+      const [saved, ...others] = [...game.journal]
         .flatMap(({ pages }: any) => [...pages])
         .filter(({ type }) => type === "encounter");
-      return { uuid: saved.uuid as string, system: saved.toObject().system };
+      return { uuid: saved.uuid as string, system: saved.toObject().system, others: others.length };
     });
+    expect(page.others).toBe(0);
     expect(page.system).toMatchObject({ ruleset: "crusade", foes: [{ name: "Bandit" }] });
     expect(page.system.heroes.map(({ name }: { name: string }) => name)).toContain("Tavi");
     await change("[data-builder-count]", "1");

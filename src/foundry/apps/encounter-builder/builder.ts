@@ -1,6 +1,7 @@
 import { template } from "../../host/paths.ts";
 import { MAX_COUNT } from "../../../rules/forecast/builder.ts";
 import { decimal, HandlebarsApp, host, localize, runDetached } from "../../host/host.ts";
+import { once } from "../../host/queue.ts";
 import { takeDrops } from "../../host/dragged.ts";
 import type { Dragged } from "../../host/dragged.ts";
 import { windowStyles } from "../../host/later-styles.ts";
@@ -360,7 +361,8 @@ function makeFair(this: EncounterBuilder): void {
 }
 
 function save(this: EncounterBuilder): void {
-  runDetached(this.save());
+  // Pressed again before the page is there, it would make a second one.
+  runDetached(once("fray.builder.save", () => this.save()));
 }
 
 function begin(this: EncounterBuilder): void {
