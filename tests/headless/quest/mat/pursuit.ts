@@ -14,6 +14,9 @@ test("OQ-042, OQ-045, OQ-046: caught on the run, and the pursuer's next action i
   await fixDice(page, d100(60, 30));
   await act(page, CORVIN, "flee", { pursuers });
   await expect.poll(() => result(lastCard(page))).toContain("Caught");
+  // Each throw and each line says whose it is.
+  const labels = await lastCard(page).locator(".fray-card__roll").allInnerTexts();
+  for (const who of [CORVIN, ROBBER]) expect(labels.join(" ").split(who).length - 1, who).toBe(2);
   await press(page, "apply");
   await status(page, ROBBER, "fray.advantage");
   await act(page, ROBBER, "attack", {}, "Club", CORVIN);

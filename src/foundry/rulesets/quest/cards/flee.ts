@@ -34,7 +34,7 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
     const wasChased = outcome && context.chaser && context.pursued && !context.faster;
     const levelUnrolled = ({ master }: SkillContext) => (wasChased && master ? "critical" : null);
     // The test of one side as the card shows it.
-    const shownTest = (id: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
+    const shownTest = (id: string, who: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
       const roll = percentile(state, id);
       return {
         skill,
@@ -46,10 +46,14 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
         level: roll === null ? levelUnrolled(skill) : skillTest({ roll, skill: value }),
         secret,
         label: skill.name,
+        who,
       };
     };
-    const runner = shownTest("runner", context.skill, false, { ...context.skill, ...runnerPercent(state) });
-    const chaser = context.chaser && shownTest("chaser", context.chaser.skill, true);
+    const runner = shownTest("runner", context.name, context.skill, false, {
+      ...context.skill,
+      ...runnerPercent(state),
+    });
+    const chaser = context.chaser && shownTest("chaser", context.chaser.name, context.chaser.skill, true);
     return plainCard({
       from: declaration.actor,
       subtitle: context.chaser

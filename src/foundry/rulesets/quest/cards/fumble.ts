@@ -11,7 +11,7 @@ export const fumble: Presentation<FumbleContext, FumbleOutcome> = {
     const card = plainCard({
       from: declaration.actor,
       to: context.hurt === declaration.actor ? null : context.hurt,
-      subtitle: "FRAY.Action.fumble",
+      subtitle: "FRAY.Quest.Level.fumble",
       done: outcome !== null,
       word: `FRAY.Quest.Fumble.${context.effect}`,
       tone: "lose",

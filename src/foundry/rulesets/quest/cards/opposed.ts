@@ -50,6 +50,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
     roll: percentile(state, "own"),
     level: outcome?.own ?? null,
     label: own.skill.name,
+    who: own.name,
   };
   const otherTest = other && {
     skill: other.skill,
@@ -59,6 +60,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
     level: outcome?.other ?? null,
     secret: true,
     label: other.skill.name,
+    who: other.name,
   };
   return {
     from: declaration.actor,

@@ -63,6 +63,8 @@ export interface ShownTest {
   readonly level: Level | null;
   readonly secret?: boolean;
   readonly label?: string;
+  /** whose test it is, on a card with tests of several */
+  readonly who?: string;
 }
 
 /** Returns the dice of a test on its card; none without a roll. */
@@ -70,7 +72,7 @@ export function testDice(test: ShownTest): DiceView[] {
   if (test.roll === null) return [];
   return [
     {
-      ...(test.label ? { label: { key: test.label } } : {}),
+      ...(test.label ? { label: { key: [test.who, test.label].filter(Boolean).join(" · ") } } : {}),
       dice: [percentileDie(test.roll, test.level)],
       ...(test.secret ? { secret: true } : {}),
     },
@@ -80,15 +82,9 @@ export function testDice(test: ShownTest): DiceView[] {
 /** Returns the line of arithmetic of a test on its card; empty before the test is resolved. */
 export function testLine(test: ShownTest): ArithmeticLine[] {
   if (!test.level) return [];
-  return [
-    percentLine(
-      test.roll,
-      test.level,
-      { name: "", value: test.value, parts: test.parts },
-      test.secret ?? false,
-      "OQ-P01",
-    ),
-  ];
+  const skill = { name: "", value: test.value, parts: test.parts };
+  const line = percentLine(test.roll, test.level, skill, test.secret ?? false, "OQ-P01");
+  return [test.who && test.roll !== null ? { ...line, words: { key: test.who } } : line];
 }
 
 /** Returns the card section of one test; a resolved test without a roll gets the note that a Master does not roll. */
