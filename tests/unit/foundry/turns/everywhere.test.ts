@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 import type { ActorDocument, CombatDocument, GameReader } from "../../../../src/foundry/host/documents.ts";
 import type { TurnsFighter, TurnsFightOptions } from "../../../../src/rules/turns/forecast.ts";
-import { giant, tombril } from "./blows.ts";
-import { declaration, fightOf, person, tableOf } from "./support.ts";
+import { giant, read, state, tombril } from "./blows.ts";
+import { declaration, fightOf, person, tableOf, weapon } from "./support.ts";
 
 const { applyNoted, beginBonuses, bonusParts } = await import("../../../../src/foundry/documents/bonuses.ts");
 const { enterInRegistry: enter } = await import("../../../../src/foundry/contract/registry.ts");
 const { bonuses } = await import("../../../../src/foundry/rulesets/turns/bonuses.ts");
 const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
+const { resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
+const { attackView } = await import("../../../../src/foundry/rulesets/turns/attack/view.ts");
 const { attackFields } = await import("../../../../src/foundry/rulesets/turns/attack/fields.ts");
 const { tracker } = await import("../../../../src/foundry/rulesets/turns/combat/tracker.ts");
 const { forecast } = await import("../../../../src/foundry/rulesets/turns/forecast.ts");
@@ -177,6 +179,18 @@ describe("one rule in all of its places", () => {
     const context = attackContext(asked, tableOf([one, other])) as AttackContext;
     const field = attackFields(context, asked).find(({ id }) => id === "bonus");
     expect([field?.worth, damageRoll(context).bonus]).toEqual([5, 5]);
+  });
+
+  test("CT-A19: the kind of damage is a label that the card of a blow tells, unless it did none or is of no kind", () => {
+    const told = (kind: string, hide: number): unknown => {
+      const context = read({ ...tombril, items: [weapon("Club", { kind })] }, { ...giant, hide }, "Club");
+      if ("refused" in context) throw new Error(context.refused);
+      const card = state(context, { damage: { sides: 6, faces: [5, 4, 5, 4, 5] } });
+      const [section] = attackView(resolveAttack(card), card, {} as never).sections;
+      return section!.notes.filter(({ rule }) => rule === "CT-A19").map(({ words }) => words.key);
+    };
+    expect(told("bludgeoning", 1)).toEqual(["FRAY.Turns.DamageOf.bludgeoning"]);
+    expect([told("other", 1), told("bludgeoning", 60)]).toEqual([[], []]);
   });
 
   test("CT-026, CT-P03: armour that lies on the ground protects no body", () => {

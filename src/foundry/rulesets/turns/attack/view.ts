@@ -178,7 +178,8 @@ function arithmeticLines(outcome: AttackOutcome, context: AttackContext): Arithm
 }
 
 /**
- * Returns the notes on an attack, each where it applies: weapon drawn; Dexterity not counted; parry by weapon or
+ * Returns the notes on an attack, each where it applies: the kind of damage done, which is no more than a label
+ * (CT-A19); weapon drawn; Dexterity not counted; parry by weapon or
  * shield; weapon broken by a power attack; target exhausted, not dead; and for each sneak attack that its attacker is
  * seen now.
  */
@@ -187,6 +188,8 @@ function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const { parry } = outcome;
   const target = context.target!;
   const parryBefore = target.parry;
+  if (outcome.taken && context.weapon.kind !== "other")
+    applying.push({ words: { key: `FRAY.Turns.DamageOf.${context.weapon.kind}` }, rule: "CT-A19" });
   if (context.weapon.draws)
     applying.push({ words: { key: "FRAY.Turns.Note.drawn" }, icon: "fa-solid fa-hand-fist", rule: "CT-011" });
   if (!target.dexterityCounts && !context.sneak)

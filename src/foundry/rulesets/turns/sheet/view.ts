@@ -177,7 +177,7 @@ function disarmedView(actor: ActorDocument, ground: number, hasAction: boolean):
 }
 
 /**
- * Returns the row of a weapon or spell: dice, bonus, odds against the user's target, and its buttons: to put it away
+ * Returns the row of a weapon or spell: kind of damage (CT-A19), dice, bonus, odds against the user's target, and its buttons: to put it away
  * or drop it, to attack in each way, or first to ready or load it; none if it is broken.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
@@ -200,6 +200,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   const tags = [
     ...(isSpell ? ["FRAY.Word.Spell"] : []),
     `FRAY.Turns.Mode.${system.mode}`,
+    ...(system.kind === "other" ? [] : [`FRAY.Turns.Kind.${system.kind}`]),
     ...(!isSpell && system.finesse ? ["FRAY.Turns.finesse"] : []),
     ...(isSpell ? [] : [isBroken ? "FRAY.Turns.broken" : `FRAY.Turns.Place.${system.carried}`]),
     ...(!isSpell && system.reload ? [system.loaded ? "FRAY.Turns.loaded" : "FRAY.Word.notLoaded"] : []),
