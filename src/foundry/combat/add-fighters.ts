@@ -77,10 +77,17 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
   return combat.createEmbeddedDocuments("Combatant", entries);
 }
 
-/** Asks in a dialog which of the candidates join an encounter, and adds those ticked; adds none if it is closed. */
+/**
+ * Asks in a dialog which of the candidates join an encounter, and adds those ticked; adds none if it is closed. Without
+ * candidates the user is told so instead.
+ */
 export async function askFighters(combat: FrayCombat): Promise<void> {
   // The dialog lists them with check boxes.
   const offered = candidates(combat);
+  if (!offered.length) {
+    notify({ refused: "FRAY.Combat.nobodyLeft" });
+    return;
+  }
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {
     offered,
     kind: "checkbox",

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { cardOf, settings } from "../../browser/steps.ts";
+import { cardOf, noticed, settings } from "../../browser/steps.ts";
 import { place, pressInTracker, view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { says } from "../../words.ts";
 
 declare const game: any;
 declare const ui: any;
@@ -208,6 +209,11 @@ describe("the tracker", () => {
     const left = await add();
     expect(left).not.toContain("Tavi");
     expect(left).not.toContain("The unseen one");
+    // With all of them in it, words take the place of an empty list.
+    expect(await add(...left)).toEqual(left);
+    await gm.page.waitForFunction((count) => game.combat.combatants.size === count, 2 + left.length);
+    await noticed(gm.page, says("FRAY.Combat.nobodyLeft"), () => pressInTracker(gm.page, "frayAdd"));
+    expect(await gm.page.locator(".fray-choose-target").count()).toBe(0);
   });
 });
 
