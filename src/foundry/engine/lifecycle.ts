@@ -40,7 +40,7 @@ import { rollsProblem } from "./throwers.ts";
 import { takeStep, withData } from "./steps.ts";
 import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
-import { fallbackAnswers, lateReactions } from "./reactions.ts";
+import { ON_ITS_WAY, fallbackAnswers, lateReactions } from "./reactions.ts";
 
 /*
  * The life of a card (the chat message of one action) on the acting client, the tab of the active gamemaster that works
@@ -382,7 +382,7 @@ export function watchDeadlines(message: CardMessage): void {
   const msToDeadline = Math.max(0, Math.min(...openDeadlines.map(([, deadline]) => deadline)) - serverNow());
   timers.set(
     message.id,
-    // 50 ms after the deadline, so that it is over by then. setTimeout fires at once for more than 0x7fffffff ms.
-    setTimeout(() => closeOverdue(message).catch(report), Math.min(msToDeadline + 50, 0x7fffffff)),
+    // 50 ms later, so that it is over by then. setTimeout fires at once for more than 0x7fffffff ms.
+    setTimeout(() => closeOverdue(message).catch(report), Math.min(msToDeadline + ON_ITS_WAY + 50, 0x7fffffff)),
   );
 }

@@ -43,11 +43,17 @@ export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Reco
   return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? newDeadline]));
 }
 
-/** Returns the reactions without an answer whose deadline has passed; a deadline of 0 never does. */
+/**
+ * For how many milliseconds after a deadline an answer still counts: it was given in time, and is on its way from a
+ * player who is far from the server.
+ */
+export const ON_ITS_WAY = 1000;
+
+/** Returns the reactions without an answer to which none can be on its way any more; a deadline of 0 never passes. */
 export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   const timeNow = serverNow();
   return openReactions(reactions, system).filter((reaction) => {
     const deadline = system.deadlines[reaction.id];
-    return deadline && deadline <= timeNow;
+    return deadline && deadline + ON_ITS_WAY <= timeNow;
   });
 }

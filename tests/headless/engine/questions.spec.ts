@@ -170,6 +170,22 @@ describe("whoever is asked", { shuffle: false }, () => {
     await gm.page.evaluate(() => game.scenes.viewed.tokens.getName("Bandit").actor.sheet.close());
   });
 
+  test("an answer given in time counts that arrives from afar after it", async () => {
+    await settings(gm.page, { reactionSeconds: 1 });
+    const id = await strikeIvo();
+    const isDone = await gm.page.evaluate(async (card) => {
+      const message = game.messages.get(card);
+      const deadline = (): number => Math.max(0, ...Object.values<number>(message.system.deadlines));
+      // As it comes from a page whose way to the server is long.
+      while (!deadline() || game.time.serverTime < deadline() + 100) await new Promise((go) => setTimeout(go, 5));
+      const window = Object.keys(message.system.deadlines)[0];
+      return game.fray.press({ card, act: "answer", window, option: "take" });
+    }, id);
+    expect(isDone).toBe(true);
+    await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);
+    await settings(gm.page, { reactionSeconds: 300 });
+  });
+
   test("missed in good faith: whoever was asked reads what was taken, and the gamemaster asks again from the notice", async () => {
     await settings(gm.page, { reactionSeconds: 1 });
     const id = await strikeIvo();
