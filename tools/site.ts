@@ -31,6 +31,7 @@ await runAlone("site", async () => {
         "tabletop/client",
         "tabletop/common",
         "tabletop/server",
+        "tabletop/tools/missing-files.ts",
         "tabletop/tools/notices.ts",
         "tabletop/tools/templates.ts",
       ],
