@@ -34,7 +34,7 @@ function scheduleDrawing(): void {
   setTimeout(() => {
     isDrawingScheduled = false;
     runDetached(showBar());
-    runDetached(import("./reserved.ts").then(({ drawReserved }) => drawReserved()));
+    runDetached(import("./reserved.ts").then(({ drawReservedSoon }) => drawReservedSoon()));
     const awaitedNow = attempt(
       () => JSON.stringify([...awaitedByActor()]),
       () => "",

@@ -8,11 +8,22 @@ import { documentOf, host } from "../host/host.ts";
 let reservedBefore: readonly Change[] = [];
 let jsonBefore = "[]";
 
+/** For how many milliseconds no card must have changed: a card that asks nobody has paid by then. */
+const AT_REST = 300;
+/** The timer that ends then. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Does what `drawReserved` says once cards are at rest; called when a card has changed. */
+export function drawReservedSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(drawReserved, AT_REST);
+}
+
 /**
  * Draws the tracker, and the open sheets of those concerned, again if open cards reserve other costs than before: what
  * is left of a round counts these as spent, and a card that is withdrawn, refused or deleted writes no document.
  */
-export function drawReserved(): void {
+function drawReserved(): void {
   const reserved = attempt(
     () => reservedCosts(),
     () => [],
