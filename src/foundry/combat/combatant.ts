@@ -22,8 +22,8 @@ export class FrayCombatant extends CombatantBase {
   /**
    * Returns false, which stops the host, for a combatant that may not join: of another ruleset, of a group that is in
    * the encounter already, or a player's second one for the same fighter; except for the group the user is notified.
-   * Gives any other one the encounter's type, and what its ruleset notes when it joins. First an empty encounter whose ruleset was only presumed takes over the
-   * combatant's.
+   * Gives any other one the encounter's type, and what its ruleset notes when it joins. First an empty encounter whose
+   * ruleset was only presumed takes over the combatant's.
    */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;

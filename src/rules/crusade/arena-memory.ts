@@ -95,8 +95,9 @@ export function arenaMemory(
     [Head.PerSituation, PER_SITUATION],
   ]);
   memory.set(tables.chart, chart);
-  // By kind (or, if the order is kept, by fighter) and face of the die: the place of that initiative among all possible ones, 0 for the highest, shifted above
-  // the bits of a record's index. So one number both orders and names a fighter (EC-050, EC-A25).
+  // By kind (or, if the order is kept, by fighter) and face of the die: the place of that initiative among all possible
+  // ones, 0 for the highest, shifted above the bits of a record's index. So one number both orders and names a fighter
+  // (EC-050, EC-A25).
   const scores = Array.from(kept ? scoresOf(kept, size) : tables.initiative, (bonus) =>
     Array.from({ length: ATTACK_DIE }, (_, face) => (kept ? bonus : face + bonus)),
   );

@@ -222,8 +222,8 @@ const statesOf = ({ bodies }: Band): number =>
 
 /**
  * Returns the exact odds of a fight to the end between teams or lone fighters: the next round with its pumping,
- * vengeance and modifier, then rounds without these until a side has no dice. Nobody volunteers; the leader of each team is chosen
- * before each round (SS-P02). Returns null if the fight has too many states to compute.
+ * vengeance and modifier, then rounds without these until a side has no dice. Nobody volunteers; the leader of each
+ * team is chosen before each round (SS-P02). Returns null if the fight has too many states to compute.
  */
 export function bandDuelOdds({
   a,

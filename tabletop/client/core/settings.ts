@@ -38,9 +38,9 @@ export class ClientSettings {
   settings = new Map<string, SettingConfig>();
   menus = new Map<string, any>();
   storage: Map<string, any>;
-  /** the ids of settings whose stored value was found not to be valid */
   /** the creations of settings' documents that are under way, by the settings' ids; they resolve in any case */
   readonly #creating = new Map<string, Promise<unknown>>();
+  /** the ids of settings whose stored value was found not to be valid */
   #warnedIds = new Set<string>();
   /**
    * Parsed values with the text that they come from, by the setting's id: as in Foundry, reading returns the same object

@@ -4,7 +4,8 @@
 /** The constants of SHA-256: a word for each of the 64 rounds, and the state to start from. */
 const ROUND_CONSTANTS = new Uint32Array(64);
 const START_STATE = new Uint32Array(8);
-// They are the first 32 bits after the point of the roots of the first primes: cube roots for the rounds, square roots to start from.
+// They are the first 32 bits after the point of the roots of the first primes: cube roots for the rounds, square roots
+// to start from.
 for (let candidate = 2, found = 0; found < 64; candidate++) {
   let prime = true;
   for (let divisor = 2; divisor * divisor <= candidate; divisor++) if (candidate % divisor === 0) prime = false;

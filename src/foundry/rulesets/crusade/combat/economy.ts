@@ -46,7 +46,10 @@ export function paysFor(act: ActionName, { card, context }: Pick<CardState<Actin
   return [spend(context.combatant, payment(card, context.round, act, ACTION_COST[act]))];
 }
 
-/** The part of an action's context that says who pays (uuid of a combatant, null outside a started encounter), and in which round. */
+/**
+ * The part of an action's context that says who pays (uuid of a combatant, null outside a started encounter), and in
+ * which round.
+ */
 interface Acting {
   readonly combatant: string | null;
   readonly round: number;

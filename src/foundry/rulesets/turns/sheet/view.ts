@@ -177,8 +177,8 @@ function disarmedView(actor: ActorDocument, ground: number, hasAction: boolean):
 }
 
 /**
- * Returns the row of a weapon or spell: kind of damage (CT-A19), dice, bonus, odds against the user's target, and its buttons: to put it away
- * or drop it, to attack in each way, or first to ready or load it; none if it is broken.
+ * Returns the row of a weapon or spell: kind of damage (CT-A19), dice, bonus, odds against the user's target, and its
+ * buttons: to put it away or drop it, to attack in each way, or first to ready or load it; none if it is broken.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
