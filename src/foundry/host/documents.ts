@@ -41,7 +41,6 @@ export interface HostDocument {
   readonly id: string;
   readonly uuid: string;
   readonly documentName: string;
-  readonly name?: string;
   readonly parent: HostDocument | null;
   readonly isOwner: boolean;
   readonly flags: Record<string, Record<string, unknown>>;

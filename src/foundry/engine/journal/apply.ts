@@ -26,7 +26,7 @@ import { withWriteLock } from "./lock.ts";
 import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
 import type { CardRecord, Made, Records, Step } from "./records.ts";
-import { appendedValue, inverse, outdated, recordKey, isUnchanged } from "./records.ts";
+import { appendedValue, inverse, outdated, ownName, recordKey, isUnchanged } from "./records.ts";
 
 /*
  * A card (the chat message of an action) changes documents in two steps, "costs" and "effects". Each changed document
@@ -317,7 +317,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   await deleteEmbedded(document, toDelete, writeOptions(plan));
   await createEmbedded(document, write.removed, writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
-  const undoing = inverse(write.entries, (path) => valueIn(document, path), document.name);
+  const undoing = inverse(write.entries, (path) => valueIn(document, path), ownName(document));
   skipped.push(...undoing.skipped);
   const { x, y, ...updateWithoutPlace } = undoing.update;
   const setsPlace = typeof x === "number" && typeof y === "number";

@@ -78,6 +78,12 @@ export interface Inverse {
 /** The paths that make up a token's place; they are undone together or not at all. */
 const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 
+/** Returns the name that a document has; "" for one without, such as an encounter. */
+export const ownName = (document: object): string => {
+  const { name } = document as { readonly name?: unknown };
+  return typeof name === "string" ? name : "";
+};
+
 /**
  * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
  * limits; another field only if it still holds what was written, x and y only if both do; from a list the added object

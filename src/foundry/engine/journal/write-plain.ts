@@ -6,7 +6,7 @@ import { createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
-import { appendedValue, inverse } from "./records.ts";
+import { appendedValue, inverse, ownName } from "./records.ts";
 
 /**
  * Writes changes that belong to no card: a pool changed in the tracker, the start of a round, the costs of a finished
@@ -70,7 +70,7 @@ export async function undoPlain(writes: readonly DocumentWrite[]): Promise<Chang
     const document = documentOf<HostDocument>(write.uuid);
     if (!document) continue;
     // Fields, then what was created, then what was deleted.
-    const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path), document.name);
+    const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path), ownName(document));
     notUndone.push(...skipped);
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);
