@@ -25,6 +25,7 @@ const OUTCOME_HOOKS = [
   "updateCombatant",
   "updateToken",
   "updateActor",
+  "updateActorDelta",
   "createActiveEffect",
 ] as const;
 
