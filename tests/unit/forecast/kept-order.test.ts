@@ -95,6 +95,9 @@ describe("an order that is rolled already", () => {
     const guards = [0, 0, 1, 1, 1].map((side, nth) => ({ ...guard, id: String(nth), side: side as 0 | 1 }));
     const options = { kept: [3, 0, 4, 1, 2], targeting: "random" as const, rounds: 30 };
     agree(fightOf({ ruleset: "staged", fighters: guards, options }), stagedFight(guards, options));
+    // Who has fallen before has a place too, but no turn.
+    const fewer = guards.map((one, nth) => (nth === 3 ? { ...one, wounds: { ...UNHURT, dead: true } } : one));
+    agree(fightOf({ ruleset: "staged", fighters: fewer, options }), stagedFight(fewer, options));
     const brawlers = [0, 0, 1, 1].map((side, nth) => ({
       id: String(nth),
       side: side as 0 | 1,

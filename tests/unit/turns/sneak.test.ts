@@ -6,6 +6,7 @@ import {
   hideProblems,
   judgeSneak,
   isDistracted,
+  rationsEaten,
   rest,
   restHours,
   sneakCheck,
@@ -103,5 +104,14 @@ describe("rest", () => {
     expect([restHours({ ration: true }), restHours({ ration: false })]).toEqual([1, 2]);
     expect(healInjuries({ injuries: 3, days: 2 }).value).toBe(1);
     expect(healInjuries({ injuries: 3, days: 9 }).value).toBe(0);
+  });
+
+  test("CT-P04 rations are eaten one supply after the other, and what is missing is told", () => {
+    expect(rationsEaten({ carried: [0.5, 2], wanted: 1 })).toEqual({ eaten: [0.5, 0.5], missing: 0 });
+    expect(rationsEaten({ carried: [2, 2], wanted: 0.5 })).toEqual({ eaten: [0.5, 0], missing: 0 });
+    expect(rationsEaten({ carried: [0.5], wanted: 1 })).toEqual({ eaten: [0.5], missing: 0.5 });
+    expect(rationsEaten({ carried: [], wanted: 1 })).toEqual({ eaten: [], missing: 1 });
+    expect(() => rationsEaten({ carried: [-1], wanted: 1 })).toThrow(RulesError);
+    expect(() => rationsEaten({ carried: [1], wanted: Number.NaN })).toThrow(RulesError);
   });
 });
