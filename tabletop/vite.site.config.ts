@@ -112,7 +112,10 @@ export default defineConfig({
     chunkSizeWarningLimit: 4000,
     target: "es2023",
     // Hints are for pages alone: a thread has no document to add them to.
-    modulePreload: { resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []) },
+    modulePreload: {
+      resolveDependencies: (_file, found, { hostType }) => (hostType === "html" ? found : []),
+      polyfill: false,
+    },
     rolldownOptions: {
       input: {
         early: `${here}/client/early.ts`,

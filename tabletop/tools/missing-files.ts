@@ -1,7 +1,7 @@
 /** Lets every page tell of a file of its own that did not arrive, also of one that its first script needs. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 
 /**
  * Shows a sentence when one of the page's own scripts fails to load: once, in the language chosen in this browser, else
@@ -58,7 +58,7 @@ export const missingFiles = (words: string): Plugin => ({
   name: "missing-files",
   buildStart() {
     const source = `(${tellOfMissingFiles})(${JSON.stringify(sentencesIn(words))});`;
-    this.emitFile({ type: "asset", name: "missing-files.js", source });
+    this.emitFile({ type: "asset", name: "missing-files.js", source: minifySync("missing-files.js", source).code });
   },
   transformIndexHtml: {
     order: "post",
