@@ -52,15 +52,20 @@ export function registerCombatQuery(): void {
 
 /**
  * Carries out a request about an encounter, such as a turn done or a widget changed: the active gamemaster's client
- * writes it, any other asks that client. Returns true if it was done; a refusal is shown to the user. The same request
- * made again meanwhile is one with it: of a fighter who is left alone, it would end the next turn too.
+ * writes it, any other asks that client. Returns true if it was done; a refusal is shown to the user.
+ */
+export async function sendCombat(request: CombatRequest): Promise<boolean> {
+  const reply = await ask(QUERY, request, perform);
+  if (reply && !reply.ok) notify(reply.refusal);
+  return Boolean(reply?.ok);
+}
+
+/**
+ * Does what `sendCombat` says for a pressed button. The same request made again meanwhile is one with it: of a fighter
+ * who is left alone, it would end the next turn too.
  */
 export const requestCombat = (request: CombatRequest): Promise<boolean> =>
-  once(QUERY + JSON.stringify(request), async () => {
-    const reply = await ask(QUERY, request, perform);
-    if (reply && !reply.ok) notify(reply.refusal);
-    return Boolean(reply?.ok);
-  });
+  once(QUERY + JSON.stringify(request), () => sendCombat(request));
 
 /** Carries out a gamemaster's request about a widget that belongs to the world, once those before it are written. */
 const performWorld = (request: CombatRequest, user: HostUser): Promise<Reply> =>

@@ -13,7 +13,7 @@ import type { FrayCombat } from "./combat.ts";
 import { likelyRuleset } from "./likely.ts";
 import { beginEncounter, likelyHere } from "./begin.ts";
 import { followOutlook } from "./outlook.ts";
-import { requestCombat } from "./requests.ts";
+import { requestCombat, sendCombat } from "./requests.ts";
 import type { TrackerData } from "./tracker-context.ts";
 import type * as TrackerRows from "./tracker-rows.ts";
 import type { DrawnTexts } from "./tracker-rows.ts";
@@ -277,8 +277,8 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
-/** The numbers that presses of a widget with steps have asked for and that are not written yet, by the widget's id. */
-const askedNumbers = new Map<string, number>();
+/** The last press of a widget with steps, with the number that it asks for, until that is written; by the widget's id. */
+const lastSteps = new Map<string, { readonly value: number }>();
 
 /**
  * Presses a button widget: sends the control's number plus its `step`, without a step the value that it names, else
@@ -287,28 +287,32 @@ const askedNumbers = new Map<string, number>();
 function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const { step, widget = "", value: drawn } = target.dataset;
   const combat = this.viewed as FrayCombat | null;
-  if (!step) return runDetached(pressWidget(combat, target, drawn ?? true));
-  const value = (askedNumbers.get(widget) ?? Number(drawn ?? 0)) + Number(step);
-  askedNumbers.set(widget, value);
-  const forget = (): unknown => askedNumbers.get(widget) === value && askedNumbers.delete(widget);
-  runDetached(pressWidget(combat, target, value).finally(forget));
+  if (!step) return runDetached(pressWidget(combat, target, drawn ?? true, requestCombat));
+  const press = { value: (lastSteps.get(widget)?.value ?? Number(drawn ?? 0)) + Number(step) };
+  lastSteps.set(widget, press);
+  const forget = (): unknown => lastSteps.get(widget) === press && lastSteps.delete(widget);
+  runDetached(pressWidget(combat, target, press.value).finally(forget));
 }
 
-/** Sends the new value of a widget to the acting gamemaster's client. */
+/**
+ * Sends the new value of a widget to the acting gamemaster's client. `send`: as a press, which made again is one with
+ * the first; by default each counts, as the same value may be asked for again after another.
+ */
 async function pressWidget(
   combat: FrayCombat | null,
   target: HTMLElement,
   value: string | number | boolean,
+  send = sendCombat,
 ): Promise<void> {
   // A widget of the world belongs to a ruleset; any other to an encounter, and perhaps to a combatant.
   const { world } = target.dataset;
   if (world) {
-    await requestCombat({ combat: "", act: "world", ruleset: world, widget: target.dataset.widget ?? "", value });
+    await send({ combat: "", act: "world", ruleset: world, widget: target.dataset.widget ?? "", value });
     return;
   }
   if (!combat) return;
   const combatantId = target.dataset.combatant || combatantOfRow(target);
-  await requestCombat({
+  await send({
     combat: combat.id,
     act: "widget",
     widget: target.dataset.frayWidget ?? target.dataset.widget ?? "",

@@ -143,6 +143,20 @@ describe("a button pressed again before the server has answered does nothing mor
     await expect.poll(points).toBe(before + 3);
     await page.locator('#combat [data-widget="darkFate"][data-step="-1"]').click();
     await expect.poll(points).toBe(before + 2);
+    // The number asked for first is asked for again after another: that is no second press of the first.
+    await page.evaluate(() => {
+      const written: number[] = [];
+      const read = ({ key }: any): void => {
+        if (key === "fray.store") written.push(game.settings.get("fray", "store").system.crusade.darkFate);
+      };
+      Object.assign(globalThis, { written, writing: Hooks.on("updateSetting", read) });
+      for (const step of [1, -1, 1])
+        document.querySelector<HTMLElement>(`#combat [data-widget="darkFate"][data-step="${step}"]`)!.click();
+    });
+    await expect
+      .poll(() => page.evaluate(() => (globalThis as any).written as number[]))
+      .toEqual([before + 3, before + 2, before + 3]);
+    await page.evaluate(() => Hooks.off("updateSetting", (globalThis as any).writing));
     await showTab(page, "chat");
   });
 
