@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeSheets, openSheet } from "../../browser/steps.ts";
 import { type Seat } from "../../browser/table.ts";
 import { writeDemo } from "../../../tools/demo.ts";
 import { HeadlessTable } from "../table.ts";
@@ -74,6 +75,19 @@ describe("a table in German", () => {
         ["de", "Deutsch"],
       ],
     });
+  });
+
+  test("CT-P04: a row of gear writes half a ration with a comma", async () => {
+    const id = await gamemaster.page.evaluate(async () => {
+      const ration = game.actors.getName("Cedryk").items.find((one: any) => one.system.food);
+      await ration.update({ "system.quantity": 0.5 });
+      return ration.id as string;
+    });
+    const sheet = await openSheet(gamemaster.page, "Cedryk");
+    await sheet.locator('[role="tab"][data-tab="gear"]').click();
+    const row = sheet.locator(`.fray-turns-things [data-item-id="${id}"] h3`);
+    await expect.poll(() => row.innerText()).toMatch(/ × 0,5$/);
+    await closeSheets(gamemaster.page);
   });
 
   test("a pack is read in German: its name, its index, its documents and what they hold; keys stay", async () => {
