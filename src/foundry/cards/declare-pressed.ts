@@ -21,7 +21,7 @@ export function declareAgain(message: CardMessage): void {
   else notify({ refused: "Unreadable" });
 }
 
-/** The card that a button has declared last, by the declaration as JSON. */
+/** The cards on their way that buttons have declared, by the declaration as JSON. */
 const declaredCards = new Map<string, CardMessage>();
 
 /** Tells whether a card still waits for the gamemaster's client to sign or refuse it. */
@@ -31,8 +31,8 @@ const isOnItsWay = (message: CardMessage): boolean =>
 /** Declares an action by a button that is drawn for a while longer: nothing while a card that it made is on its way. */
 function declarePressed(declaration: Declaration): void {
   const key = JSON.stringify(declaration);
-  const before = declaredCards.get(key);
-  if (before && isOnItsWay(before)) return;
+  for (const [declared, message] of declaredCards) if (!isOnItsWay(message)) declaredCards.delete(declared);
+  if (declaredCards.has(key)) return;
   const declaring = declare(declaration, { pressed: true }) as Promise<CardMessage | null>;
   runDetached(declaring.then((made) => made && declaredCards.set(key, made)));
 }
