@@ -1,6 +1,6 @@
 /** Compiles the templates of packages for pages, which would take longer for that than for all that they draw with them. */
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The version of Handlebars that compiles: what another one has compiled is not used. */
@@ -31,7 +31,8 @@ export class CompiledTemplates {
   async nameOf(file: string): Promise<string | null> {
     try {
       const source = readFileSync(file, "utf8");
-      const own = digestOf(file);
+      // some file systems know a file by many spellings of its name
+      const own = digestOf(realpathSync.native(file));
       const name = `${own}-${digestOf(COMPILER, source)}.js`;
       if (!existsSync(join(this.folder, name))) await this.#compile(source, own, name);
       return name;
@@ -44,6 +45,8 @@ export class CompiledTemplates {
   /** Compiles a template into a file of this name, in place of those compiled from earlier versions of it. */
   async #compile(source: string, own: string, name: string): Promise<void> {
     const { default: Handlebars } = await import("handlebars");
+    // another request may have had it compiled meanwhile; while that one is sent it must not be removed
+    if (existsSync(join(this.folder, name))) return;
     const text = String(Handlebars.precompile(source));
     mkdirSync(this.folder, { recursive: true });
     for (const earlier of readdirSync(this.folder)) if (earlier.startsWith(own)) rmSync(join(this.folder, earlier));

@@ -1,6 +1,6 @@
 import { readJSON } from "../common/data/json-text.ts";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative, sep } from "node:path";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Barrier } from "./barrier.ts";
 import type { Database } from "./database.ts";
@@ -143,13 +143,17 @@ export class Web {
   #packagePlace(path: string): { folder: string; path: string; isPack: boolean } | null {
     const { system, modules } = this.#setting;
     const [, kind, id, ...steps] = path.split("/");
-    const pathBelow = steps.join("/");
-    if (kind === "systems" && id === system.id)
-      return { folder: system.folder, path: pathBelow, isPack: pathBelow.startsWith("packs/") };
-    if (kind !== "modules") return null;
-    const module = modules.find((installed) => installed.id === id);
-    const isPack = !module || module.packs.some((pack) => isBelow(pathBelow, pack.path));
-    return { folder: module?.folder ?? "", path: pathBelow, isPack };
+    const isSystem = kind === "systems" && id === system.id;
+    if (!isSystem && kind !== "modules") return null;
+    const owner = isSystem ? system : modules.find((installed) => installed.id === id);
+    if (!owner) return { folder: "", path: "", isPack: true };
+    // As the file system reads it: //packs/, x/../packs/ and, on some systems, PACKS/ lead to packs/ too.
+    const below = (...names: string[]): string =>
+      relative(owner.folder, join(owner.folder, ...names)).replaceAll(sep, "/");
+    const pathBelow = below(...steps);
+    const packs = [...(isSystem ? ["packs"] : []), ...owner.packs.map((pack) => below(pack.path))];
+    const isPack = packs.some((pack) => isBelow(pathBelow.toLowerCase(), pack.toLowerCase()));
+    return { folder: owner.folder, path: pathBelow, isPack };
   }
 
   /**

@@ -49,7 +49,14 @@ describe("modules beside the world", () => {
   it("have their files below their own address, but not their packs, and nothing outside", async () => {
     expect((await get("esmodules/a.mjs")).headers.get("content-type")).toContain("text/javascript");
     expect((await get("styles/layered.css")).status).toBe(200);
-    for (const path of ["packs/packs/tables/CURRENT", "nobody/a.mjs", "esmodules/..%2fstyles/plain.css", "esmodules/"])
+    for (const path of [
+      "packs/packs/tables/CURRENT",
+      "packs//packs/tables/CURRENT",
+      "packs/x%2f..%2fpacks/tables/CURRENT",
+      "nobody/a.mjs",
+      "esmodules/..%2fstyles/plain.css",
+      "esmodules/",
+    ])
       expect((await get(path)).status, path).toBe(404);
   });
 

@@ -256,6 +256,8 @@ describe("files", () => {
     expect(await status("/favicon.ico")).toBe(204);
     for (const path of [
       "/systems/small/packs/things/CURRENT",
+      "/systems/small//packs/things/CURRENT",
+      "/systems/small/x%2f..%2fpacks/things/CURRENT",
       "/systems/other/x",
       "/systems/small/%2e%2e/seed/world.json",
       "/client/..%2fseed/world.json",
