@@ -48,6 +48,8 @@ export const STAGES = {
       ...["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts"],
       ...[
         "tabletop/tools/class-names.ts",
+        "tabletop/tools/missing-files.ts",
+        "tabletop/tools/script-first.ts",
         "tabletop/tools/templates.ts",
         "tabletop/tools/zipped.ts",
         "package-lock.json",
@@ -191,6 +193,8 @@ export function staleStages(maps) {
       return !isKept(name, digest, output) || (maps && mapped && !isKept(mapsOf(name), digest, output));
     })
     .map(([name]) => name);
+  // building the module removes every script of dist/, the worker's too
+  if (stale.includes("module") && !stale.includes("worker")) stale.push("worker");
   if (hasNewDigests) keep("contents.json", JSON.stringify([...contents]));
   hasNewDigests = false;
   return stale;

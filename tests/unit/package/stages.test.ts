@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -24,6 +24,20 @@ function build(name: string, maps: boolean): void {
   writeFileSync(join(folder, output), "");
   stages.keepStage(name, stages.digestOf(inputs), maps);
 }
+
+test("the worker is built again with the module, whose build removes all scripts, also if only a file of the module has changed", () => {
+  for (const name of Object.keys(stages.STAGES)) build(name, true);
+  mkdirSync(join(folder, "tabletop/tools"), { recursive: true });
+  writeFileSync(join(folder, "tabletop/tools/class-names.ts"), "");
+  expect(stages.staleStages(false).sort()).toEqual(["module", "tabletop", "worker"]);
+});
+
+test("all files that the client's configuration imports are inputs of its stage", () => {
+  const config = readFileSync(join(root, "tabletop/vite.config.ts"), "utf8");
+  const imported = [...config.matchAll(/from "\.(\/tools\/[^"]+)"/g)].map(([, file]) => `tabletop${file}`);
+  expect(imported.length).toBeGreaterThan(3);
+  expect(imported.filter((file) => !stages.STAGES.tabletop!.inputs.includes(file))).toEqual([]);
+});
 
 test("scripts that were built without source maps do for a start, and are built again where maps are needed", () => {
   expect(stages.staleStages(false).sort()).toEqual(Object.keys(stages.STAGES).sort());
