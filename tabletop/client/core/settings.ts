@@ -210,7 +210,7 @@ export class ClientSettings {
     const SettingClass = globalThis.CONFIG.Setting.documentClass;
     const value = JSON.stringify(source);
     // A value that is stored while the document is being created would create another one.
-    if (this.#creating.has(config.id)) await this.#creating.get(config.id);
+    while (this.#creating.has(config.id)) await this.#creating.get(config.id);
     const existing = this.#documentOf(config);
     if (existing) return void (await existing.update({ value }, options));
     const user = config.scope === "user" ? globalThis.game.userId : null;

@@ -45,6 +45,31 @@ describe("the window for choosing files", () => {
     expect(isOpen).toBe(false);
   });
 
+  test("stays closed if it was closed while a file was uploaded", async () => {
+    const state = await gamemaster.page.evaluate(async () => {
+      let arrive!: (result: object) => void;
+      class Slow extends foundry.applications.apps.FilePicker {
+        static upload() {
+          return new Promise((resolve) => (arrive = resolve));
+        }
+      }
+      const picker = new (Slow as any)({ type: "any" });
+      await picker.render({ force: true });
+      const { element } = picker;
+      const chooser = element.querySelector("input[type=file]");
+      Object.defineProperty(chooser, "files", { value: [new File(["x"], "x.txt")] });
+      chooser.dispatchEvent(new Event("change", { bubbles: true }));
+      await picker.close();
+      arrive({ path: "x.txt" });
+      while (element.inert) await new Promise((resolve) => setTimeout(resolve, 5));
+      // a render would begin at once
+      await picker.render();
+      return [picker.request, picker.rendered];
+    });
+    expect(state).toEqual(["x.txt", false]);
+    expect(gamemaster.complaints).toEqual([]);
+  });
+
   test("uploads a chosen file once, also after the way of showing files was changed", async () => {
     const uploads = await gamemaster.page.evaluate(async () => {
       const names: string[] = [];

@@ -209,6 +209,21 @@ describe("a dialog", () => {
     expect(answers).toEqual([true, ["resolved", null]]);
   });
 
+  test("closed while its result is being taken fails with the error of that", async () => {
+    gamemaster.expectComplaint(/after the close/);
+    const answer = await gamemaster.page.evaluate(async () => {
+      let fail!: (error: Error) => void;
+      const submit = () => new Promise((_resolve, reject) => (fail = reject));
+      const answer = kit.settled(foundry.applications.api.DialogV2.prompt({ content: "?", submit }));
+      (await kit.button("ok")).click();
+      while (!fail) await new Promise((resolve) => setTimeout(resolve, 5));
+      for (const dialog of kit.dialogs()) await dialog.close();
+      fail(new Error("after the close"));
+      return answer;
+    });
+    expect(answer).toEqual(["rejected", "after the close"]);
+  });
+
   test("that cannot be rendered fails and leaves nothing in the page", async () => {
     gamemaster.expectComplaint(/at the render/);
     const outcome = await gamemaster.page.evaluate(async () => {

@@ -190,12 +190,14 @@ export class DialogV2 extends ApplicationV2 {
    * Shows a dialog and waits for the answer. Errors in the callbacks `submit` and `close` are reported; after one in
    * `submit` the dialog stays and can be answered again.
    * @returns the result of the pressed button; if the dialog was closed, the result of the callback `close`, else null
-   * @throws Error where it was closed without an answer and `rejectClose` is true
+   * @throws Error where it was closed without an answer and `rejectClose` is true; what `submit` throws after the dialog
+   * was closed
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
       // a pressed button answers, with the option `submit` in between
       let isAnswered = false;
+      let isClosed = false;
       const dialog = new this({
         ...options,
         submit: async (result: unknown) => {
@@ -204,6 +206,8 @@ export class DialogV2 extends ApplicationV2 {
             await submit?.(result, dialog);
           } catch (error) {
             isAnswered = false;
+            // nobody can answer again
+            if (isClosed) reject(error);
             throw error;
           }
           resolve(result);
@@ -213,6 +217,7 @@ export class DialogV2 extends ApplicationV2 {
       dialog.addEventListener(
         "close",
         (event: Event) => {
+          isClosed = true;
           let value: unknown;
           try {
             value = close instanceof Function ? close(event, dialog) : undefined;

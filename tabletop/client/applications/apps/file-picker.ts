@@ -289,19 +289,20 @@ export class FilePicker extends FileRequests {
       row.hidden = !!query && !SearchFilter.testQuery(rgx, row.dataset.name ?? "");
   }
 
-  /** Uploads files into the shown folder, and chooses the last one that was accepted. */
+  /** Uploads files into the shown folder, and chooses the last one that was accepted; a closed window stays closed. */
   async #uploadAll(files: readonly File[]): Promise<void> {
     const Picker = this.constructor as typeof FilePicker;
-    this.element.inert = true;
+    const { element } = this;
+    element.inert = true;
     try {
       for (const file of files) {
         const uploaded = await Picker.upload("data", this.target, file);
         if (uploaded) this.request = uploaded.path;
       }
     } finally {
-      this.element.inert = false;
+      element.inert = false;
     }
-    await this.browse();
+    if (this.element === element) await this.browse();
   }
 
   /** Opens a pressed folder; where folders are what is chosen, it also becomes the choice. */

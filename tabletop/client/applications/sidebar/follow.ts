@@ -19,5 +19,10 @@ export function listWhileOpen(app: Loose, collection: Loose): void {
   const apps: Loose[] | undefined = collection.apps;
   if (!apps || apps.includes(app)) return;
   apps.push(app);
-  app.addEventListener("close", () => apps.splice(apps.indexOf(app), 1), { once: true });
+  const leave = (): void => {
+    const at = apps.indexOf(app);
+    // a package may have taken it off the list
+    if (at >= 0) apps.splice(at, 1);
+  };
+  app.addEventListener("close", leave, { once: true });
 }
