@@ -34,7 +34,7 @@ function drawReserved(): void {
   [reservedBefore, jsonBefore] = [reserved, json];
   host.ui.combat?.render();
   for (const app of host.foundry.applications.instances?.values() ?? [])
-    if (app.rendered && concerned.has(app.document as ActorDocument)) void app.render();
+    if (app.rendered && app.document && concerned.has(app.document as ActorDocument)) void app.render();
 }
 
 /** Returns the actor that a document is, or to whom it belongs: a combatant's or an item's; null if there is none. */

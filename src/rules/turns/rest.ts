@@ -26,6 +26,9 @@ export function rest({
   ]);
 }
 
+/** The rations that a rest eats: none in two hours, half of one in an hour, one in a night, none of one's own in safety (CT-P04). */
+export const RATIONS = { short: 0, ration: 0.5, night: 1, safety: 0 } as const;
+
 /**
  * Returns what a rest that needs `wanted` rations, halves included, eats of each of those carried, one after the other,
  * and how many are missing (CT-P04). Throws RulesError on negative or broken numbers.

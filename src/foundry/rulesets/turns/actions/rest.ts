@@ -5,16 +5,13 @@ import type { ActorDocument, GameReader, ItemDocument } from "../../../host/docu
 import { numeral } from "../../../host/host.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { bodyOf, unableToAct } from "../body.ts";
-import { healInjuries, rationsEaten, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
+import { healInjuries, RATIONS, rationsEaten, rest as restRule, restHours } from "../../../../rules/turns/rest.ts";
 import { healingChanges } from "../attack/apply.ts";
 import type { TurnsGear } from "../types.ts";
 
 /** The kinds of rest: short, short with half a ration, a night, and days in safety (CT-P04). */
 const KINDS = ["short", "ration", "night", "safety"] as const;
 type Kind = (typeof KINDS)[number];
-
-/** The rations that each kind of rest eats: half of one, or a whole one (CT-P04). */
-const RATIONS: Readonly<Record<Kind, number>> = { short: 0, ration: 0.5, night: 1, safety: 0 };
 
 /** The context of a rest, with what it gives back and what it eats. */
 export interface RestContext {
