@@ -26,7 +26,7 @@ export function rest({
   ]);
 }
 
-/** The rations that a rest eats: none in two hours, half of one in an hour, one in a night, none of one's own in safety (CT-P04). */
+/** The rations that a rest eats: none in two hours, half of one in an hour, one in a night, none in safety (CT-P04). */
 export const RATIONS = { short: 0, ration: 0.5, night: 1, safety: 0 } as const;
 
 /**
