@@ -1,4 +1,4 @@
-/** Compiles the templates of packages for pages, which would take longer for that than for all that they draw with them. */
+/** Compiles the templates of packages for pages: to compile one takes a page longer than to draw with it. */
 import { createHash } from "node:crypto";
 import {
   existsSync,

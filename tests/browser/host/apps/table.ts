@@ -54,7 +54,7 @@ export const openForm = (page: Page): Promise<void> =>
       }
     }
     for (const name of ["renderChild", "renderParent", "renderApplicationV2", "closeChild"])
-      Hooks.on(name, () => seen.hooks.push(name));
+      Hooks.on(name, (app: object) => app instanceof Child && seen.hooks.push(name));
     world.testForm = await new Child().render({ force: true });
   });
 

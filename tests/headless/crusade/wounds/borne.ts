@@ -94,26 +94,31 @@ describe("crusade fight: Gauvain's wounds", () => {
     await status("fray.deathsDoor", true);
     const offered = cardOf(page, blow).locator('[data-fray-act="follow"]');
     await offered.waitFor();
-    const cards = await page.evaluate(() => {
+    // The check's message is written only once the blow's card has been drawn again, as the ledger has signed the check.
+    const cards = await page.evaluate((id) => {
       const messageClass = CONFIG.ChatMessage.documentClass;
       const { update } = messageClass.prototype;
+      const drawn = new Promise<void>((resolve) => {
+        const listener = Hooks.on("renderChatMessageHTML", (message: any) => {
+          if (message.id !== id) return;
+          Hooks.off("renderChatMessageHTML", listener);
+          resolve();
+        });
+      });
       messageClass.prototype.update = async function (...args: unknown[]) {
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        await drawn;
+        messageClass.prototype.update = update;
         return update.apply(this, args);
       };
-      (globalThis as any).writeAtOnce = () => (messageClass.prototype.update = update);
       return game.messages.size as number;
-    });
+    }, blow);
     await fixDice(page, d10(4));
     await offered.click();
     await page.waitForFunction((before) => game.messages.size > before, cards);
     const check = await page.evaluate(() => game.messages.contents.at(-1).id as string);
     await staged(page, check, "frozen");
     await expect.poll(() => offered.count()).toBe(0);
-    await page.evaluate(async (id) => {
-      (globalThis as any).writeAtOnce();
-      await game.messages.get(id).delete();
-    }, check);
+    await page.evaluate((id) => game.messages.get(id).delete(), check);
     await expect.poll(() => offered.count()).toBe(1);
     await undo(blow);
     await afresh();
