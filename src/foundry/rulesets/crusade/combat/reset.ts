@@ -2,8 +2,9 @@ import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
-import { BLUNTED, bodyOf, CHARGING, groupOf, isBody } from "../body.ts";
+import { BLUNTED, bodyOf, CHARGING, isBody } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
+import { noteOpponents } from "../group/engagement.ts";
 import { untended } from "../actions/injuries.ts";
 import { endOfSceneChanges } from "../actions/scene.ts";
 
@@ -82,9 +83,7 @@ export function startOfRound(combat: CombatDocument): Change[] {
   return [...combat.combatants].flatMap(({ uuid, actor }): Change[] => {
     if (!actor) return [];
     if (isBody(actor)) return combat.round > 1 ? statusesEnded([actor], [CHARGING]) : [];
-    return [
-      { kind: "set", uuid, path: "system.opponents", value: groupOf(actor).derived.alive },
-      { kind: "set", uuid, path: "system.opponentsRound", value: combat.round },
-    ];
+    const noted = Object.entries(noteOpponents(actor, combat.round));
+    return noted.map(([field, value]) => ({ kind: "set", uuid, path: `system.${field}`, value }));
   });
 }

@@ -18,7 +18,7 @@ export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument 
 }
 
 /** Returns the fields of a combatant that note how many members of a group stand in this round (EC-104, EC-A14). */
-export const noteOpponents = (actor: ActorDocument, round: number): object => ({
+export const noteOpponents = (actor: ActorDocument, round: number): Record<string, number> => ({
   opponents: groupOf(actor).derived.alive,
   opponentsRound: round,
 });
