@@ -62,6 +62,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "group/places": "a team in the places of its members (SS-005, SS-P02)",
     "attack/bearer": "who of a beaten team bears the loss (SS-P02)",
     "chat-command": "/contest in the chat",
+    "contest-pools": "the pools of /contest: the roll and its message",
   },
   quest: {
     "combat/encounter": "the assistant of the steps before a fight (OQ-002 … OQ-049)",
