@@ -7,11 +7,9 @@ import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
 import { BASE, type CrusadeTables, LOADS, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
-/**
- * The number of random draws made at a time; and the most that one turn uses: one for its target, three for each
- * strike.
- */
+/** The number of random draws made at a time. */
 const DRAWS = 2048;
+/** The most draws that one turn uses: one for its target, three for each strike. */
 const TURN_DRAWS = 1 + 3 * MAX_STRIKES;
 /** The farthest charge of a fighter who cannot charge: below every distance. */
 const NO_CHARGE = -1;
@@ -164,7 +162,10 @@ export function arenaMemory(
   return { numbers: memory, pairs };
 }
 
-/** Writes a fighter's pace into its record at `at`, and its distances to all fighters into the array of pairs. */
+/**
+ * Writes the pace of the fighter `index` into its record, which begins at the index `record` of `memory`, and its
+ * distances to all fighters into the array of pairs.
+ */
 function setPace(
   memory: Int32Array,
   record: number,

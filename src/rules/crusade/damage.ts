@@ -168,10 +168,13 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
 export interface Thresholds {
   /** To bring its stress to 0; 0 if it is 0 already. */
   readonly felled: number;
-  /** To make a Temporary Wound; to force a death check; to kill; to put it out of the fight. */
+  /** To make a Temporary Wound. */
   readonly wound: number | null;
+  /** To force a death check. */
   readonly deathCheck: number | null;
+  /** To kill it. */
   readonly dead: number | null;
+  /** To put it out of the fight, dead or not. */
   readonly out: number | null;
 }
 

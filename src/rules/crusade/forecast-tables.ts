@@ -23,11 +23,12 @@ import {
   SHIELD_DIE,
 } from "./tables.ts";
 
-/**
- * The most strikes of a turn, and twice that: each strike can be made in two ways, at the even index as itself, at the
- * odd one as a charge or, with a weapon that must be loaded, as a club.
- */
+/** The most strikes of a turn. */
 export const MAX_STRIKES = MAX_ATTACKS;
+/**
+ * Twice that, as each strike can be made in two ways: at the even index as itself, at the odd one as a charge or, with
+ * a weapon that must be loaded, as a club.
+ */
 export const BASE = 2 * MAX_STRIKES;
 
 /**
@@ -52,34 +53,36 @@ export const LOADS = 1 << MAX_STRIKES;
 export class CrusadeTables {
   /** the kind of each fighter, by the fighter's index */
   readonly kinds: readonly number[];
+  /** the first fighter of each kind */
   readonly #first: readonly CrusadeFighter[];
   readonly #options: CrusadeFightOptions;
-  /**
-   * the points until the fighter is out, and the Temporary Wounds that it can still take; -1 for one who never takes
-   * any (EC-113, EC-A28)
-   */
+  /** the points until the fighter is out */
   readonly left: Int32Array;
+  /** the Temporary Wounds that it can still take; -1 for one who never takes any (EC-113, EC-A28) */
   readonly free: Int32Array;
   /** what is added to the die of initiative */
   readonly initiative: Int32Array;
-  /**
-   * Points of FATE; what it may not be spent on, as bits (1 the bonus, 2 the reroll); the bit to add once the bonus was
-   * bought, and once the reroll was; 1 if a critical gains a point.
-   */
+  /** points of FATE */
   readonly fate: Int32Array;
+  /** what FATE may not be spent on, as bits: 1 the bonus, 2 the reroll */
   readonly used: Int32Array;
+  /** the bit to add to `used` once the bonus was bought, 0 if it may be bought again */
   readonly bonus: Int32Array;
+  /** the bit to add to `used` once a reroll was bought, 0 if it may be bought again */
   readonly again: Int32Array;
+  /** 1 if a critical gains a point of FATE */
   readonly gains: Int32Array;
-  /** 1 for a shield that can block, 3 if it also has a free block, 0 for none; then 1 if its owner is an NPC. */
+  /** 1 for a shield that can block, 3 if it also has a free block, 0 for none */
   readonly shield: Int32Array;
+  /** 1 if the shield's owner is an NPC */
   readonly npc: Int32Array;
   /** 1 if the next strike does no damage */
   readonly blunted: Int32Array;
   /** the weapons that are loaded at the start, one bit each */
   readonly loaded: Int32Array;
-  /** the stress of each member of a group, 0 for all others; the members when the round began, 0 without a group */
+  /** the stress of each member of a group, 0 for all others */
   readonly members: Int32Array;
+  /** the number of members when the round began, 0 without a group */
   readonly opponents: Int32Array;
   /** true if there is any group */
   readonly grouped: boolean;

@@ -33,14 +33,15 @@ export interface AttackOdds {
   readonly faces: readonly { readonly face: number; readonly result: AttackResult; readonly damage: number }[];
   /** The distribution of the points of damage. */
   readonly damage: Distribution;
-  /**
-   * The chances to bring the body's stress to 0, to wound it, to force a death check, to kill it, and to put it out of
-   * the fight; all null without a body.
-   */
+  /** The chance to bring the body's stress to 0; null without a body, as those below. */
   readonly felled: number | null;
+  /** The chance to make at least one Temporary Wound. */
   readonly wound: number | null;
+  /** The chance to force a death check without killing outright. */
   readonly deathCheck: number | null;
+  /** The chance to kill outright. */
   readonly dead: number | null;
+  /** The chance to put the body out of the fight, dead or not. */
   readonly out: number | null;
 }
 

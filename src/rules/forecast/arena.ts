@@ -15,36 +15,43 @@ const DRAWS = 1024;
  */
 export class Arena {
   readonly #fight: Fight;
+  /** the number of fighters */
   readonly #size: number;
-  /** the number of fighters of side 0; then by fighter, its points at the start and its side */
+  /** the number of fighters of side 0 */
   readonly #first: number;
+  /** by fighter: its points at the start */
   readonly #points: Int32Array;
+  /** by fighter: its side, 0 or 1 */
   readonly #sides: Int32Array;
-  /**
-   * by fighter: the side it attacks, and the index in the damage tables at which its attacks begin, listed by target
-   * and then by attack
-   */
+  /** by fighter: the side it attacks */
   readonly #against: Int32Array;
+  /** by fighter: the index in the damage tables at which its attacks begin, listed by target and then by attack */
   readonly #rows: Int32Array;
   readonly #damage: DistributionTables;
-  /** the number of attacks of each fighter on each other, and the highest of these numbers, at least 1 */
+  /** by attacker times `#size` plus target: the number of attacks of the one on the other in a turn */
   readonly #attacks: Int32Array;
+  /** the highest number in `#attacks`, at least 1 */
   readonly #most: number;
   readonly #initiative: DistributionTables;
 
-  /** the state of the random generator, the words made from it, and their halves in the same memory as draws */
+  /** the state of the random generator */
   #state: Int32Array = new Int32Array(4);
+  /** the random words made from it */
   readonly #words: Int32Array;
+  /** the halves of these words, in the same memory; each is a draw */
   readonly #draws: Uint16Array;
-  /** the index of the next draw, and the most draws that a round uses */
+  /** the index of the next draw */
   #next = 0;
+  /** the most draws that a round uses */
   readonly #needed: number;
 
-  /** by fighter: the points left, and the points left before the fighters with the present score began to act */
+  /** by fighter: the points left */
   readonly #left: Int32Array;
+  /** by fighter: the points left before the fighters with the present score began to act */
   readonly #before: Int32Array;
-  /** the fighters in the order of this round, and their scores; fighters with equal scores act at the same time */
+  /** the fighters in the order of this round */
   readonly #acting: Int32Array;
+  /** their scores, by place in that order; fighters with equal scores act at the same time */
   readonly #scores: Int32Array;
   /** the number of fighters in the order of this round */
   #alive = 0;
@@ -53,10 +60,9 @@ export class Arena {
   /** the `#due` fighters who have fallen but are still possible targets, because others act at the same time */
   readonly #fallen: Int32Array;
   #due = 0;
-  /**
-   * all fighters, those of side 0 first; then the same with those standing: from `#heads` of a side `#numbers` of them
-   */
+  /** all fighters, those of side 0 first */
   readonly #listed: Int32Array;
+  /** the same, of which those standing are, for each side, `#numbers` of them from the index `#heads` on */
   readonly #roster: Int32Array;
   readonly #heads = new Int32Array(2);
   readonly #numbers = new Int32Array(2);
@@ -124,7 +130,6 @@ export class Arena {
   /** Sets up the next fight: all points and lists as at the start, and a fixed order. */
   #begin(): void {
     const { order } = this.#fight;
-    // All points and lists as at the start.
     this.#left.set(this.#points);
     this.#roster.set(this.#listed);
     this.#alive = this.#size;

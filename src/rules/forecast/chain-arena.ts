@@ -60,6 +60,7 @@ export class ChainArena<State extends object> {
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const { memory, tables, size } = this.#game;
+    // Sets the counts of ends and of survivors to 0.
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
     // Plays fights until a distribution is not known; returns how many it played.

@@ -38,6 +38,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const refreshed = Number(chain.refresh !== undefined && (anew === 0 || sided === 1));
   const chances = order.kind === "sides" ? [...(order.opening ?? []), order.firstChance] : [];
   const opening = Float64Array.from(chances, (one) => one * PARTS * PARTS);
+  // Lists in `m`: all fighters; those standing, by side; those who act in this round; the guards of a target.
   const listed = game.listed | 0;
   const standing = (listed + size) | 0;
   const acts = (standing + size) | 0;
@@ -50,6 +51,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
   const [poses, posed, grouped] = [POSES | 0, (POSE - 1) | 0, RANK | 0];
   const tracked = Number(bonds !== undefined);
   const [many, most] = [(size - first) | 0, groups.length | 0];
+  // The generator xoshiro128**, written out wherever it is used (from `five` to `d`): one random word of 32 bits.
   let [a, b, c, d] = [chance[0]! | 0, chance[1]! | 0, chance[2]! | 0, chance[3]! | 0];
   let played = 0;
   let sum = 0;
@@ -178,7 +180,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         end = to;
       }
       if (rears && (round > 0 || settled === 0)) {
-        // Moves every fighter who tries for the rear there if the side's rear holds, else to the front.
+        // Moves all who try for the rear there if their side's rear holds, else to the front; `key` as `Rears.of` takes it.
         let key = 0;
         for (let home = 0; home <= side; home += side) {
           let rear = 0;

@@ -16,11 +16,13 @@ export interface Game<State extends object> {
   readonly chain: Chain<State>;
   readonly tables: ChainTables<State>;
   readonly memory: Int32Array;
+  /** The number of fighters. */
   readonly size: number;
-  /** The index in `memory` of the list of all fighters, those of side 0 first, and the number of these. */
+  /** The index in `memory` of the list of all fighters, those of side 0 first. */
   readonly listed: number;
   /** The index in `memory` of the list of all fighters in the order in which they act, if that is known. */
   readonly known: number;
+  /** The number of fighters of side 0. */
   readonly first: number;
   /** Tells for which sides those who try for the rear line stand there, by how many still stand; null without lines. */
   readonly rears: Rears | null;

@@ -107,7 +107,8 @@ const playerIn =
     const m = scratch;
     const { tables, memory, chain } = game;
     const { table, places, records, ranks } = tables;
-    // The masks tell the engine how large these numbers can be, so that it need not check sums of them.
+    // The masks tell the engine how large these numbers can be, so that it need not check sums of them. `home` and
+    // `other` are the lists of the standing of sides 0 and 1, `begin` to `end` the records, from `middle` on of side 1.
     const size = game.size & 0xfff;
     const room = ranks.room & 0xfff;
     const bits = ranks.bits & 31;
@@ -124,6 +125,7 @@ const playerIn =
     const limit = (chain.rounds ?? MAX_ROUNDS) | 0;
     const renewing = chain.refresh ? 0 : limit;
     const several = Number(groups > 1);
+    // The generator xoshiro128**, written out wherever it is used (from `five` to `d`): one random word of 32 bits.
     let [a, b, c, d] = [chance[0]! | 0, chance[1]! | 0, chance[2]! | 0, chance[3]! | 0];
     let played = 0;
     let sum = 0;

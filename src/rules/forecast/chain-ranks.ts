@@ -12,16 +12,18 @@ const WORD = 1 << RANK;
  * their count is found in one number that holds the counts of all groups.
  */
 export class Ranks {
-  /** The length of the room of one group: one more than the number of fighters; and the bits that their count takes. */
+  /** The length of the room of one group: one more than the number of fighters. */
   readonly room: number;
+  /** The number of bits that the count of a group's fighters takes. */
   readonly bits: number;
   /**
    * The rooms of all groups, one after another. `playChain` writes two numbers into each: the index in the order of the
    * round at which the group's fighters begin, and the index at which its next fighter goes.
    */
   groups: Int32Array;
-  /** The scores of the groups, the highest first; and by the number of a state, its score. */
+  /** The scores of the groups, the highest first. */
   readonly #heights: number[] = [];
+  /** By the number of a state, its score. */
   readonly #scores: number[] = [];
 
   constructor(fighters: number) {

@@ -8,7 +8,8 @@ import { doubled, widened } from "./growing.ts";
 
 /*
  * The tables from which a chain is played. A chain is a fight in which each fighter is in one of a few states (see
- * chain.ts). Each state and each distribution of a turn is numbered and written into arrays of numbers once.
+ * chain.ts); fighters of one kind differ only in id and side. Each state and each distribution of a turn is numbered
+ * and written into arrays of numbers once.
  */
 
 /**
@@ -54,21 +55,25 @@ export const NO_PASSAGE = -1;
 /** The number of ways in which a foe stands to an actor (the values of FOES). */
 const WAYS = 3;
 
-/** The bits of a draw, and of the least number of cells of a distribution: more cells make rounding errors smaller. */
+/** The bits of a draw. */
 const DRAW = 16;
+/** A distribution has at least 2 ** FEWEST cells: more cells make rounding errors smaller. */
 const FEWEST = 2;
 
-/** Chances are rounded to multiples of 1 / EXACT. `packed` makes an outcome of two numbers. */
+/** Chances are rounded to multiples of 1 / EXACT. */
 const EXACT = 2 ** 36;
+/** Makes an outcome of its upper and its lower 16 bits. */
 const packed = (first: number, second: number): number => (first << 16) | (second & 0xffff);
 
 /** The states of a chain, numbered as they turn up, and the distributions of turns between them, by their places. */
 export class ChainTables<State extends object> {
   readonly #chain: Chain<State>;
+  /** By kind: true if its fighters try to be in the rear line. */
   readonly #wants: readonly boolean[];
   /** By state: its number as it stands in outcomes, which is -1 minus the number for a felled fighter. */
   readonly #signs: number[] = [];
   readonly #states: { readonly kind: number; readonly state: State }[] = [];
+  /** By kind, the numbers of states by their keys (`Chain.key`). */
   readonly #ids: Map<string, number>[] = [];
   /** By kind, the numbers of states by their objects: quicker than by key when the ruleset returns an object again. */
   readonly #given: WeakMap<object, number>[] = [];
@@ -76,6 +81,7 @@ export class ChainTables<State extends object> {
   readonly #aspects = new Map<string, number>();
   /** The places of distributions, by the array of steps that each was made of. */
   readonly #written = new WeakMap<readonly Step<State>[], number>();
+  /** The index in `table` at which the next distribution is written; never 0, which in `places` means "not yet". */
   #end = 1;
   /** The number of rows of each aspect: one for each situation of each way (see FOES). */
   readonly #rows: number;
@@ -83,6 +89,7 @@ export class ChainTables<State extends object> {
   readonly #situations: number;
   /** The number of states that there is room for, which is also the length of a row of `places`. */
   room = 32;
+  /** The cells of all distributions, each of CELL numbers. */
   table = new Int32Array(4096);
   /**
    * The places of turns' distributions, 0 for one not computed yet: row of actor's aspect, way, situation; column of

@@ -8,6 +8,7 @@ export interface Step<State> {
   readonly own: State | null;
   /** The number of a pose (see `Chain.pose`), 0 or 1; it counts only if `own` is null. */
   readonly pose?: number;
+  /** The foe's state after the turn. */
   readonly foe: State;
   readonly chance: number;
 }

@@ -90,7 +90,7 @@ class States {
     for (let fallen0 = side0.length - 1; fallen0 >= 0; fallen0--)
       for (let fallen1 = side1.length - 1; fallen1 >= 0; fallen1--) {
         if (this.#live[fallen0 * side1.length + fallen1] === 0) continue;
-        // What the block does to side 0 and to side 1; null for a side that none of the block strikes.
+        // What the block does to side 0 and to side 1; null for a side that none of the block can strike any more.
         const on0 = this.#fronts.after(number, 0, fallen1);
         const on1 = this.#fronts.after(number, 1, fallen0);
         if (!on0 && !on1) continue;

@@ -68,11 +68,12 @@ export interface Verdict {
 }
 
 /**
- * Returns for each of `size` fighters a score by which they act as in `kept`, an order that is known before the forecast:
- * lists of indexes, first those who act first. The highest score acts first, and those of one list have the same.
+ * Returns for each of `size` fighters, by index, a score by which they act in the order `known` before the forecast:
+ * lists of indexes, first those who act first. The highest score acts first, those of one list have the same, and a
+ * fighter in none of them has 0, the lowest.
  */
-export function scoresOf(kept: readonly (readonly number[])[], size: number): readonly number[] {
+export function scoresOf(known: readonly (readonly number[])[], size: number): readonly number[] {
   const scores = Array.from({ length: size }, () => 0);
-  for (const [place, indexes] of kept.entries()) for (const index of indexes) scores[index] = kept.length - place;
+  for (const [place, indexes] of known.entries()) for (const index of indexes) scores[index] = known.length - place;
   return scores;
 }

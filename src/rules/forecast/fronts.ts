@@ -35,8 +35,9 @@ export class Fronts {
   readonly #blocks: readonly (readonly [readonly number[], readonly number[]])[];
   /** by the index of a fighter, its place in its side's order of falling, from 0 */
   readonly #place: readonly number[];
-  /** tables by block, side struck and number of strikers; then by what strikers do, for those who do the same */
+  /** tables by block, side struck and number of strikers, these three as one number */
   readonly #tables = new Map<number, Onslaught>();
+  /** tables by the key of `#alike`, for strikers who do the same */
   readonly #shared = new Map<string, Onslaught>();
 
   constructor(fight: Fight, blocks: readonly (readonly number[])[]) {
@@ -159,7 +160,7 @@ export class Fronts {
 
   /**
    * Adds to `into` what one blow makes of the chance `chance` of a cell: its shares, by the cells that the blow leads
-   * to. Damage beyond the target's points is lost.
+   * to. Damage beyond the target's points is lost. `cell` is counted as the indexes of `into` are.
    */
   #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { points } = this.#fight.fighters[target]!;

@@ -15,8 +15,9 @@ export class Rears {
   readonly #lines: LineRules;
   /** One more than the number of fighters of each side: the base by which `counts` has its four numbers as digits. */
   readonly #bases: readonly [number, number];
-  /** By place in the table: the `counts` whose answer is kept there, -1 for none; and that answer. */
+  /** By place in the table: the `counts` whose answer is kept there, -1 for none. */
   readonly #counts: Float64Array;
+  /** By place in the table: that answer, 0 to 3 as `of` returns it. */
   readonly #sides: Uint8Array;
 
   constructor(fighters: Chain<object>["fighters"], lines: LineRules) {

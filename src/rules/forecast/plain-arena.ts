@@ -37,20 +37,26 @@ const RECORD = 6;
 export class PlainArena {
   /** in this order: sides, ends, records, standing fighters, the order with scores, scores by fighter, blows by pair */
   readonly #memory: Int32Array;
-  /** the number of fighters, the most rounds, 1 for random targets, and the cells of a score and of a blow */
+  /** the number of fighters */
   readonly #size: number;
+  /** the number of rounds after which a fight ends undecided */
   readonly #rounds: number;
+  /** 1 for random targets, 0 for the first foe standing */
   readonly #random: number;
+  /** the number of cells of each fighter's initiative scores */
   readonly #faces: number;
+  /** the number of cells of each blow's damage */
   readonly #cells: number;
   /**
    * the distance from one record to the next, which is also that from a fighter's blows against one target to those
    * against the next
    */
   readonly #stride: number;
-  /** the indexes of the lists of the standing and of the order, and the number of fighters of each side */
+  /** the index in the memory of the lists of the standing */
   readonly #standing: number;
+  /** the index in the memory of the order: each fighter's record and score, the highest score first */
   readonly #order: number;
+  /** the number of fighters of each side */
   readonly #numbers: readonly [number, number];
 
   /**

@@ -18,13 +18,17 @@ export class Frontier {
   #rank = 0;
   /** The number of open squares. */
   #open = 0;
-  /** By square: the squares above and below it in its bucket (a linked list), and the number of the bucket. */
+  /** By square: the one above it in its bucket (a linked list), or NONE. */
   #above = new Int32Array(0);
+  /** By square: the one below it in its bucket, or NONE. */
   #below = new Int32Array(0);
+  /** By square: the number of its bucket. */
   #bucket = new Int32Array(0);
-  /** By square: its cheapest known cost, the square before it on that way, and its state. */
+  /** By square: its cheapest known cost. */
   #cost = new Int32Array(0);
+  /** By square: the one before it on the way of that cost, or NONE. */
   #parent = new Int32Array(0);
+  /** By square: its state, OPEN, SETTLED or 0. */
   #mark = new Uint8Array(0);
 
   /** `span` is the number of buckets: more than the rank of a square can exceed that of the square before it. */

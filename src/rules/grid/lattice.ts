@@ -5,8 +5,9 @@ import type { Cell } from "./cell.ts";
  * steps of even and odd rows differ (or of even and odd columns), because every second one is shifted by half a hex.
  */
 export interface Lattice {
-  /** Steps from a cell of an even line and of an odd line, as columns and rows to add, straight steps first. */
+  /** Steps from a cell of an even line, as columns and rows to add, straight steps first. */
   readonly even: readonly Cell[];
+  /** The same steps from a cell of an odd line. */
   readonly odd: readonly Cell[];
   /** Whether the lines of `even` and `odd` are rows or columns; null where both tables are the same. */
   readonly lines: "rows" | "columns" | null;

@@ -204,7 +204,7 @@ function shiftsOn({ even, odd, lines }: Lattice, line: number, higher: boolean):
   return steps.some((step) => step[across] !== 0 && step[along] === (higher ? 1 : -1));
 }
 
-/** Where to head and when to stop in one call of `settle`. Squares are given by their indexes. */
+/** Where to head and when to stop in one call of `searchOn`. Squares are given by their indexes. */
 interface Until {
   /** The square whose cost is wanted, which ends the search once it is final; -1 for all squares. */
   readonly until: number;

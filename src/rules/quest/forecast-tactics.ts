@@ -25,8 +25,8 @@ import type { Level } from "./types.ts";
 const GIVING_UP = ["allOutAttack", "greatAttack", "charge"] as const satisfies readonly QuestManoeuvre[];
 
 /**
- * The chances of all ends of a strike, in rows one after another: a row for each number of defences that the foe may
- * have made, and in it the chance of each number of hit points left, from 0.
+ * The chances of all ends of a strike, in rows one after another: a row for each value that the defences in the foe's
+ * mark may have (see MADE), and in it the chance of each number of hit points left, from 0.
  */
 interface StrikeEnds {
   /** The length of a row: one more than the foe's hit points before the strike. */

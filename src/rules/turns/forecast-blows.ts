@@ -147,7 +147,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   return {
     weaponAt,
-    free: hasFreePower,
+    hasFreePower,
     bodyOf,
     blowOf,
     sneakOf,

@@ -93,7 +93,7 @@ const isParrying = ({ parrying, guard }: TurnsState): boolean => parrying || gua
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { shieldExcess, gaps } = options;
   const blows = turnsBlows(fighters, options);
-  const { weaponAt, free: hasFreePower, blowOf, bodyOf } = blows;
+  const { weaponAt, hasFreePower, blowOf, bodyOf } = blows;
   const weapons = fighters.map((fighter) => fighter.weapons);
   // The widest gap over which each fighter strikes while it stands still; 0 if no distances are known.
   const standDistances = fighters.map((fighter) => (gaps ? turnsPace(fighter).stand : 0));
