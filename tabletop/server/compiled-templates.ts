@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** The version of Handlebars that compiles: what another one has compiled is not used. */
 export const COMPILER = "4.7.10";
@@ -22,13 +22,17 @@ const digestOf = (...texts: string[]): string => {
   return hash.digest("hex").slice(0, 16);
 };
 
-/** Templates compiled by Handlebars, which are kept in a world's cache, so that each is compiled once. */
+/**
+ * Templates compiled by Handlebars, which are kept in the folder `compiled` beside the built client, so that each is
+ * compiled once. Not in the world's: pages run them, and a world may come from anybody.
+ */
 export class CompiledTemplates {
   /** the path of the folder that holds them */
   readonly folder: string;
 
-  constructor(worldFolder: string) {
-    this.folder = join(worldFolder, "cache", "templates");
+  /** @param clientFolder the folder of the built client */
+  constructor(clientFolder: string) {
+    this.folder = join(dirname(clientFolder), "compiled");
   }
 
   /**
@@ -58,7 +62,9 @@ export class CompiledTemplates {
     if (existsSync(join(this.folder, name))) return;
     const text = String(Handlebars.precompile(source));
     mkdirSync(this.folder, { recursive: true });
-    for (const earlier of readdirSync(this.folder)) if (earlier.startsWith(own)) rmSync(join(this.folder, earlier));
+    // another server may remove them at the same time
+    for (const earlier of readdirSync(this.folder))
+      if (earlier.startsWith(own)) rmSync(join(this.folder, earlier), { force: true });
     // Written under another name and then renamed, so that the file is there as a whole or not at all.
     writeFileSync(join(this.folder, `${name}.new`), text);
     renameSync(join(this.folder, `${name}.new`), join(this.folder, name));

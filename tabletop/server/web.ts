@@ -52,7 +52,7 @@ export class Web {
 
   constructor(setting: WebSetting) {
     this.#setting = setting;
-    this.#templates = new CompiledTemplates(setting.folder);
+    this.#templates = new CompiledTemplates(setting.client);
     this.#files = new FilesWeb(setting);
     this.#policy = contentPolicy([setting.system.raw, ...setting.modules.map(({ raw }) => raw)]);
   }

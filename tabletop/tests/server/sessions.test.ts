@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Throttle } from "../../server/throttle.ts";
@@ -81,8 +81,19 @@ describe("a session", () => {
     for (const broken of ["", "00", "not a secret"]) {
       writeFileSync(file, broken);
       await table.restart();
-      expect(readFileSync(file, "utf8")).toMatch(/^[0-9a-f]{64}$/);
+      expect(readFileSync(file, "utf8")).toMatch(/^[0-9a-f]{64} \d+$/);
       await expect(connect(table.server.url, ALICE, answer.token)).rejects.toThrow("join again");
     }
+  });
+
+  it("is over in a copy of the world, whose secret others may know", async () => {
+    const { world } = table.place.options;
+    const answer = (await (await post(ALICE, "")).json()) as { token: string };
+    await table.restart(() => {
+      cpSync(world, `${world}-copy`, { recursive: true });
+      rmSync(world, { recursive: true });
+      renameSync(`${world}-copy`, world);
+    });
+    await expect(connect(table.server.url, ALICE, answer.token)).rejects.toThrow("join again");
   });
 });

@@ -302,9 +302,10 @@ export class Table {
     return person;
   }
 
-  /** Stops the server and starts it on the same world. */
-  async restart(): Promise<void> {
+  /** Stops the server and starts it on the same world. @param meanwhile runs between the two */
+  async restart(meanwhile = (): void => {}): Promise<void> {
     await this.server.close();
+    meanwhile();
     this.people.length = 0;
     this.server = await startServer({ ...this.place.options, reset: false });
   }

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Handlebars from "handlebars";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -15,7 +15,8 @@ describe("a package's templates", () => {
   };
   const drawn = (text: string, data: object): string =>
     Handlebars.template(new Function(`return ${text}`)() as TemplateSpecification)(data);
-  const kept = (): string[] => readdirSync(join(table.place.options.world, "cache/templates"));
+  const keptIn = (): string => join(table.place.options.client, "../compiled");
+  const kept = (): string[] => readdirSync(keptIn());
 
   beforeAll(async () => {
     table = await Table.open();
@@ -38,13 +39,24 @@ describe("a package's templates", () => {
     await ask("templates/hail.hbs?compiled");
     const before = kept();
     expect(before).toHaveLength(1);
-    const compiled = join(table.place.options.world, "cache/templates", before[0]!);
+    const compiled = join(keptIn(), before[0]!);
     writeFileSync(compiled, '{"compiler":[8,">= 4.3.0"],"main":()=>"kept"}');
     expect(drawn((await ask("templates/hail.hbs?compiled")).text, {})).toBe("kept");
     writeFileSync(join(folder, "templates/hail.hbs"), "Farewell {{name}}!");
     expect(drawn((await ask("templates/hail.hbs?compiled")).text, { name: "Tavi" })).toBe("Farewell Tavi!");
     expect(kept()).toHaveLength(1);
     expect(kept()).not.toEqual(before);
+  });
+
+  it("are not taken from the world's folder, which may come from anybody", async () => {
+    const [own] = kept();
+    mkdirSync(join(table.place.options.world, "cache/templates"), { recursive: true });
+    writeFileSync(
+      join(table.place.options.world, "cache/templates", own!),
+      '{"compiler":[8,">= 4.3.0"],"main":()=>"false"}',
+    );
+    rmSync(join(keptIn(), own!));
+    expect(drawn((await ask("templates/hail.hbs?compiled")).text, { name: "Tavi" })).toBe("Farewell Tavi!");
   });
 
   it("come as they are where they cannot be compiled, or are none; what is not there is not found", async () => {
