@@ -41,7 +41,7 @@ export class CompiledTemplates {
    * @returns the name of a file in `folder`: an expression of JavaScript, whose value `Handlebars.template` takes; null
    * where the template cannot be compiled, or the compiled one not be stored
    */
-  async nameOf(file: string): Promise<string | null> {
+  async findOrCompile(file: string): Promise<string | null> {
     try {
       const source = readFileSync(file, "utf8");
       // some file systems know a file by many spellings of its name

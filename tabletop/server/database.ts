@@ -182,15 +182,11 @@ export class Database {
   async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
     const created = new Map<string, Source>();
+    const keepsId = operation.keepId === true;
+    const keepsEmbeddedIds = operation.keepEmbeddedIds !== false;
     for (const data of listOrRefuse(operation.data, "data")) {
       // The draft: the document as the client sent it, with an id.
-      let draft = this.#preparation.draft(
-        definition,
-        data,
-        user._id,
-        operation.keepId === true,
-        operation.keepEmbeddedIds !== false,
-      );
+      let draft = this.#preparation.draft(definition, data, user._id, keepsId, keepsEmbeddedIds);
       const sameSetting = definition.name === "Setting" ? this.#sameSetting(draft) : undefined;
       // If two clients create the same setting at once, the second one replaces the first one's document.
       if (sameSetting) draft = { ...draft, _id: sameSetting._id };

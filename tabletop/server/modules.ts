@@ -147,10 +147,14 @@ export class Packages implements Subtypes {
   /** sentences about modules that could not be read */
   readonly #problems: readonly string[];
   readonly #version: string;
+  /** which modules are to be active: true or false by the module's id */
   #configuration: Json = {};
+  /** the result of `types`; null once other modules may be active */
   #types: SystemPackage["types"] | null = null;
+  /** by the module's id, the sentences that `complain` was given */
   readonly #complaints = new Map<string, Set<string>>();
 
+  /** @param version of Foundry for which this table stands, such as "14.369" */
   constructor(system: SystemPackage, { modules, problems }: FoundModules, version: string) {
     this.system = system;
     this.installed = modules;
@@ -240,6 +244,7 @@ export class Packages implements Subtypes {
     this.#complaints.set(id, (this.#complaints.get(id) ?? new Set()).add(sentence));
   }
 
+  /** Returns the installed module with an id, active or not; undefined if there is none. */
   #module(id: string): ModulePackage | undefined {
     return this.installed.find((module) => module.id === id);
   }

@@ -78,10 +78,10 @@ export class Web {
     if (path === null) return this.#sendJSON(response, 400, { error: "That address cannot be read." });
     // The hooks for tests, and the API.
     if (path.startsWith("/test/") && this.#setting.testing)
-      return this.#test(path, url.searchParams, request, response);
+      return this.#answerTest(path, url.searchParams, request, response);
     if (path === "/api/status" && request.method === "GET")
       return this.#sendJSON(response, 200, statusOf(this.#setting));
-    if (path === "/api/join" && request.method === "POST") return this.#join(request, response);
+    if (path === "/api/join" && request.method === "POST") return this.#answerJoin(request, response);
     if (path.startsWith("/api/files/")) {
       const { status, answer } = await this.#files.answer(path.slice("/api/files".length), url.searchParams, request);
       return this.#sendJSON(response, status, answer);
@@ -93,8 +93,8 @@ export class Web {
       response.writeHead(302, { Location: `/join${url.search}` }).end();
       return;
     }
-    if (url.searchParams.has("compiled") && (await this.#compiled(path, request, response))) return;
-    if (this.#file(path, request, response)) return;
+    if (url.searchParams.has("compiled") && (await this.#sendCompiled(path, request, response))) return;
+    if (this.#sendPageOrFile(path, request, response)) return;
     const worldFile = await this.#setting.files.find(path.slice(1));
     if (worldFile && sendFile(request, response, worldFile.folder, worldFile.path, worldFile.headers)) return;
     // Browsers ask for this icon without being told to, so that its absence is no error.
@@ -102,8 +102,11 @@ export class Web {
     else this.#sendJSON(response, 404, { error: `There is nothing at ${path}.` });
   }
 
-  /** Sends a file of the client, the system, a module or the world's assets. @returns false if there is no such file */
-  #file(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+  /**
+   * Sends a page, or a file of the client, the system, a module or the world's assets. The game's page gets the header
+   * `Link`. @returns false, with nothing sent, if there is no such file
+   */
+  #sendPageOrFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
     const page = PAGES.find((name) => path === `/${name}` || path === `/${name}/`);
     if (page === "game") {
@@ -118,7 +121,7 @@ export class Web {
     const clientPath = pathBelow("/client/");
     if (clientPath !== null) return sendFile(request, response, client, clientPath);
     const place = this.#packagePlace(path);
-    if (place) return !place.isPack && sendFile(request, response, place.folder, place.path);
+    if (place) return !place.isWithheld && sendFile(request, response, place.folder, place.path);
     const assetPath = pathBelow(`/worlds/${database.world.manifest.id}/assets/`);
     if (assetPath !== null && sendFile(request, response, `${folder}/assets`, assetPath)) return true;
     // Paths of Foundry's own files (icons/svg/…, templates/…) are those of files of the client.
@@ -126,41 +129,42 @@ export class Web {
   }
 
   /**
-   * Sends a template of the system or a module as JavaScript that Handlebars has made of it. @returns false if it cannot
+   * Sends a template of the system or a module as JavaScript that Handlebars has made of it. @returns false, with nothing
+   * sent, if it cannot
    */
-  async #compiled(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async #sendCompiled(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const place = path.endsWith(".hbs") ? this.#packagePlace(path) : null;
-    const file = place && !place.isPack ? fileIn(place.folder, place.path) : null;
-    const name = file && (await this.#templates.nameOf(file.path));
+    const file = place && !place.isWithheld ? fileIn(place.folder, place.path) : null;
+    const name = file && (await this.#templates.findOrCompile(file.path));
     return !!name && sendFile(request, response, this.#templates.folder, name);
   }
 
   /**
-   * Finds what a path means among the files of the system and of modules: the package's folder, the path below it, and
-   * whether it belongs to a pack: clients get the documents of packs from the server, not their files. A module that does
-   * not exist has no folder. Null for all other paths.
+   * Finds what a path means among the files of the system and of modules: the package's folder and the path below it; null
+   * for a path of no package. `isWithheld` is true if nothing may be sent: for files of packs, as clients get the documents
+   * in them from the server, and for a module that does not exist.
    */
-  #packagePlace(path: string): { folder: string; path: string; isPack: boolean } | null {
+  #packagePlace(path: string): { folder: string; path: string; isWithheld: boolean } | null {
     const { system, modules } = this.#setting;
     const [, kind, id, ...steps] = path.split("/");
     const isSystem = kind === "systems" && id === system.id;
     if (!isSystem && kind !== "modules") return null;
     const owner = isSystem ? system : modules.find((installed) => installed.id === id);
-    if (!owner) return { folder: "", path: "", isPack: true };
+    if (!owner) return { folder: "", path: "", isWithheld: true };
     // As the file system reads it: //packs/, x/../packs/ and, on some systems, PACKS/ lead to packs/ too.
     const below = (...names: string[]): string =>
       relative(owner.folder, join(owner.folder, ...names)).replaceAll(sep, "/");
     const pathBelow = below(...steps);
     const packs = [...(isSystem ? ["packs"] : []), ...owner.packs.map((pack) => below(pack.path))];
     const isPack = packs.some((pack) => isBelow(pathBelow.toLowerCase(), pack.toLowerCase()));
-    return { folder: owner.folder, path: pathBelow, isPack };
+    return { folder: owner.folder, path: pathBelow, isWithheld: isPack };
   }
 
   /**
    * Answers a request to join: 200 with a token, 400 if its body is no JSON object, 403 if refused, 429 after too many
    * wrong passwords.
    */
-  async #join(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answerJoin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await bodyOf(request);
     if (!isObject(body)) return this.#sendJSON(response, 400, { error: "Say who joins." });
     const { database, sessions, guard } = this.#setting;
@@ -172,7 +176,12 @@ export class Web {
   }
 
   /** Answers the hooks for tests: hold and release events, cut connections, reset the world. */
-  async #test(path: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #answerTest(
+    path: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const { barrier, room, reset } = this.#setting;
     if (path === "/test/held" && request.method === "GET")
       return this.#sendJSON(response, 200, { waiting: barrier.waiting });

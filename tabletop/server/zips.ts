@@ -40,9 +40,12 @@ export function takesZip({ headers }: IncomingMessage): boolean {
 
 /** Zips files and keeps them in memory for later requests; if there are too many, those not asked for longest go first. */
 export class Zips {
+  /** by the file's path, the one asked for last at the end: its version, its zipped content and the size of that in bytes */
   readonly #kept = new Map<string, { tag: string; zip: Promise<Buffer>; size: number }>();
+  /** the sum of these sizes; a file counts as 0 bytes until it is zipped */
   #size = 0;
 
+  /** @param largest how many bytes are kept at most */
   constructor(private readonly largest = LARGEST_KEPT) {}
 
   /**

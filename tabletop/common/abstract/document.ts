@@ -321,31 +321,31 @@ export class Document extends DataModel {
   }
 
   async _preCreate(data: object, options: any, user: any): Promise<boolean | void> {
-    return this.#system("_preCreate", data, options, user);
+    return this.#callSystem("_preCreate", data, options, user);
   }
 
   _onCreate(data: object, options: any, userId: string): void {
-    this.#system("_onCreate", data, options, userId);
+    this.#callSystem("_onCreate", data, options, userId);
   }
 
   async _preUpdate(changes: object, options: any, user: any): Promise<boolean | void> {
-    return this.#system("_preUpdate", changes, options, user);
+    return this.#callSystem("_preUpdate", changes, options, user);
   }
 
   _onUpdate(changed: object, options: any, userId: string): void {
-    this.#system("_onUpdate", changed, options, userId);
+    this.#callSystem("_onUpdate", changed, options, userId);
   }
 
   async _preDelete(options: any, user: any): Promise<boolean | void> {
-    return this.#system("_preDelete", options, user);
+    return this.#callSystem("_preDelete", options, user);
   }
 
   _onDelete(options: any, userId: string): void {
-    this.#system("_onDelete", options, userId);
+    this.#callSystem("_onDelete", options, userId);
   }
 
   /** Calls a method of the model of `system`. @returns its result; undefined if there is no model or it has no such method */
-  #system(method: string, ...args: unknown[]): any {
+  #callSystem(method: string, ...args: unknown[]): any {
     const system = this.system;
     return system instanceof DataModel && typeof system[method] === "function" ? system[method](...args) : undefined;
   }

@@ -88,12 +88,12 @@ export class CalendarData extends DataModel {
     };
   }
 
-  // the lengths of units, in seconds
-  /** The seconds in an hour, and in a day. */
+  /** The seconds in an hour. */
   get #perHour(): number {
     return this.days.minutesPerHour * this.days.secondsPerMinute;
   }
 
+  /** The seconds in a day. */
   get #perDay(): number {
     return this.days.hoursPerDay * this.#perHour;
   }

@@ -258,7 +258,7 @@ export class ActiveEffectTypeDataModel extends TypeDataModel {
 const CHANGE_TYPE = /^([a-z0-9]+(\.[a-z0-9]+)*|custom\.-?\d+)$/i;
 
 /** Checks the type of an effect's change: its form, and at least three characters. @throws Error if it is not valid */
-function isChangeType(type: string): void {
+function checkChangeType(type: string): void {
   if (type.length < 3 || !CHANGE_TYPE.test(type)) throw new Error(`"${type}" is no type of a change`);
 }
 
@@ -266,7 +266,7 @@ function isChangeType(type: string): void {
 export function effectChangeSchema(): Record<string, fields.DataField> {
   return {
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
-    type: new fields.StringField({ required: true, blank: false, initial: "add", validate: isChangeType }),
+    type: new fields.StringField({ required: true, blank: false, initial: "add", validate: checkChangeType }),
     value: new fields.AnyField({ required: true, nullable: true, initial: "" }),
     phase: new fields.StringField({ required: true, blank: false, initial: "initial" }),
     priority: new fields.NumberField({ required: true, nullable: true, initial: null }),

@@ -67,6 +67,7 @@ export class HexagonalGrid extends BaseGrid {
     };
   }
 
+  /** True if the rule for diagonals forbids them. */
   get #illegal(): boolean {
     return this.diagonals === GRID_DIAGONALS.ILLEGAL;
   }

@@ -28,6 +28,7 @@ export class SquareGrid extends BaseGrid {
     this.diagonals = config.diagonals ?? GRID_DIAGONALS.EQUIDISTANT;
   }
 
+  /** True if the rule for diagonals forbids them. */
   get #illegal(): boolean {
     return this.diagonals === GRID_DIAGONALS.ILLEGAL;
   }

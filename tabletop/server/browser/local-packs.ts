@@ -73,22 +73,24 @@ class DistantPack implements Pack {
   readonly packageType: Pack["packageType"];
   readonly packageName: Pack["packageName"];
   readonly declaration: Pack["declaration"];
-  readonly #part: OutlinedPack;
+  readonly #outline: OutlinedPack;
   readonly #open: () => Promise<DocumentStore>;
+  /** the store of its documents; null until they are fetched */
   #store: DocumentStore | null = null;
+  /** the fetching that is under way or has succeeded; null before the first, and after one that failed */
   #fetching: Promise<void> | null = null;
 
   /** @param open opens the store of the pack's documents, after fetching them */
   constructor(
     { id, packageType, packageName, declaration }: About,
-    part: OutlinedPack,
+    outline: OutlinedPack,
     open: () => Promise<DocumentStore>,
   ) {
     this.id = id;
     this.packageType = packageType;
     this.packageName = packageName;
     this.declaration = declaration;
-    this.#part = part;
+    this.#outline = outline;
     this.#open = open;
   }
 
@@ -98,16 +100,17 @@ class DistantPack implements Pack {
   }
 
   get outline(): PackOutline | null {
-    return this.#store ? null : this.#part;
+    return this.#store ? null : this.#outline;
   }
 
+  /** Fetches the documents, unless they are here; callers meanwhile wait for the same fetching. */
   fetch(): Promise<void> {
-    this.#fetching ??= this.#fetched();
+    this.#fetching ??= this.#fetchAndOpen();
     return this.#fetching;
   }
 
   /** Fetches and opens the documents. @throws PackAway if that fails; the next call of `fetch` tries it again */
-  async #fetched(): Promise<void> {
+  async #fetchAndOpen(): Promise<void> {
     try {
       this.#store = await this.#open();
     } catch (thrown) {

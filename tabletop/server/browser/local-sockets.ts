@@ -9,10 +9,14 @@ class LocalTab {
   readonly data = { userId: "" };
   readonly handshake: { auth: Record<string, unknown> };
   readonly #post: (message: TableMessage) => void;
+  /** by the event's name, what is called with each such event of the page */
   readonly #listeners = new Map<string, Set<Listener>>();
+  /** what is called at each event of the page, before the event's own listeners */
   readonly #anyListeners: (() => void)[] = [];
+  /** by the number of an event that was sent to the page, what is called with the page's answer */
   readonly #answerListeners = new Map<number, Listener>();
   readonly broadcast: { emit: (event: string, ...args: unknown[]) => void };
+  /** the number of the last event that wants an answer */
   #lastAck = 0;
   #hasLeft = false;
 
@@ -93,10 +97,12 @@ export class LocalSockets implements Sockets {
   readonly #listeners: ((tab: Tab) => void)[] = [];
   #lastTab = 0;
 
+  /** Adds a check of each page that wants to join: it calls `next`, with an error if the page is refused. */
   use(gate: (tab: Tab, next: (error?: Error) => void) => void): void {
     this.#gates.push(gate);
   }
 
+  /** Adds a function that is called with the connection of each page that has joined. */
   on(_event: "connection", listener: (tab: Tab) => void): void {
     this.#listeners.push(listener);
   }

@@ -85,6 +85,7 @@ export class LocalTable {
   readonly #database: Database;
   readonly #sessions: Sessions;
   readonly #room: Room;
+  /** opens and closes packs of modules as the world's settings say which are active */
   readonly #followModules: () => Promise<void>;
   readonly #sockets = new LocalSockets();
 
@@ -172,7 +173,7 @@ export class LocalTable {
     }
   }
 
-  /** Carries out a request of a page and returns its result: status, join, settle, save, load or putBack. */
+  /** Carries out a request of a page, one of LocalRequests, which says what each is, and returns its result. */
   async #carryOut(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
     if (what === "status") return this.#status();
