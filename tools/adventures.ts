@@ -240,7 +240,8 @@ export function adventureOf(ruleset: string): Json {
 }
 
 /**
- * Writes the adventure of each ruleset in adventures/ as a source of the pack `adventures` below the folder `target`.
+ * Writes the adventure of each ruleset in adventures/ as a source of the pack `adventures` below the folder `target`,
+ * whose former content is removed.
  */
 export function writeAdventures(target: string): void {
   rmSync(target, { recursive: true, force: true });

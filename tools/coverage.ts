@@ -74,8 +74,9 @@ export function coverageTable(titles: readonly string[]): string {
   return lines.join("\n");
 }
 
-/** Matches the calls of tests with their titles, and the rows of `each`; the first string of a row. */
+/** Matches a call of a test; its groups: the rows of `each`, the quotation mark and the title. */
 const TEST_CALL = /\b(?:test|it|describe)(?:\.(?:each|for)\(([\s\S]*?)\))?\(\s*(["'`])((?:\\.|(?!\2)[\s\S])*)\2/g;
+/** Matches the first string of a row; its groups: the quotation mark and the string. */
 const ROW_TITLE = /\[\s*(["'`])((?:\\.|(?!\1)[\s\S])*)\1/g;
 
 /** The files that may hold tests: specs, and the files that they share. */

@@ -127,7 +127,7 @@ interface Blazon {
   readonly charge?: keyof typeof CHARGES;
   /** of the charge; argent unless given */
   readonly tincture?: Tincture;
-  /** the thin inner line; argent for friends, or for foes unless said otherwise */
+  /** the thin inner line; unless given, "argent" (silver) for friends and "or" (gold) for foes */
   readonly fillet?: Tincture;
   /** the arms left and right behind these, for a party */
   readonly beside?: readonly [Blazon, Blazon];
@@ -188,7 +188,7 @@ export function drawTokens(target: string): void {
   }
 }
 
-/** The shapes and tinctures from which the arms of new actors are made, by side. */
+/** The shapes, and the tinctures of field and charge, from which the arms of new actors are made, by side. */
 const NEWCOMERS = {
   hero: {
     shapes: ["heater", "square", "kite", "bouche", "eared", "oval"],

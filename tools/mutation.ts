@@ -78,7 +78,7 @@ interface Row {
   readonly noticed: number;
   /** The number of changes tried. */
   readonly of: number;
-  /** The number of changes that the file offers. */
+  /** The number of changes that the file offers, without those of `loading`. */
   readonly there: number;
   /** The number of drawn changes that were not tried, as their lines run only while a module loads. */
   readonly loading: number;
@@ -178,10 +178,11 @@ function processorSeconds(group: number): number {
 }
 
 /**
- * Runs the tests of some files with each change in turn. A change whose tests never end is noted as noticed, and the
- * tests go on with the others. @returns false where the tests fail without a change
+ * Runs the tests of some files with each change of the plan in turn; what they find goes to the log. A change whose
+ * tests never end is noted as noticed, and the tests go on with the others. @returns false where the tests fail without
+ * a change
  */
-async function listen(batch: readonly string[]): Promise<boolean> {
+async function tryChanges(batch: readonly string[]): Promise<boolean> {
   const child = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", "--config=vitest.rules.config.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
@@ -211,7 +212,7 @@ async function listen(batch: readonly string[]): Promise<boolean> {
   const status = await new Promise<number | null>((resolve) => child.on("close", resolve));
   clearInterval(watch);
   // ended above, at a change that never ends: the other changes are still to be tried
-  if (status === null) return listen(batch);
+  if (status === null) return tryChanges(batch);
   if (status !== 0) console.error(output.slice(-4000));
   return status === 0;
 }
@@ -225,7 +226,7 @@ async function measure(batch: readonly string[]): Promise<Record<string, Row> | 
   rmSync(logFile, { force: true });
   const plan: Plan = { sources, tried: [...tried.values()].flat().map(({ id }) => id) };
   writeFileSync(planFile, JSON.stringify(plan));
-  if (!(await listen(batch))) return undefined;
+  if (!(await tryChanges(batch))) return undefined;
   // What the log says of each change.
   const notes = readNotes();
   const idsOf = (what: string): Set<string> => new Set(notes.filter((line) => line.what === what).map(({ id }) => id));

@@ -32,7 +32,7 @@ const bin = (name: string): string => join(root, "node_modules/.bin", name);
 const failing: string[] = [];
 
 /**
- * Runs one command to its end and prints whether it succeeded.
+ * Runs one command to its end and prints whether it succeeded; one that fails is added to `failing`.
  * @param isBeside true: other commands run at the same time, so its output is printed when it has ended
  */
 async function runStep(name: string, command: string, args: readonly string[], isBeside = false): Promise<void> {

@@ -114,11 +114,11 @@ export function setup(what = "all") {
     process.exit(1);
   }
   if (isInstalled(what)) return;
-  // a developer's packages for tests are kept, and so is all that is installed already
+  // a developer's packages for tests are not taken away; where only those lack, the others stay as they are
   const installsAll = what === "all" || existsSync(join(root, "node_modules/vitest"));
-  const isFresh = !isInstalled("play") || !installsAll;
+  const installsAnew = !isInstalled("play") || !installsAll;
   const commonOptions = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
-  const command = isFresh ? ["ci", ...(installsAll ? [] : ["--omit=dev"])] : ["install", "--no-save"];
+  const command = installsAnew ? ["ci", ...(installsAll ? [] : ["--omit=dev"])] : ["install", "--no-save"];
   console.log(
     `Installing ${installsAll ? "what tests and tools need" : "what playing needs"} (npm ${command.join(" ")}) …`,
   );

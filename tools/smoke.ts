@@ -31,10 +31,10 @@ function runCommand(
 
 runCommand([VITEST, "run", ...FILES], { FRAY_BROWSER: "chromium" });
 
-const screen = process.platform !== "linux" || process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
-const xvfb = !screen && spawnSync("xvfb-run", ["--help"]).status === 0;
+const hasScreen = process.platform !== "linux" || process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
+const hasXvfb = !hasScreen && spawnSync("xvfb-run", ["--help"]).status === 0;
 const matTest = [VITEST, "run", "tests/browser/crusade/first-blood.spec.ts"];
 if (!findFirefox()) console.log("Not tried in Firefox: there is none here.");
-else if (xvfb) runCommand(["xvfb-run", "-a", ...matTest], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
-else if (screen) runCommand(matTest, { FRAY_BROWSER: "firefox" });
+else if (hasXvfb) runCommand(["xvfb-run", "-a", ...matTest], { FRAY_BROWSER: "firefox", FRAY_WINDOW: "1" });
+else if (hasScreen) runCommand(matTest, { FRAY_BROWSER: "firefox" });
 else console.log("Not tried in Firefox: it cannot draw the mat without a screen (Debian: apt-get install xvfb).");

@@ -9,9 +9,12 @@ import { root } from "./setup.mjs";
 /** Samples a second. */
 const RATE = 14_000;
 
-/** A sound: its length, and its level from -1 to 1 at a time in seconds. */
 interface Sound {
   readonly seconds: number;
+  /**
+   * Returns the level, from -1 to 1, at a time in seconds from the sound's begin; called for each sample, in order.
+   * `noise` returns another number from -1 to 1 at each call.
+   */
   readonly at: (time: number, noise: () => number) => number;
 }
 

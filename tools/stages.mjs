@@ -89,8 +89,8 @@ export function filesBelow(places) {
 
 const stampOf = (name) => join(root, ".build", "stamps", name);
 
-/** The digests of files by path, each with the inode, size and times that the file had when it was read. */
-const contents = new Map(existsSync(stampOf("contents.json")) ? readStoredDigests() : []);
+/** By path: the inode, size and times that the file had when it was read, in one text, and the digest of its content. */
+const storedDigests = new Map(existsSync(stampOf("contents.json")) ? readStoredDigests() : []);
 /** Whether a digest was added that is not stored yet. */
 let hasNewDigests = false;
 
@@ -111,7 +111,7 @@ const askedDigests = new Map();
 const TOO_NEW = 2000;
 
 /** The digest of a file's content, which is read at most once in a process, and not at all while it is unchanged. */
-function contentOf(file) {
+function digestOnce(file) {
   const digest = askedDigests.get(file) ?? digestOfFile(file);
   askedDigests.set(file, digest);
   return digest;
@@ -124,13 +124,13 @@ function contentOf(file) {
 function digestOfFile(file) {
   const { ino, size, mtimeMs, ctimeMs } = statSync(join(root, file));
   const state = [ino, size, mtimeMs, ctimeMs].join();
-  const [knownState, digest] = contents.get(file) ?? [];
+  const [knownState, digest] = storedDigests.get(file) ?? [];
   if (knownState === state) return digest;
   const newDigest = createHash("sha1")
     .update(readFileSync(join(root, file)))
     .digest("hex");
   if (Date.now() - Math.max(mtimeMs, ctimeMs) > TOO_NEW) {
-    contents.set(file, [state, newDigest]);
+    storedDigests.set(file, [state, newDigest]);
     hasNewDigests = true;
   }
   return newDigest;
@@ -143,7 +143,7 @@ function digestOfFile(file) {
  */
 export function digestOf(inputs) {
   const hash = createHash("sha256");
-  for (const file of filesBelow(inputs)) hash.update(file).update(contentOf(file));
+  for (const file of filesBelow(inputs)) hash.update(file).update(digestOnce(file));
   return hash.digest("hex");
 }
 
@@ -183,7 +183,8 @@ export function keepStage(name, digest, maps) {
 }
 
 /**
- * Lists the names of the stages that must be built: their inputs have changed, or their output is missing.
+ * Lists the names of the stages that must be built: their inputs have changed, or their output is missing. Stores the
+ * digests of files that were read for it.
  * @param {boolean} maps whether their source maps are needed too
  */
 export function staleStages(maps) {
@@ -195,7 +196,7 @@ export function staleStages(maps) {
     .map(([name]) => name);
   // building the module removes every script of dist/, the worker's too
   if (stale.includes("module") && !stale.includes("worker")) stale.push("worker");
-  if (hasNewDigests) keep("contents.json", JSON.stringify([...contents]));
+  if (hasNewDigests) keep("contents.json", JSON.stringify([...storedDigests]));
   hasNewDigests = false;
   return stale;
 }

@@ -11,11 +11,11 @@ const otherScript = OTHERS[first];
 const [file, args] = otherScript ? [otherScript, restArgs] : ["tools/proof.ts", process.argv.slice(2)];
 
 setup();
-if (first === "--smoke") await finished("tools/build.ts", []);
-process.exit(await finished(file, args));
+if (first === "--smoke") await runOrExit("tools/build.ts", []);
+process.exit(await runOrExit(file, args));
 
 /** Runs a TypeScript file; resolves with 0, or ends this process with the file's exit code where it fails. */
-function finished(name, args) {
+function runOrExit(name, args) {
   return new Promise((resolve) => {
     spawn(process.execPath, ["--import", typescript, join(root, name), ...args], { cwd: root, stdio: "inherit" }).on(
       "exit",

@@ -10,7 +10,7 @@ export interface Row {
   ok: boolean;
   /** numbers and names, or the error; may be empty */
   detail: string;
-  /** how many complaints (errors of the console, failed requests) came meanwhile */
+  /** how many complaints (errors of the console, failed requests) came meanwhile; of a module: its failures */
   complaints?: number;
 }
 

@@ -136,10 +136,10 @@ async function play(page: Page, url: string, wanted: { modules: boolean; steps: 
   await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
   // load the page, once without modules and once with all of them
-  report.rows.push(await runTimed("boot to ready", () => boot(page, url), report));
+  report.rows.push(await rowOf("boot to ready", () => boot(page, url), report));
   if (report.rows[0]!.ok && wanted.modules) {
     await activateAll(page);
-    report.rows.push(await runTimed("boot with modules", () => bootAgain(page), report));
+    report.rows.push(await rowOf("boot with modules", () => bootAgain(page), report));
     if (report.rows[1]!.ok) {
       for (const problem of await problemsOf(page)) addOnce(report.complaints, problem);
       report.rows.push(...moduleRows(await statesOf(page)));
@@ -151,7 +151,7 @@ async function play(page: Page, url: string, wanted: { modules: boolean; steps: 
       const complaintsBefore = report.complaints.length;
       const rows = await Promise.race([
         page.evaluate(step).catch((error: Error): Row[] => [{ what, ok: false, detail: error.message }]),
-        failWhenLate(what),
+        rowWhenLate(what),
       ]);
       // the complaints during the step are counted in its last row
       const complaintsOfStep = report.complaints.length - complaintsBefore;
@@ -196,8 +196,8 @@ async function untilReady(page: Page): Promise<void> {
   if (why) throw new Error(String(why));
 }
 
-/** Makes a row of a piece of work: its result, or the first line of its error. */
-async function runTimed(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
+/** Does a piece of work and makes a row of it: its result, or the first line of its error, and all complaints so far. */
+async function rowOf(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
   try {
     const detail = await work();
     return { what, ok: true, detail, ...(report.complaints.length && { complaints: report.complaints.length }) };
@@ -206,8 +206,8 @@ async function runTimed(what: string, work: () => Promise<string>, report: Repor
   }
 }
 
-/** Resolves, after the longest time of a step, to a row that says so. */
-function failWhenLate(what: string): Promise<Row[]> {
+/** Resolves, after the longest time of a step, to a row that says that the step is not done. */
+function rowWhenLate(what: string): Promise<Row[]> {
   return new Promise((resolve) => {
     setTimeout(
       () => resolve([{ what, ok: false, detail: `not done after ${LONGEST_STEP / 1000} s` }]),

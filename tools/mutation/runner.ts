@@ -9,17 +9,20 @@ import { relative } from "node:path";
 import { root } from "../setup.mjs";
 import { addNote, readNotes, readPlan } from "./plan.ts";
 
-/** The globals of the switches; their names are Stryker's. */
+/** The globals of the switches, which code that Stryker has instrumented reads and counts; their names are Stryker's. */
 interface Switches {
+  /** the id of the change that is switched on; undefined: none */
   activeMutant?: string | undefined;
+  /** the id of the test that runs; undefined outside of tests, as while a module loads */
   currentTestId?: string | undefined;
+  /** how often each change was reached, by its id: outside of tests (`static`), and in each test by the test's id */
   mutantCoverage?: { static: Record<string, number>; perTest: Record<string, Record<string, number>> };
 }
 const global = globalThis as { __stryker__?: Switches; __caches__?: (() => void)[] };
 
 /** The number of times that a switch was read in this test. */
 let reads = 0;
-/** The number of times after which the test is taken to never end. */
+/** The number of reads after which the test is taken to never end. */
 let mostReads = Infinity;
 /** The id of the change that is switched on; undefined: none. */
 let activeId: string | undefined;
@@ -33,7 +36,7 @@ const switches: Switches = (global.__stryker__ ??= {
 const emptyCaches = (): void => {
   for (const empty of global.__caches__ ?? []) empty();
 };
-/** A test may read switches SHORT times more than this many times its number of reads without a change. */
+/** With a change a test may read switches READ_FACTOR times as often as without one, and SPARE_READS times more. */
 const READ_FACTOR = 5;
 const SPARE_READS = 100_000;
 
@@ -45,6 +48,7 @@ function testsOf(task: RunnerTask): RunnerTestCase[] {
 
 /** Runs the tests of a file without changes, and then those that reach each change with that change. */
 export default class MutationRunner extends TestRunner {
+  /** the number of times that each test read a switch without a change, by the test's id */
   readonly #readsOf = new Map<string, number>();
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
@@ -63,7 +67,7 @@ export default class MutationRunner extends TestRunner {
 
   /**
    * Tries the plan's changes on the tests of files that have passed without one, the fastest first; notes in the log
-   * which changes are reached, tried and noticed.
+   * which changes are reached, tried and noticed, and which tests fail without a change afterwards ("unwell").
    */
   override async onAfterRunFiles(files: readonly RunnerTestFile[] = []): Promise<void> {
     const { static: loading = {}, perTest = {} } = switches.mutantCoverage ?? {};
