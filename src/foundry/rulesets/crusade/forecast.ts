@@ -26,7 +26,7 @@ type Stats = Omit<CrusadeFighter, "id" | "side"> & { readonly place?: number | n
 
 /**
  * Returns the numbers of a character or group for the forecast, as JSON; null for an actor that cannot act.
- * `combatant`: the group's, which notes how many members stood when the round began.
+ * `combatant`: the actor's, for its place in the order, and for how many of a group's members stood when the round began.
  */
 function fighter(
   actor: ActorDocument,
@@ -160,6 +160,7 @@ export const forecast: FightForecast = {
   /** Returns the fight to simulate, as plain data. */
   plan: (entries, targeting, reader) => {
     const { fateOnce, ...settings } = attackSettings(reader);
+    // `each`: how often initiative is rolled; `kept`: the order that is rolled already; `squares`: all distances.
     const options: CrusadeFightOptions = {
       ...settings,
       pcFateOncePerKind: fateOnce,

@@ -62,7 +62,8 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (unable) return unable;
     if (bodyOf(patient).derived.state === "dead")
       return { refused: "DeadNoHealing", rule: "EC-120", data: { name: shownName(patient) } };
-    // The worst injury that nobody has tried to heal. In a fight the healer's round must have actions left.
+    // The worst injury that nobody has tried to heal. In a fight the healer's round must have actions left; `check`
+    // returns null if the world only advises on that.
     const [injury] = untended(bodyOf(patient));
     if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
     const combatant = reader.combatant(healer, reader.token(declaration.token));

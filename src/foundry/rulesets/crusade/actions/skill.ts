@@ -55,7 +55,7 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
     const wantedUuid = declaration.item ?? declaration.choices.skill ?? skills[0]?.uuid ?? "";
     const skill = skills.find((item) => item.uuid === wantedUuid) ?? null;
     if (wantedUuid && !skill) return { refused: "NoSkill", rule: "EC-042", data: { name: performer.name } };
-    // In a fight the round must have actions left for it.
+    // In a fight the round must have actions left for it; `check` returns null if the world only advises on that.
     const advice = new Advice();
     const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "skill"));
     if (unaffordable) return unaffordable;

@@ -38,6 +38,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
   const { actor, name, token, combatant, round } = performer;
+  // In a fight the round must have actions left. `check` returns the problem; in a world that only advises on the rules
+  // it keeps the problem in `given` and returns null.
   const advice = new Advice();
   const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (unaffordable) return unaffordable;

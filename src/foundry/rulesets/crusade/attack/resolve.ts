@@ -43,8 +43,8 @@ export function resolveStrike(state: CardState<AttackContext>, index: number): S
     target: target.actor,
     weapon: strike.weapon.name,
     die: faceOf(state, strike) ?? 0,
-    // Only players' criticals give FATE, unless a setting gives it for those of NPCs too.
     damage,
+    // Only players' criticals give FATE, unless a setting gives it for those of NPCs too.
     fate: isHero || context.settings.npcCritFate ? rolled.fate : 0,
     wound: strike.weapon.wound,
     block,
@@ -183,7 +183,7 @@ function defenceAt(state: CardState<AttackContext>, index: number): Explained {
   return brokenBy(state, index) ? withoutShield(defence) : defence;
 }
 
-/** Returns the shield of a strike's target if it broke when it blocked an earlier strike of the card. */
+/** Returns the shield of a strike's target if it broke when it blocked an earlier strike of the card; else undefined. */
 function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext | undefined {
   const breakIndex = breaksBefore(state, index).find((otherIndex) => otherIndex < index);
   return breakIndex === undefined ? undefined : state.context.strikes[breakIndex]!.target!.shield!;
@@ -210,7 +210,7 @@ export function groupAt(state: CardState<AttackContext>, index: number): GroupCo
 
 /**
  * Returns the indexes of those strikes at the same target whose block has broken the shield, and was chosen before the
- * target answered on the strike at `index`; if that is not answered, of all whose block has.
+ * target answered on the strike at `index`. If that is not answered, returns all whose block has broken it.
  */
 export function breaksBefore(state: CardState<AttackContext>, index: number): number[] {
   const { strikes } = state.context;

@@ -11,6 +11,7 @@ import { initiative as total, initiativeOrder } from "../../../../rules/crusade/
  * the same total acts at the same time; who has not rolled comes last (EC-050..053, EC-A25).
  */
 export const initiative: Initiative = {
+  // Totals are kept from round to round, unless the world's setting says otherwise.
   policy: "keep",
   policySetting: "initiativePolicy",
   // The throw: d10 with all that is added to it.

@@ -48,7 +48,8 @@ const world: WorldPanel = {
       },
     ];
   },
-  // Called for a value typed for the pool, and for a press of the button.
+  // Called for a value typed for the pool (returns the change to write) and for a press of the button (returns the
+  // declaration that ends the scene); else returns a refusal.
   act({ widget, value }, reader) {
     if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(reader), reader)];
     if (widget === "scene")
@@ -118,7 +119,7 @@ export const tracker: TrackerPanel = {
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
     return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
   },
-  // Called for a press of the button that moves Dark FATE.
+  // Called for a press of the button that moves Dark FATE; returns the changes to write, or a refusal.
   act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };

@@ -102,8 +102,8 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
 }
 
 /**
- * Judges a drag as a charge, in squares. It is not allowed without a foe to charge at, or if the foe is too high or too
- * low (EC-043).
+ * Judges a drag as a charge at the foe that `chargeTarget` returns, in squares. It is not allowed with too few actions
+ * left in the round, without such a foe, on a way that the rules forbid, or if the foe is too high or too low (EC-043).
  */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
@@ -212,7 +212,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 
 /**
  * Returns the changes after a finished move: cover ends; a legal charge sets the charging condition, a walk ends it;
- * and the move is noted with the actions it cost, except for a group's walk (EC-029, EC-035, EC-044).
+ * and in an encounter the move is noted with the actions it cost, except for a group's walk (EC-029, EC-035, EC-044).
  */
 function after(drag: Drag, verdict: Verdict, _reader: GameReader): Change[] {
   const { actor, combatant } = drag;

@@ -56,7 +56,7 @@ function contestDice(state: CardState<ContestContext>): DiceRequest[] {
 /**
  * Returns the changes that a contest makes whatever its result: the challenger's contest of the round is spent; both
  * sides have fought hand to hand, which ends shooting; a team's vengeance (doubled dice) is used up; the clichés fought
- * with are in use; the challenger's pumped dice are lost (SS-014, SS-P02, SS-P06).
+ * with are in use; both sides' pumped dice are lost (SS-014, SS-P02, SS-P06).
  */
 function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader: GameReader): Change[] {
   const ledger = new FightLedger(reader);

@@ -37,6 +37,7 @@ export class FightLedger {
     if (!actor || !cliche) return null;
     const { toughness, coverage, absorbed } = fighterOf(actor).derived;
     const loss = takeLoss({ difference, cliche: this.dice(cliche), coverage, toughness, absorbed, loss: dice });
+    // `loss.armour`: the armour absorbs it; `loss.cliche`: the dice left after it.
     if (loss.armour) this.armour(actor, loss);
     else this.lose(actorUuid, clicheUuid, this.dice(cliche) - loss.cliche, loss.clicheParts.at(-1)?.rule ?? "SS-003");
     return loss;

@@ -43,7 +43,7 @@ export function bearerOf(state: CardState<ContestContext>, sideId: OwnOrFoe): Be
   const answer = state.answers[bearReaction(side)]?.option;
   const volunteer = fightersOf(side).find((member) => volunteerOption(member) === answer);
   // If a leader without members has pumped its last die, nobody can draw lots, and the leader bears the loss.
-  const member = volunteer ?? drawLots(state, sideId).lowest[0] ?? side.leader;
+  const member = volunteer ?? readLots(state, sideId).lowest[0] ?? side.leader;
   return asBearer(side, member, clicheHit(state, sideId, member), volunteer !== undefined);
 }
 
@@ -76,7 +76,7 @@ function asBearer(side: SideContext, member: FighterContext, cliche: ClicheNow, 
  * lowest result, these roll again, up to MAX_LOTS times (SS-P02). `lowest`: who is still in question: one fighter once it
  * is decided, several while dice are missing or after a last tie; `wanted`: all dice asked for so far.
  */
-function drawLots(
+function readLots(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,
 ): { lowest: readonly FighterContext[]; wanted: DiceRequest[] } {
@@ -100,7 +100,7 @@ function drawLots(
 /** Returns the dice of the lots, once a team that lost has chosen to draw them; none before, and none for a single fighter. */
 export function lotsWanted(state: CardState<ContestContext>, sideId: OwnOrFoe): DiceRequest[] {
   const side = sideOf(state, sideId);
-  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? drawLots(state, sideId).wanted : [];
+  return side.team && state.answers[bearReaction(side)]?.option === "lots" ? readLots(state, sideId).wanted : [];
 }
 
 /** Returns the lots that a side has drawn, one row for each draw and fighter: name and faces. */

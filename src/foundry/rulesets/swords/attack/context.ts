@@ -353,7 +353,8 @@ export function targetsOf(context: ShotContext): RangedTargets {
  */
 export function volleysShot(combatant: CombatantDocument | null, member: string | null = null): number {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
-  // The list of what is reserved begins with what is spent already; the rest is reserved by open cards.
+  // The list of what is reserved begins with what is spent already; the rest is reserved by open cards. `data.by`: the
+  // member of a team who shot.
   const reservedByOpenCards = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
   const ofMember = [...spent, ...reservedByOpenCards].filter(({ data }) => (data?.by ?? null) === member);
   const broughtAlong = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];

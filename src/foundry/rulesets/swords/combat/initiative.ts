@@ -21,7 +21,10 @@ export const initiative: Initiative = {
   policy: "reroll",
   policySetting: "initiativePolicy",
   reveals: true,
-  /** Returns the throw of a roll-off's d6; null for a combatant who has no tie to break now. */
+  /**
+   * Returns the throw of a roll-off's d6; null for a combatant who has no tie to break now. `together`: ids of all who
+   * get their initiative at the same time.
+   */
   dice(combatant, reader, together) {
     if (tiedBefore(combatant) === null && !breaksTieNow(combatant, reader, together)) return null;
     return {

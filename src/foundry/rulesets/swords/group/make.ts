@@ -48,6 +48,7 @@ async function makeTeam(): Promise<void> {
   // What the members were is stored before anything else changes, so that the making can be undone.
   const undoData: MadeOf = { members: memberTokens.map(({ actor }) => actor!.uuid) };
   await keepMade(leader!.parent!, team, undoData);
+  // The members' places in the encounter are noted, and taken over once the team has its token.
   await keepPlaces(memberTokens, team);
   const place = placeBeside(leader!);
   const data = await team.getTokenDocument({ ...place, elevation: leader!.elevation }, { parent: leader!.parent! });
