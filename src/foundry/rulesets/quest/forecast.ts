@@ -18,6 +18,7 @@ type Stats = Omit<QuestFighter, "id" | "side">;
 /**
  * Returns the numbers of an actor that the forecast simulates: hit points, armour, defences, held weapons; null for an
  * actor who is out of the fight. Without a held weapon it strikes with its shield or its bare hands, as in an attack.
+ * `combatant`: the actor's, for what it has done in the round already.
  */
 function fighter(
   actor: ActorDocument,

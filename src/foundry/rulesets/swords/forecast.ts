@@ -23,7 +23,8 @@ type Stats = Omit<SwordsFighter, "id" | "side"> & { readonly place?: number | nu
 
 /**
  * Returns the numbers of a fighter or team for the forecast, as JSON; null for an actor that cannot fight. A fighter
- * has the cliché in use, a team each member's, the leader's first (SS-P02).
+ * has the cliché in use, a team each member's, the leader's first (SS-P02). `combatant`: the actor's, for its place in
+ * the order and the volleys it has shot.
  */
 function fighter(
   actor: ActorDocument,
@@ -149,6 +150,7 @@ export const forecast: FightForecast = {
       meetIsEnough: reader.setting<boolean>("meetIsEnough"),
       orderBy: reader.setting<OrderBy>("orderBy"),
       pumping: reader.setting<boolean>("pumping"),
+      // How often initiative is rolled, and the order that is rolled already.
       each: keepsOrder(reader) ? "fight" : "round",
       kept: orderKept(entries.map(({ stats }) => stats as unknown as Stats)),
       targeting,

@@ -1,7 +1,7 @@
 import { targetsAFoe } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import type { CardState, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import type { CardState, Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -121,7 +121,7 @@ const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
  * Returns the caster, the spell and the patient as plain data. Returns a refusal if the caster cannot act, the item is
  * no spell, the round's action is spent, or a healing spell cannot help its patient.
  */
-function readSpell(declaration: Parameters<typeof cast.context>[0], reader: GameReader): CastContext | Refusal {
+function readSpell(declaration: Declaration, reader: GameReader): CastContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
   const { actor, name, combatant } = performer;

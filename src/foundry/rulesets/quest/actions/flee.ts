@@ -118,8 +118,8 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     return { ...runAway({ pursued: pursued && chaser !== null, faster, ...rolls }) };
   },
   /**
-   * Returns the changes to conditions: the runner has fled; or the pursuer has an advantage and the runner is
-   * surprised.
+   * Returns the changes to conditions: the runner has fled; or, after a failure, the pursuer has an advantage and the
+   * runner is surprised, each if the outcome says so.
    */
   applyEffects(outcome, { context, declaration }) {
     const { name, chaser } = context;
@@ -134,7 +134,6 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
           label: { key: "FRAY.Change.fled", data: { name }, rule: "OQ-045" },
         },
       ];
-    // A failed escape may give the chaser an advantage, and surprise the runner.
     const changes: Change[] = [];
     if (chaser && outcome.chaserBonus)
       changes.push({

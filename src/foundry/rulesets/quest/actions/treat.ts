@@ -2,7 +2,7 @@ import { targetsAFoe } from "../../../contract/reading/whom.ts";
 import { acting } from "../../../contract/reading/acting.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
-import type { CardState, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import type { CardState, Declaration, FollowUp, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { ActorDocument, GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
@@ -63,6 +63,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["quest"],
   targets: "one",
+  // A foe who is targeted must be confirmed as the patient: most likely the target is left from an attack.
   asks: targetsAFoe,
   targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
@@ -143,7 +144,7 @@ export function neededStep(patient: ActorDocument): Step {
 }
 
 /** Returns the healer, the patient and the treatment as plain data; or why the treatment is refused. */
-function readTreatment(declaration: Parameters<typeof treat.context>[0], reader: GameReader): TreatContext | Refusal {
+function readTreatment(declaration: Declaration, reader: GameReader): TreatContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;
   const { actor, name, combatant } = performer;

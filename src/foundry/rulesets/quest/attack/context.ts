@@ -290,7 +290,10 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
 /** The actions of a round that count in the actor's own defences. */
 const STANCES: readonly string[] = ["fightingRetreat", "shieldDefence", "escape"] satisfies ActionId[];
 
-/** The target's action of the round, with the bonuses it gives to defences. */
+/**
+ * The target's action of the round, with the bonuses it gives to defences; `only`: the one kind of defence that a bonus
+ * counts for, null for all.
+ */
 interface StanceContext {
   readonly action: ActionId;
   readonly parts: readonly { readonly part: Part; readonly only: "parry" | null }[];

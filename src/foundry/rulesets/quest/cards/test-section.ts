@@ -61,9 +61,11 @@ export interface ShownTest {
   readonly roll: number | null;
   /** null before the test is resolved */
   readonly level: Level | null;
+  /** true if it reveals numbers of the target */
   readonly secret?: boolean;
+  /** name of the skill, on a card with tests of several */
   readonly label?: string;
-  /** whose test it is, on a card with tests of several */
+  /** name of the actor whose test it is, on such a card */
   readonly who?: string;
 }
 

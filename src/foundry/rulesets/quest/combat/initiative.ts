@@ -70,7 +70,7 @@ export function placeOf(combatant: CombatantDocument, intent = intentOf(combatan
 /**
  * Returns the place in the order that an intent gives if it is stated now. The count only goes down: a combatant whose
  * turn has come keeps its place, and one whose new place would be past comes at the next number (OQ-054, OQ-055). Null
- * if the combatant whose turn it is has no place.
+ * if there is no place to keep, or if the combatant whose turn it is has none to count down from.
  */
 export function placeNow(combatant: CombatantDocument, intent = intentOf(combatant)): number | null {
   const combat = encounterOf(combatant);
@@ -131,9 +131,11 @@ export function orderOf(
  * OQ-055).
  */
 export const initiative: Initiative = {
+  // When a round begins, intents are stated anew, unless the world's setting says otherwise.
   policy: "reset",
   policySetting: "intentPolicy",
   reveals: true,
+  // The refusal of acts before the first turn of a round.
   early: STATING,
   dice: () => null,
   // A combatant without a place, such as one who joins late, gets one below the present number of the count.

@@ -2,8 +2,14 @@ import { runDetached } from "../../../host/host.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { TrackerPanel, TrackerWidget } from "../../../contract/combat.ts";
-import type { ActorDocument, CombatDocument, CombatantDocument, HostUser } from "../../../host/documents.ts";
+import type { TrackerPanel, TrackerRequest, TrackerWidget } from "../../../contract/combat.ts";
+import type {
+  ActorDocument,
+  CombatDocument,
+  CombatantDocument,
+  GameReader,
+  HostUser,
+} from "../../../host/documents.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
 import { conditionChips } from "../../../combat/condition-chips.ts";
 import { spentThisRound } from "../../../combat/spent.ts";
@@ -126,11 +132,7 @@ const lyingChips = conditionChips(conditions, [STATUS.prone, STATUS.helpless]);
  * Returns the widgets of one combatant's row, by the user's rights. None without an actor; for a combatant kept out of
  * the fight at most the toggle that brings it back. An intent is what a combatant is going to do this round.
  */
-function row(
-  combatant: CombatantDocument,
-  user: HostUser,
-  reader: Parameters<NonNullable<TrackerPanel["row"]>>[2],
-): TrackerWidget[] {
+function row(combatant: CombatantDocument, user: HostUser, reader: GameReader): TrackerWidget[] {
   const { actor } = combatant;
   const combat = encounterOf(combatant);
   if (!actor || !combat) return [];
@@ -317,7 +319,7 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
  * combatant without a place in the order gets the place of its intent, stated or likely; `count`: the first turn begins,
  * unless something still holds it back; `assistant`: a window opens, and nothing changes.
  */
-function act(request: Parameters<NonNullable<TrackerPanel["act"]>>[0], combat: CombatDocument): Change[] | Refusal {
+function act(request: TrackerRequest, combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
   // Widgets that players may use for their own combatants.
   if (combatant && widget === "keepOut") return keptOutChanges(combatant, Boolean(value), user, combat);

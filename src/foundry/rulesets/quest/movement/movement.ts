@@ -36,6 +36,7 @@ export const movement: Movement = {
   cost: (_action, { cells }) => cells,
   verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag)),
   lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
+  // A mounted rider is carried by a token of its own side that is not mounted itself; they share their cells.
   carries: (mount, rider) =>
     rider.actor!.statuses.has(STATUS.mounted) &&
     !mount.actor!.statuses.has(STATUS.mounted) &&
@@ -129,7 +130,10 @@ const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
     odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
   }));
 
-/** Returns the odds of a charge's attack on an opponent; null when no attack is possible. */
+/**
+ * Resolves to the odds of a charge's attack on an opponent, with the first close weapon held, else bare hands; null when
+ * no attack is possible.
+ */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {

@@ -12,7 +12,9 @@ import type { Records } from "../../../engine/journal/records.ts";
  * A team, fighters who fight as one, has one turn (SS-005, SS-P02): it takes its members' places in an encounter, and
  * they have none beside it. What members have done in the fight counts for the team, and what the team has done for
  * them, so that no one fights twice in a round or shoots after hand-to-hand fighting (SS-014, SS-015). The active
- * gamemaster's client does this, whoever made or filled the team or added a combatant.
+ * gamemaster's client does this, whoever made or filled the team or added a combatant. A Brought is what one member or
+ * team (`actor`) had done before: whether it fought hand to hand (`engaged`), by which cards, the chat messages of
+ * contests (`fought`), and what it had spent, an entry for each act (`spent`).
  */
 
 /**
@@ -90,9 +92,10 @@ function broughtInto(team: ActorDocument, combatant: CombatantDocument, teamReco
   const { uuid } = combatant.actor!;
   const brought = broughtBy(combatant);
   const isFromTeam = (record: Brought): boolean => record.actor === team.uuid;
-  const earlierRecords = brought.some(isFromTeam) ? [] : teamRecords.filter((record) => record.actor === uuid);
   // A member who has been in the team before: what the team took over from it then still counts, unless the member has
-  // got it back with what the team had done. What came from this team is on the team's own combatant already.
+  // got it back with what the team had done.
+  const earlierRecords = brought.some(isFromTeam) ? [] : teamRecords.filter((record) => record.actor === uuid);
+  // What came from this team is on the team's own combatant already.
   const others = [...earlierRecords, ...brought.filter((record) => !isFromTeam(record))];
   const fights = [{ engaged, fought: contestsOf(combatant) }, ...others].filter((record) => record.engaged);
   const entries = [...spent, ...others.flatMap((record) => record.spent)];
