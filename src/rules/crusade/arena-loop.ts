@@ -3,8 +3,7 @@ import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
 /*
  * The loop that plays fights of Crusade, written for speed. A fight is two arrays: `pairs`, numbers for pairs of fighters,
  * and `m`, all others, which are copied into one array for all fights, so that the JavaScript engine can compile its
- * address into `playOn`. Offsets in the array are enums of this file, because these compile to plain numbers; constants
- * of another module would be looked up at each use.
+ * address into `playOn`. Offsets are enums of this file, as these compile to plain numbers; others would be looked up.
  */
 
 /** The numbers of the whole fight, at the beginning of the array; as many as those of a fighter's record (At). */
@@ -190,6 +189,7 @@ export function playOn(pairs: Int32Array): boolean {
   let target = m[Head.Target]! & Bits.Record;
   for (;;) {
     if (at === end) {
+      // The round is over. Ends the fight at its last, stops after the last of this call, or begins the next.
       over = m[Head.Round]! >= m[Head.Limit]!;
       if (over || stretch === 0) break;
       stretch--;
@@ -248,6 +248,7 @@ export function playOn(pairs: Int32Array): boolean {
       }
       const strike = m[plan]! & Bits.Index;
       const left = m[target + At.Left]!;
+      // The turn is over after its last strike, or once its target has fallen.
       if (strike === 0) break turn;
       if (left <= 0) {
         m[actor + At.Odd]! &= ~Odd.Blunted;
@@ -258,8 +259,7 @@ export function playOn(pairs: Int32Array): boolean {
       if (blow < 0) break;
       next = (next + 1) & Bits.Index;
       plan = (plan + 1) & Bits.Index;
-      // `odd` and `row` are worked out again here rather than kept from above: the engine would store kept numbers in
-      // every turn, even if they are not needed.
+      // `odd` and `row` are worked out again here: the engine would store kept numbers in every turn, needed or not.
       if (m[actor + At.Odd] !== 0) {
         const odd = m[actor + At.Odd]!;
         if ((odd & Odd.Fated) === Odd.Fated && (blow & Blow.Damage) === 0) {

@@ -31,7 +31,8 @@ function highestShown(dice: number, faces: number): Float64Array {
  * discarded in pairs, until one side has more of them (SS-001, SS-002, SS-A02). Slower than `contestDistribution` for
  * small pools, but its numbers stay chances and so never grow too large.
  * @param ahead the dice that A has more than B; below 0 if B has more
- * @param starts by the dice of the smaller pool, the chance that the contest is one of this size; it is changed
+ * @param starts by the dice of the smaller pool, the chance that the contest is one of this size
+ * @returns the chances as ContestDistribution has them, such as `winA` by margin, `aloneA` by A's face when B runs out
  */
 export function contestsFrom(
   ahead: number,
@@ -47,14 +48,16 @@ export function contestsFrom(
   const largest = starts.length - 1;
   let weights = starts;
   for (let face = faces; face >= 1; face--) {
+    // As `starts`, of contests in which both show this face on equally many dice, which are discarded.
     const next = new Float64Array(largest + 1);
-    // By the dice that the losing pool has left below this face.
+    // The chances that one side shows it on more dice and so wins, by the dice that the losing pool has left below this face.
     const behindA = new Float64Array(largest + Math.max(0, -ahead) + 1);
     const behindB = new Float64Array(largest + Math.max(0, ahead) + 1);
     for (let smaller = 0; smaller <= largest; smaller++) {
       const weight = weights[smaller] as number;
       if (weight < NEGLIGIBLE) continue;
       const [diceA, diceB] = [smaller + Math.max(0, ahead), smaller + Math.max(0, -ahead)];
+      // The smaller pool has run out: a tie if the other has too, else that one's next die is left alone.
       if (smaller === 0) {
         if (ahead === 0) next[0] = weight;
         else runOut(ahead > 0 ? aloneA : aloneB, Math.abs(ahead), face, weight);

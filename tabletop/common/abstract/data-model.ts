@@ -230,7 +230,7 @@ export class DataModel {
 
   /**
    * Whether the source or, if given, changes of it are valid: each field (`fields`), and all together (`joint`; by default only
-   * without changes). With `clean` a copy of the changes is migrated and cleaned first.
+   * without changes). With `clean` a copy of the changes is migrated and cleaned first; `fallback` as in ValidateOptions.
    * @throws DataModelValidationError if they are not valid, unless `strict` is false
    */
   validate({
@@ -259,9 +259,9 @@ export class DataModel {
         dropInvalidEmbedded,
         source: { ...this._source, ...data },
       });
-      if (failure) {
-        if (strict && failure.unresolved) throw failure.asError();
-        if (!strict && failure.unresolved) return false;
+      if (failure?.unresolved) {
+        if (strict) throw failure.asError();
+        return false;
       }
     }
     if (joint) {
