@@ -67,6 +67,7 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
     mounted: system.mounted,
   });
   const bonus = bonusParts(actor, "movement");
+  // Effects may bring soak and the Defense Totals below 0: -Infinity sets no least value.
   system.derived = {
     abilities: gear.abilities,
     penalties: penaltiesNow,

@@ -28,7 +28,7 @@ type Stats = Omit<StagedFighter, "id" | "side"> & {
 /**
  * Returns the numbers of an actor that the forecast simulates; null for one who is out of the fight or away. The totals
  * leave out wounds and fatigue, which the simulation adds itself. Without a held weapon that it may use, bare hands
- * count.
+ * count. `combatant`: the actor's, for its stance and its place in the order.
  */
 function fighter(
   actor: ActorDocument,

@@ -39,6 +39,7 @@ export const staged = defineRuleset("staged", {
       htmlFields: ["description", "notes"],
       img: icon("person"),
       token: { bar1: "body" },
+      // The fields that tie an actor to others, with the values that a copy of it gets.
       ties: { mount: "", mounted: false, grip: { strength: 0, by: "" } },
       trackable: { bar: ["body"], value: [] },
     },

@@ -50,6 +50,7 @@ export const swords = defineRuleset("swords", {
       icon: "fa-solid fa-people-line",
       htmlFields: ["description", "notes"],
       img: icon("group"),
+      // The fields that tie a team to other actors, with the values that a copy of it gets.
       ties: { members: [], leader: "", vengeance: false },
       trackable: { bar: [], value: [] },
     },

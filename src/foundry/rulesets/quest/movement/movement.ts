@@ -36,7 +36,7 @@ export const movement: Movement = {
   cost: (_action, { cells }) => cells,
   verdict: (drag, reader) => (drag.action === "charge" ? chargeVerdict(drag, reader) : walkVerdict(drag)),
   lanes: (action, token, reader) => (action === "charge" ? lanes(token, reader) : []),
-  // A mounted rider is carried by a token of its own side that is not mounted itself; they share their cells.
+  // A mounted rider is carried by a token in whose cells it stands, if that is no foe and not mounted itself.
   carries: (mount, rider) =>
     rider.actor!.statuses.has(STATUS.mounted) &&
     !mount.actor!.statuses.has(STATUS.mounted) &&

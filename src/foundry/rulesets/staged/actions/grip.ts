@@ -24,6 +24,7 @@ export interface Grip {
 export function gripOf(actor: ActorDocument): Grip | null {
   if (!actor.statuses.has(GRAPPLED)) return null;
   const { strength, by } = (actor.system as StagedModel).grip;
+  // The uuid stored may be that of a token, which stands for its actor.
   const holder = documentOf<ActorDocument & { actor?: ActorDocument }>(by);
   return { strength, by: holder && (holder.documentName === "Actor" ? holder : (holder.actor ?? null)) };
 }

@@ -1,7 +1,7 @@
 import { sumOf } from "../../../../rules/explain.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import { amendedParts } from "../../../contract/action.ts";
-import type { Declaration, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
+import type { ActionRules, CardState, Declaration, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { JsonObject } from "../../../host/json.ts";
@@ -251,11 +251,12 @@ const roundData = ({ through }: RushOutcome, { gait, target }: RushContext): Jso
  */
 function applyEffects(
   outcome: RushOutcome,
-  { context, declaration, card }: Parameters<typeof rush.applyEffects>[1],
+  { context, declaration, card }: CardState<RushContext>,
   reader: GameReader,
 ): Change[] {
   const changes: Change[] = [];
   const { target } = context;
+  // The change by which an actor falls to the ground.
   const fallChange = (uuid: string, name: string, rule: "ST-059" | "ST-060"): Change => ({
     kind: "status",
     uuid,

@@ -28,6 +28,7 @@ export function hurtChanges(target: string, token: string | null, reader: GameRe
  * write them. Actors are given by uuid; deleted ones are passed over.
  */
 export class WoundLedger {
+  /** by uuid each actor's wounds after those added so far, and what was taken or healed, in order */
   private readonly bodies = new Map<
     string,
     { actor: ActorDocument; wounds: Wounds; marked: (readonly [level: WoundLevel, wasTaken: boolean])[] }

@@ -155,8 +155,8 @@ export const woundBars = (context: AttackContext): OddsBar[] =>
   context.targets.length ? levelBars(chancesOf(context)) : [];
 
 /**
- * Returns the bars of 0 damage: a miss, and a hit stopped by soak. `hit` is the chance to hit, `none` the chance of no
- * wound.
+ * Returns the bars of 0 damage: a miss, and a hit stopped by soak. `hit` is the chance to hit, `noWound` the chance of
+ * no wound, misses included.
  */
 const harmlessBars = (hit: number, noWound: number): OddsBar[] => [
   { at: 0, chance: 1 - hit, tone: "miss" },
@@ -177,7 +177,8 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
 
 /**
  * Returns one bar for each point of damage over soak, with empty bars for values that cannot occur; all fatal damage is
- * one bar. `step` is the width of a wound level in points.
+ * one bar. `values` and `chances`: each damage that can occur, and its chance; `step`: the width of a wound level in
+ * points.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
   const [fellingDamage, fatalDamage] = [FELLED * step + 1, (LEVELS.length - 1) * step + 1];

@@ -48,6 +48,7 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { botchDice, rear } = context;
   const requests: DiceRequest[] = [];
   if (areFriendsUndecided(state) || areFriendsSpared(state)) return requests;
+  // Adds the request for a stress die.
   const request = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
     requests.push({
@@ -88,7 +89,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
         item: weapon.item,
       }),
     );
-    if (actor && triesToLeave(actor, declaration, reader))
+    if (actor && leavingTries(actor, declaration, reader))
       changes.push({ kind: "set", uuid: combatant, path: "system.leaving", value: 0 });
   }
   changes.push(...firstActChanges(declaration, reader));
@@ -100,7 +101,7 @@ export function attackCosts({ context, declaration, card }: CardState<AttackCont
 }
 
 /** Returns the number of tries to leave the fight stored on an actor's combatant; 0 outside an encounter. */
-const triesToLeave = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
+const leavingTries = (actor: ActorDocument, declaration: Declaration, reader: GameReader): number => {
   const combatant = reader.combatant(actor, reader.token(declaration.token));
   return combatant ? entryOf(combatant).leaving : 0;
 };

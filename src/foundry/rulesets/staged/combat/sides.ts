@@ -128,7 +128,8 @@ export function areStancesLocked(combat: CombatDocument): boolean {
 }
 
 /**
- * The declarations of one side, by combatant: who wishes for the rear, whose stance a grip fixes, and who cannot block.
+ * The declarations of one side. By combatant id: for each, whether it wishes for the rear, and for those in a grip the
+ * stance that the grip fixes; `helpless`: ids of those who cannot block.
  */
 interface Declared {
   readonly wantsRear: Record<string, boolean>;
@@ -189,6 +190,7 @@ export function stancesOf(
     enemies: declaredOf(combat, "enemies", freed),
   };
   const blockingRules = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
+  // A side as it declares: how many stand in front in any case, and how many able ones try for the rear.
   const lineOf = ({ wantsRear, grappled, helpless }: Declared): Line => {
     const able = Object.keys(wantsRear).filter((id) => !helpless.includes(id));
     const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...blockingRules, forwardEnemies: 0 });

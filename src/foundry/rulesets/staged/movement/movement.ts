@@ -69,6 +69,7 @@ export const movement: Movement = {
     if (!search) runDetached(loadWays());
     return search?.foresee(ground, reader) ?? false;
   },
+  // Two tokens may stand in one square if both actors are small enough; a mount carries the actor that rides it.
   shares: (token, other) => mayShare({ size: systemOf(token.actor!).size, other: systemOf(other.actor!).size }),
   carries: (mount, rider) => {
     const ridden = mountOf(rider.actor!.system as StagedSystem);
@@ -208,12 +209,12 @@ const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean
  */
 function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
+  // Each opponent met. `far`: steps to where the mover halts before it, from the cell before; `place`: index of the
+  // first of the mover's squares that the opponent holds, -1 for none.
   const met: { readonly rush: Rush; readonly far: number; readonly place: number }[] = [];
   for (const { token: against, body: other } of crowd) {
     const index = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
     if (index < 0 || letsPass(drag, against, reader)) continue;
-    // Of several opponents met in one step and equally far along it, the one in the first of the mover's squares comes
-    // first.
     const firstCell = grid
       .moved(body, cells[index]!)
       .cells.findIndex((cell) => other.cells.some((own) => isSameCell(own, cell)));
@@ -221,6 +222,8 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
     const far = grid.steps(cells[index - 1]!, halt);
     met.push({ rush: { at: index, halt, against, action: "rush" }, far, place: firstCell });
   }
+  // Of several opponents met in one step and equally far along it, the one in the first of the mover's squares comes
+  // first.
   return met.sort((a, b) => a.rush.at - b.rush.at || a.far - b.far || a.place - b.place).map(({ rush }) => rush);
 }
 

@@ -90,6 +90,7 @@ function isWorthIt(
   const gait = asGait(action);
   const stateAfter = { ...state, paces: state.paces + pacesOn(grid, before) };
   const direct = judgeMove(actor, reader, { state: stateAfter, grid, path, ...(gait ? { gait } : {}) });
+  // `left`: the paces that the gait of the direct path leaves after it.
   return paces <= direct.paces + direct.left;
 }
 
