@@ -33,7 +33,8 @@ type Stats = Omit<TurnsFighter, "id" | "side"> & {
 
 /**
  * Returns an actor's numbers for the forecast, as JSON; null for a dead actor. They include all its spells, its
- * unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
+ * unbroken weapons in hand or quickly drawn, and the shield at hand with the most points. `combatant`: the actor's, for
+ * its attacks in this round and the last, and for the sides that go first.
  */
 function fighter(
   actor: ActorDocument,

@@ -124,10 +124,10 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /**
- * Returns the changes that an attack costs, hit or miss. They are reserved while its card is open and written when its
- * outcome is frozen: the round's actions are spent, the attacker's conditions that last for one attack end, weapons
- * that were shot are unloaded, blocks and FATE are paid. The attacker's combatant also notes the group that it now
- * fights in melee (EC-079).
+ * Returns the changes that an attack costs, hit or miss. While its card (its chat message) waits for dice or answers,
+ * they are reserved: other cards count them as spent. They are written when its outcome is frozen: the round's actions
+ * are spent, the attacker's conditions that last for one attack end, weapons that were shot are unloaded, blocks and
+ * FATE are paid. The attacker's combatant also notes the group that it now fights in melee (EC-079).
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;

@@ -254,7 +254,7 @@ export function attackSettings(reader: GameReader): AttackSettings {
  * Returns the shield that can still block for an actor, and who pays for the block (EC-137, EC-153, EC-157); null
  * without a shield. In a tied turn, when several act at once, the shield is the one held before that turn (EC-A21); the
  * points to pay with are those of now.
- * @param card id of the open card whose own reserved costs do not count as spent
+ * @param card id of the open card (the chat message of an action) whose own reserved costs do not count as spent
  * @param before the actor as it was before a tied turn
  */
 export function shieldContext(

@@ -12,7 +12,10 @@ import { ACTION_COST, ACTIONS_PER_ROUND, CHARGE_SQUARES, WALK_SQUARES } from "..
 import { firstRefusal } from "../refusal.ts";
 import type { ActionName } from "../../../../rules/crusade/types.ts";
 
-/* FATE: points that buy bonuses, new rolls and blocks. */
+/*
+ * FATE: points that buy bonuses, new rolls and blocks. A card is the chat message of an action; it is open while it
+ * waits for dice or an answer.
+ */
 
 /**
  * Returns the refusal of an act that the actions left in the round do not allow (EC-021..044); null if they do.
@@ -37,9 +40,9 @@ export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Ref
 const advises = (): boolean => shared<string>("economy") === "advice";
 
 /**
- * Returns the change that spends an act's actions of the round, as a list. It belongs to the costs of a card: the
- * engine reserves it while the card is open, and writes it when the outcome is frozen. Empty outside a started encounter and
- * for an act that costs nothing (EC-021).
+ * Returns the change that spends an act's actions of the round, as a list. It belongs to the costs of a card: while the
+ * card is open the engine reserves it, so that other cards count it as spent; it is written once the outcome is frozen
+ * (final). Empty outside a started encounter and for an act that costs nothing (EC-021).
  */
 export function paysFor(act: ActionName, { card, context }: Pick<CardState<Acting>, "card" | "context">): Change[] {
   if (!context.combatant || !ACTION_COST[act]) return [];

@@ -16,7 +16,7 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
  * hero, a player's character, their own pool pays ("pc"). For a foe run by the staff (the gamemaster's helpers) its own
  * pool pays, unless that is empty and Dark FATE, the gamemaster's pool, is not. For all others Dark FATE pays. `earns`:
  * the pool that the actor's criticals add to (EC-154, EC-159, EC-165, EC-A07, EC-A31). What open cards other than `card`
- * have reserved counts as spent.
+ * have reserved counts as spent: cards are the chat messages of actions, open while they wait for dice or an answer.
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const reserved = reservedCosts(card);

@@ -87,9 +87,9 @@ function dice(state: State): DiceRequest[] {
 }
 
 /**
- * Returns the changes that pay for the attack, which count already while the card is open (`reservedCosts`): the action
- * of the round, or for an off-hand blow, which comes beside it, only a record. None outside an encounter (OQ-007,
- * OQ-P14).
+ * Returns the changes that pay for the attack, which count as spent already while its card (its chat message) waits for
+ * dice or answers: the action of the round, or for an off-hand blow, which comes beside it, only a record. None outside
+ * an encounter (OQ-007, OQ-P14).
  */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;

@@ -21,7 +21,7 @@ const MOVE = "move";
 /**
  * Returns the state of an actor's round by what its combatant has spent, what its open cards reserve, and its
  * conditions: whether it has acted, defences made, metres moved, and whether it can act and defend (OQ-007, OQ-035,
- * OQ-P05).
+ * OQ-P05). A card is the chat message of an action, open while it waits for dice or answers.
  */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
@@ -135,7 +135,8 @@ export function actionPayment(
 
 /**
  * Returns the costs of a card's act as a list: the change that takes the combatant's action of the round, or none
- * outside an encounter (OQ-007). As `reservedCosts`, they count while the card is still open.
+ * outside an encounter (OQ-007). An action that returns them as its `reservedCosts` has them count as spent already
+ * while its card is open.
  */
 export function actCosts(
   action: ActionId,

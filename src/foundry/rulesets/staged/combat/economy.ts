@@ -68,8 +68,8 @@ export type Act = "move" | "act" | "stand" | "load" | "rush";
 
 /**
  * Returns the state of an actor's round (gait, paces, actions, rushes …), computed from what its combatant has spent
- * and what its open cards reserve, so that an undo takes its part back. Without a combatant it is that of a round's
- * start. In both, `prone` is the actor's condition.
+ * and what its open cards (chat messages of actions that wait for dice or answers) reserve, so that an undo takes its
+ * part back. Without a combatant it is that of a round's start. In both, `prone` is the actor's condition.
  */
 export function roundState(combatant: CombatantDocument | null, actor: ActorDocument): RoundState {
   const prone = actor.statuses.has(PRONE);

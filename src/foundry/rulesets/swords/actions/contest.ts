@@ -72,8 +72,9 @@ function costs(outcome: ContestOutcome, state: CardState<ContestContext>, reader
 }
 
 /**
- * Returns the change that spends the challenger's contest of the round, which the card reserves while it is open
- * (SS-015). Empty outside a started encounter.
+ * Returns the change that spends the challenger's contest of the round. While the contest's card (its chat message)
+ * waits for dice or answers, the change is reserved: other cards count it as spent (SS-015). Empty outside a started
+ * encounter.
  */
 function fightPaid({ card, context: { own, round } }: CardState<ContestContext>): PushChange[] {
   return own.combatant ? [spend(own.combatant, payment(card, round, "contest", 1))] : [];

@@ -41,8 +41,9 @@ export const shot: ActionRules<ShotContext, ShotOutcome> = {
 };
 
 /**
- * Returns the change that spends a volley (a shot before hand-to-hand fighting), which the card reserves while it is
- * open (SS-014). Empty outside a started encounter.
+ * Returns the change that spends a volley (a shot before hand-to-hand fighting). While the shot's card (its chat
+ * message) waits for dice or answers, the change is reserved: other cards count it as spent (SS-014). Empty outside a
+ * started encounter.
  */
 function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | "card">): Change[] {
   const { combatant, member, round } = context;

@@ -348,8 +348,9 @@ export function targetsOf(context: ShotContext): RangedTargets {
 }
 
 /**
- * Returns how many volleys a combatant has shot in this fight, in all rounds, those of open cards included; 0 for null.
- * With `member`, the uuid of a team's member, only that member's are counted, also those shot before it joined.
+ * Returns how many volleys a combatant has shot in this fight, in all rounds, those of open cards (chat messages of
+ * actions that wait for dice or answers) included; 0 for null. With `member`, the uuid of a team's member, only that
+ * member's are counted, also those shot before it joined.
  */
 export function volleysShot(combatant: CombatantDocument | null, member: string | null = null): number {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];

@@ -8,7 +8,10 @@ import { reservedThisRound } from "../../../combat/spent.ts";
 import { fightProblems } from "../../../../rules/swords/actions.ts";
 import { firstRefusal } from "../refusal.ts";
 
-/* A team is several fighters who fight as one. */
+/*
+ * A team is several fighters who fight as one. A card is the chat message of an action; it is open while it waits for
+ * dice or answers, and what it will cost counts as spent.
+ */
 
 /**
  * How a combatant's round is counted: one action, which a contest or a volley (a shot before hand-to-hand fighting)

@@ -94,8 +94,9 @@ function costs(
 }
 
 /**
- * Returns the change that spends the turn's action and notes the attack, which the card reserves while it is open;
- * empty outside a started encounter (CT-007). `hasHit`: whether the attack did damage.
+ * Returns the change that spends the turn's action and notes the attack; empty outside a started encounter (CT-007).
+ * While the attack's card (its chat message) waits for dice or answers, the change is reserved: other cards count it as
+ * spent. `hasHit`: whether the attack did damage.
  */
 function deedCosts({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hasHit: boolean): Change[] {
   if (!context.combatant) return [];

@@ -78,7 +78,8 @@ function readAttack(declaration: Declaration, reader: GameReader, checksLimits: 
     level: levelOf(bodyOf(actor)),
     weapon,
     abilities: abilityBonuses,
-    // Effects on damage do not add to a sneak attack: its damage is dice and Dexterity alone (CT-077).
+    // Effects on damage do not add to a sneak attack: its damage is dice and Dexterity alone (CT-077). A bonus may be
+    // below 0, so that it has no least value (-Infinity).
     ability: withParts(
       abilityOf(declaration, abilityBonuses, weapon, sneak),
       sneak ? [] : bonusParts(actor, "damage"),

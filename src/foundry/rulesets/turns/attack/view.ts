@@ -179,9 +179,8 @@ function arithmeticLines(outcome: AttackOutcome, context: AttackContext): Arithm
 
 /**
  * Returns the notes on an attack, each where it applies: the kind of damage done, which is no more than a label
- * (CT-A19); weapon drawn; Dexterity not counted; parry by weapon or
- * shield; weapon broken by a power attack; target exhausted, not dead; and for each sneak attack that its attacker is
- * seen now.
+ * (CT-A19); weapon drawn; Dexterity not counted; parry by weapon or shield; weapon broken by a power attack; target
+ * exhausted, not dead; and for each sneak attack that its attacker is seen now.
  */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const applying: Note[] = [];

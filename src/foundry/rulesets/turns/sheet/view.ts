@@ -63,6 +63,7 @@ export function bodyView(actor: ActorDocument): object {
     slotless: derived.slots === null,
     suggested: derived.suggested.value,
     state: stateOf(actor),
+    // Width of a defence's badge in pixels, for the sheet's template.
     badgeWidth: 56,
     defences: [
       {
