@@ -129,6 +129,7 @@ function count(memory: Int32Array): number {
   const stood = memory[Head.Stood]!;
   const { Record: mask } = Bits;
   const end = memory[Head.End]!;
+  // Shifted by 5, which divides by At.Length, the index of a record gives the fighter's number.
   for (let seat = memory[Head.Order]!; seat < end; seat++) memory[stood + ((memory[seat]! & mask) >> 5)]!++;
   return memory[Head.Round]!;
 }

@@ -27,15 +27,14 @@ export const MOST_STATES = -1 - UNCHANGED - POSES;
  */
 export const CELL = 3;
 
-/**
- * Offsets in a state's record, whose first number is the index of its row in `places`: the state after a new round; its
- * rank (see Ranks), or for scores rolled once a fight the place of their distribution; the states after the poses; 1
- * plus the number of the same state in the other line, negated for a state of the rear, 0 for one never in the rear.
- */
+/* Offsets in a state's record, whose first number is the index of its row in `places`. States stand there by number. */
+/** The state after a new round has begun. */
 export const FRESH = 1;
+/** Its rank among the scores (see Ranks); for scores rolled once a fight the place of their distribution. */
 export const SCORE = 2;
-/** The offset of the state after pose 0; that after pose 1 follows. */
+/** The state after pose 0; that after pose 1 follows. */
 export const POSE = 3;
+/** 1 plus the same state in the other line, negated for a state of the rear; 0 for one never in the rear. */
 export const LINE = POSE + POSES;
 /** The length of a state's record: a power of two, so that its index is found by a shift. */
 export const STATE = 8;

@@ -103,7 +103,7 @@ class States {
   /**
    * Lets one side strike in the states of two fronts, after `fallen0` and `fallen1` fighters have fallen; one of `on0`
    * and `on1`, what is done to side 0 and to side 1, is null. Blows do not depend on the damage of the strikers' front,
-   * so all its cells are computed together. Returns true if any state that was struck in has a chance above 0.
+   * so all its cells are computed together. Returns true if the strikes lead to any state with a chance above 0.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;

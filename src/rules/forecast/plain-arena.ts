@@ -17,16 +17,18 @@ const ENDS = 2 * SIDE;
 /** The index at which the fighters' records begin. */
 const RECORDS = ENDS + 4;
 
-/**
- * Offsets in a fighter's record, whose first number is the points left: the number to which a target's record is added
- * to get the index of the blows against it; the index of its initiative scores; the index of its foes' side; its points
- * at the start; the fights it survived. RECORD is the length without the blows.
- */
+/* Offsets in a fighter's record. Its first number is the points that the fighter has left. */
+/** The number to which a target's record is added to get the index of the blows against that target. */
 const BLOWS = 1;
+/** The index of its initiative scores. */
 const SCORES = 2;
+/** The index of its foes' side. */
 const FOES = 3;
+/** Its points at the start. */
 const POINTS = 4;
+/** The number of fights that it survived. */
 const SURVIVED = 5;
+/** The length of these numbers. */
 const RECORD = 6;
 
 /**
@@ -35,7 +37,7 @@ const RECORD = 6;
  * the random numbers are made in place, and no function is called during a fight.
  */
 export class PlainArena {
-  /** in this order: sides, ends, records, standing fighters, the order with scores, scores by fighter, blows by pair */
+  /** in this order: sides, ends, records, lists of the standing, order with scores, scores by fighter, blows by pair */
   readonly #memory: Int32Array;
   /** the number of fighters */
   readonly #size: number;

@@ -53,8 +53,8 @@ export interface Bout {
 /** Plays a skirmish again and again, and counts how it ends. */
 export class SkirmishArena {
   readonly #skirmish: Skirmish;
-  /** The fighters of each side who stand now. */
-  readonly #left: [number, number] = [0, 0];
+  /** The number of fighters of each side who stand, by the last count. */
+  readonly #standing: [number, number] = [0, 0];
 
   constructor(skirmish: Skirmish) {
     this.#skirmish = skirmish;
@@ -78,7 +78,7 @@ export class SkirmishArena {
     const bout = this.#skirmish.begin(dice);
     this.#count(bout);
     let round = 0;
-    for (; round < rounds && this.#both(); round++)
+    for (; round < rounds && this.#bothStand(); round++)
       for (const actor of bout.order(round + 1)) {
         if (!bout.stands(actor)) continue;
         const foes = this.#foes(bout, actor);
@@ -94,21 +94,21 @@ export class SkirmishArena {
         bout.turn(actor, engagement?.target ?? chosen, engagement?.situation ?? NEAR);
         this.#count(bout);
       }
-    noteEnd(tally, ...this.#left);
+    noteEnd(tally, ...this.#standing);
     tally.rounds += round;
     for (let index = 0; index < fighters.length; index++) if (bout.stands(index)) tally.standing[index]!++;
   }
 
   /** Tells whether both sides still have a fighter standing, by the last count. */
-  #both(): boolean {
-    return this.#left[0] > 0 && this.#left[1] > 0;
+  #bothStand(): boolean {
+    return this.#standing[0] > 0 && this.#standing[1] > 0;
   }
 
-  /** Counts the standing fighters of each side into `#left`. */
+  /** Counts the standing fighters of each side into `#standing`. */
   #count(bout: Bout): void {
-    this.#left.fill(0);
+    this.#standing.fill(0);
     this.#skirmish.fighters.forEach(({ side }, index) => {
-      if (bout.stands(index)) this.#left[side]++;
+      if (bout.stands(index)) this.#standing[side]++;
     });
   }
 
