@@ -103,6 +103,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
   /** Returns how the escape ends. A failed one gives the pursuer an advantage, and a fumbled one surprises the runner. */
   resolve(state) {
     const { pursued, faster, skill, chaser, runnerIsPlayer } = state.context;
+    // Both sides of the opposed test, if there is one. A Master who did not roll counts as MASTER_ROLL.
     const rolls =
       chaser && pursued && !faster
         ? {

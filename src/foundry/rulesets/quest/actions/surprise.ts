@@ -140,6 +140,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   resolve(state) {
     const { attacker, unaware, surpriseNeeds } = state.context;
     const stealthRoll = percentile(state, "stealth");
+    // A Master who did not roll counts as the best roll there is.
     const { results, engaged } = surpriseSide({
       stealthRoll: stealthRoll ?? MASTER_ROLL,
       stealthSkills: [stealthPercent(state).value],

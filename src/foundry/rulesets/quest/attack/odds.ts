@@ -145,9 +145,9 @@ function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: Defenc
   // For each damage of a successful first blow: its chance (at 0 damage without that of a failed blow, which deals none
   // either), and the damage of both blows together.
   const bothBlows = entriesOf(firstDamage)
-    .map(([at, chance]): [number, number] => [at, at === 0 ? chance - (1 - successChance) : chance])
+    .map(([damage, chance]): [number, number] => [damage, damage === 0 ? chance - (1 - successChance) : chance])
     .filter(([, chance]) => chance > 0)
-    .map(([at, chance]): [number, Distribution] => [chance, shift(secondBlow(rolled, hp - at).net, at)]);
+    .map(([damage, chance]): [number, Distribution] => [chance, shift(secondBlow(rolled, hp - damage).net, damage)]);
   // After a failed first blow the target has all hit points and has rolled no defence.
   return {
     harm: isDisarm ? certain(0) : mixture([[1 - successChance, secondBlow(0, hp).net], ...bothBlows]),

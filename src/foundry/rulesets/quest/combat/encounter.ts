@@ -73,6 +73,7 @@ class EncounterAssistant extends HandlebarsApp {
   private readonly moved = (token: { id: string }): void => {
     if (this.rendered && this.combat.combatants.some(({ tokenId }) => tokenId === token.id)) void this.render();
   };
+  /** Names and ids of the hooks that draw this window again, as long as it is open. */
   private hooks: readonly [HookName, number][] = [];
 
   override get title(): string {

@@ -21,6 +21,7 @@ export class QuestSheet extends FrayActorSheet {
     return (await import("./view.ts")).questView(this.actor);
   }
 
+  /** Stores a skill's percent by `learn` when it is typed; the sheet's form then does not hear of the change. */
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     for (const input of element.querySelectorAll<HTMLInputElement>("input[data-percent-of]"))
@@ -31,8 +32,8 @@ export class QuestSheet extends FrayActorSheet {
   }
 
   /**
-   * Stores a skill's percent typed in its row: on the skill item, or on a new one for a skill of the rules' table.
-   * Invalid numbers restore the row.
+   * Stores a skill's percent typed in its row: on the skill item, or on a new one for a skill of the rules' table. With
+   * an unknown key, and with a number that is not in 0 … 999, it only draws the sheet again, which restores the row.
    */
   async learn(key: string, percent: number): Promise<void> {
     const skill = questOf(this.actor).derived.skills[key];

@@ -41,7 +41,7 @@ function orderView(
       dice: dieViews(roll),
     }));
   });
-  // The totals rolled, or the values compared where no dice are needed.
+  // The totals of the first rolls; or, for an interruption without dice, the values compared.
   const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
     const total = rollCount ? totalOf(entrant, 1, state) : null;
     if (total)

@@ -102,6 +102,7 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const odds = sneakOddsOf(context, target);
   const checkHeadline = chanceHeadline("sneak", odds.success);
   const { parry } = target;
+  // A parry by weapon, which is assumed too for a target that may still choose between weapon and shield.
   if (parry?.weapon) {
     const { shatters } = weaponParryOdds({ level, sides: weapon.sides, parry: parry.weapon, thrown: odds.success });
     return oddsView(
@@ -110,6 +111,7 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
       [],
     );
   }
+  // A parry by shield: only the damage past it reaches the target.
   if (parry && parry.shieldPoints > 0) {
     const shieldResult = shieldParryOdds({
       damage: odds.damage,
