@@ -22,8 +22,8 @@ export class Preparation {
   }
 
   /**
-   * Returns the draft of a document to be created: plain JSON, nested, without operators, with an id, a type and an
-   * author.
+   * Returns the draft of a document to be created: plain JSON, nested, without operators, with an id, a type, and for
+   * some kinds an author and a time.
    * @param userId of the user who creates it
    * @param keepId whether the id in the data is kept; if not, or without one, a new id is made
    * @param keepEmbeddedIds the same for the documents embedded in it
@@ -143,7 +143,10 @@ export class Preparation {
     return { next: next as Source, difference: { ...reportedChanges, ...reportedStamp, _id: stored._id } };
   }
 
-  /** Merges changes into a source: embedded documents each by its id, everything else as `merge` does. */
+  /**
+   * Merges changes into a source: embedded documents each by its id, everything else as `merge` does.
+   * @returns the source after it (`next`), and the changes that made a difference
+   */
   #merged(
     definition: DocumentDefinition,
     stored: Json,
@@ -207,7 +210,10 @@ export class Preparation {
     }
   }
 
-  /** Merges changes into a list of embedded documents: those whose id is known are updated, the others created. */
+  /**
+   * Merges changes into a list of embedded documents: those whose id is known are updated, the others created.
+   * @returns the list after it (`next`), and by document the changes that made a difference
+   */
   #mergedList(
     place: EmbeddedPlace,
     stored: unknown,

@@ -293,5 +293,5 @@ function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situat
     loaded &= ~weaponBit;
   });
   loadWeapons();
-  return { loaded, strikes: strikes };
+  return { loaded, strikes };
 }
