@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
+import { handlebarsApart } from "./tools/handlebars-apart.ts";
 import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
 import { scriptFirst } from "./tools/script-first.ts";
@@ -27,6 +28,7 @@ export default defineConfig({
   root: `${here}/client`,
   publicDir: `${here}/client/public`,
   base: "/client/",
+  resolve: { alias: handlebarsApart.alias },
   plugins: [
     compiled,
     scriptFirst("early", "/game.html"),
@@ -55,7 +57,7 @@ export default defineConfig({
         join: `${here}/client/join.html`,
         solo: `${here}/client/solo.html`,
       },
-      output: withClassNames,
+      output: { ...withClassNames, codeSplitting: handlebarsApart.codeSplitting },
     },
   },
 });

@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
+import { handlebarsApart } from "./tools/handlebars-apart.ts";
 import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
 import { scriptFirst } from "./tools/script-first.ts";
@@ -94,7 +95,7 @@ export default defineConfig({
   publicDir: `${here}/client/public`,
   base: "./",
   define: { global: "globalThis" },
-  resolve: { alias: { postcss: `${here}/server/no-styles.ts` } },
+  resolve: { alias: { ...handlebarsApart.alias, postcss: `${here}/server/no-styles.ts` } },
   plugins: [
     inTheBrowser(),
     withoutUnused(),
@@ -123,7 +124,7 @@ export default defineConfig({
         join: `${here}/client/join.html`,
         solo: `${here}/client/solo.html`,
       },
-      output: withClassNames,
+      output: { ...withClassNames, codeSplitting: handlebarsApart.codeSplitting },
     },
   },
 });

@@ -32,6 +32,7 @@ await runAlone("site", async () => {
         "tabletop/common",
         "tabletop/server",
         "tabletop/tools/class-names.ts",
+        "tabletop/tools/handlebars-apart.ts",
         "tabletop/tools/missing-files.ts",
         "tabletop/tools/notices.ts",
         "tabletop/tools/script-first.ts",

@@ -48,6 +48,7 @@ export const STAGES = {
       ...["tabletop/client", "tabletop/common", "tabletop/tools/notices.ts", "tabletop/vite.config.ts"],
       ...[
         "tabletop/tools/class-names.ts",
+        "tabletop/tools/handlebars-apart.ts",
         "tabletop/tools/missing-files.ts",
         "tabletop/tools/script-first.ts",
         "tabletop/tools/templates.ts",
