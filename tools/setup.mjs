@@ -116,7 +116,7 @@ export function setup(what = "all") {
   if (isInstalled(what)) return;
   // a developer's packages for tests are not taken away; where only those lack, the others stay as they are
   const installsAll = what === "all" || existsSync(join(root, "node_modules/vitest"));
-  const installsAnew = !isInstalled("play") || !installsAll;
+  const installsAnew = !isInstalled("play");
   const commonOptions = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--loglevel=error"];
   const command = installsAnew ? ["ci", ...(installsAll ? [] : ["--omit=dev"])] : ["install", "--no-save"];
   console.log(

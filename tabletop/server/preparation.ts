@@ -174,7 +174,6 @@ export class Preparation {
       const mergedField = place.single
         ? this.#merged(place.definition, stored[place.field] as Json, value as Json, userId, recursive)
         : this.#mergedList(place, stored[place.field], value as unknown[], userId);
-      if (!mergedField) continue;
       // A list or an object of changes, which may be empty.
       if (!Object.keys(mergedField.difference).length) continue;
       result.next[place.field] = mergedField.next;
