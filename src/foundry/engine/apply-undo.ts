@@ -25,6 +25,12 @@ import { host, localize } from "../host/host.ts";
  * wrote, by which it is undone. The acting client: the active gamemaster's tab that works for the table.
  */
 
+/** The words for a card that was undone together with the one that it mended: nothing that could not be undone. */
+const UNDONE_WITH = "FRAY.Undo.with";
+
+/** Tells whether a label that `undoCard` returns names a card that was undone too, not what could not be undone. */
+export const isUndoneWith = ({ key }: ChangeLabel): boolean => key === UNDONE_WITH;
+
 /** Returns the phase of a card ("open", "applied" or "undone") by its records; `id`: id of the card's message. */
 export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
   return phaseOf(recordsOfCard(id));
@@ -169,9 +175,10 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Undoes a card: first the cards that follow from it, then its moves, costs and effects. `part` "onward" leaves the
- * moves that led to the card, as it is about to be resolved again. Resolves to a refusal with nothing undone, or to the
- * changes that could not be undone (empty if all were).
+ * Undoes a card: first the cards that follow from it and those that mended what it did, then its moves, costs and
+ * effects. `part` "onward" leaves the mending and the moves that led to the card, as it is about to be resolved again.
+ * Resolves to a refusal with nothing undone, or to the changes that could not be undone (empty if all were), with the
+ * words for each mending card.
  */
 export async function undoCard(
   message: CardMessage,
@@ -185,12 +192,14 @@ export async function undoCard(
   const moduleRefusal = refusalByModule("fray.preUndo", event);
   if (moduleRefusal) return moduleRefusal;
   const skippedByFollowers = await undoFollowers(card.id, user);
+  const isAgain = part === "onward";
+  if (!isAgain) skippedByFollowers.push(...(await undoMending(card.id, user)));
   // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
   // Followers first, so that tokens that walked on make room for this card's token.
   const skippedMoves = await undoMoves(card.id, card.system.declaration, part);
-  const skipped = [...skippedByFollowers, ...skippedMoves, ...(await undoStep(card.id, "costs", user))];
-  skipped.push(...(await undoStep(card.id, "effects", user)));
-  callListeners("fray.undo", { ...event, skipped: skipped.map(labelInWords) });
+  const skipped = [...skippedByFollowers, ...skippedMoves, ...(await undoStep(card.id, "costs", user, isAgain))];
+  skipped.push(...(await undoStep(card.id, "effects", user, isAgain)));
+  callListeners("fray.undo", { ...event, skipped: skipped.filter((label) => !isUndoneWith(label)).map(labelInWords) });
   return skipped;
 }
 
@@ -206,6 +215,20 @@ async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabe
     if (!isRefusal(undoResult as object)) skipped.push(...(undoResult as ChangeLabel[]));
   }
   return skipped;
+}
+
+/**
+ * Undoes the applied cards that mended what a card did, newest first: without it there was nothing to mend. Resolves to
+ * the words for each of them, and to what could not be undone.
+ */
+async function undoMending(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
+  const labels: ChangeLabel[] = [];
+  for (const { message, action } of (await import("./mended.ts")).mendingCards(cardId)) {
+    const undoResult = await undoCard(message, user);
+    if (isRefusal(undoResult)) continue;
+    labels.push({ key: UNDONE_WITH, data: { act: localize(action.label) } }, ...undoResult);
+  }
+  return labels;
 }
 
 /**

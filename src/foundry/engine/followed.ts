@@ -1,6 +1,7 @@
-import { host } from "../host/host.ts";
+import { documentOf, host } from "../host/host.ts";
+import type { HostDocument } from "../host/documents.ts";
 import { signedCard } from "./integrity.ts";
-import { recordsOfCard } from "./journal/apply.ts";
+import { recordOf, recordsOf, recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
@@ -29,4 +30,16 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
     if (declaration.action !== action || declaration.actor !== actor || declaration.choices.card !== card) return false;
     return phaseOf(recordsOfCard(message.id)) !== "undone";
   });
+}
+
+/**
+ * Tells whether a card is the newest applied one that has given the actor `uuid` a condition, by the condition's id; an
+ * older one offers no follow-up for it.
+ */
+export function hasGivenLast(cardId: string, uuid: string, status: string): boolean {
+  const giving = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
+    .sort((first, second) => first.at - second.at)
+    .filter(({ made }) => made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)))
+    .filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
+  return giving.at(-1)?.card === cardId;
 }

@@ -4,6 +4,7 @@ import type { Amendment, Refusal, TargetRef } from "../contract/action.ts";
 import type { HostUser, MessageDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import type { JsonValue } from "../host/json.ts";
+import type { ChangeLabel } from "../contract/change.ts";
 import { amend, reopen, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, isSafeObject } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
@@ -17,7 +18,7 @@ import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { Prevented, notifyPrevented } from "./public-hooks.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
-import { applyCard, handsAfterUndo, redoCard, undoCard } from "./apply-undo.ts";
+import { applyCard, handsAfterUndo, isUndoneWith, redoCard, undoCard } from "./apply-undo.ts";
 import { enqueue, once } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
@@ -100,10 +101,13 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
     throw error;
   });
   if (isRefusal(result)) return { ok: false, refusal: result };
-  const remarks = request.act === "undo" ? handsAfterUndo(message) : [];
+  const labels: ChangeLabel[] = Array.isArray(result) ? result : [];
+  const skipped = labels.filter((label) => !isUndoneWith(label)).map(labelInWords);
+  const undoneWith = labels.filter(isUndoneWith).map(labelInWords);
+  const remarks = [...undoneWith, ...(request.act === "undo" ? handsAfterUndo(message) : [])];
   return {
     ok: true,
-    ...(Array.isArray(result) && result.length ? { skipped: result.map(labelInWords) } : {}),
+    ...(skipped.length ? { skipped } : {}),
     ...(remarks.length ? { remarks } : {}),
   };
 }
@@ -127,7 +131,7 @@ function readRequest(given: unknown): CardCommand | null {
 }
 
 /** The result of a request: a refusal, the changes that an undo skipped, or null. */
-type ActResult = Refusal | null | readonly { key: string }[];
+type ActResult = Refusal | null | readonly ChangeLabel[];
 
 /** Carries out a request if `admit` allows it, after all earlier requests about the same card. */
 function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): Promise<ActResult> {

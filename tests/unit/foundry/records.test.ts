@@ -33,6 +33,20 @@ describe("taking a card back", () => {
     expect(skipped).toEqual([{ key: "FRAY.Undo.clamped", data: { missing: 2 } }]);
   });
 
+  it("leaves a number as it would be without the card, if later cards have healed and hurt since", () => {
+    // 8 points of damage, 6 of them healed, then 3 more: without the first there was nothing to heal.
+    const delta = (before: number, after: number): Entry => ({ kind: "delta", path: "damage", before, after, min: 0 });
+    const [blow, healing, second] = [delta(0, 8), delta(8, 2), delta(2, 5)];
+    const undo = (entry: Entry, later: Entry[], damage = 5) =>
+      inverse([entry], reading({ damage }), "", later).update.damage;
+    expect(undo(blow, [healing, second])).toBe(3);
+    expect(undo(healing, [second])).toBe(11);
+    expect(undo(second, [])).toBe(2);
+    // What was changed by hand in between, and since, stays.
+    expect(undo(blow, [delta(0, 5)], 6)).toBe(6);
+    expect(undo(blow, [delta(9, 12)], 12)).toBe(4);
+  });
+
   it("says what stays in the words of the change, or with the document's name, each sentence once and without paths", () => {
     const changed = (label?: Entry["label"]): Entry[] =>
       ["state", "round"].map((path) => ({ kind: "set", path, before: 0, after: 1, ...(label ? { label } : {}) }));

@@ -25,7 +25,8 @@ import { embedded, createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
-import type { CardRecord, Made, Records, Step } from "./records.ts";
+import type { CardRecord, Entry, Made, Records, Step } from "./records.ts";
+import { deletedLabel, lostLabel } from "./labels.ts";
 import { appendedValue, inverse, outdated, ownName, recordKey, isUnchanged } from "./records.ts";
 
 /*
@@ -159,9 +160,9 @@ export async function writeStep(
 /**
  * Undoes a card's step in every document that it changed, except those whose record is lost: they count as undone, so
  * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
- * gone, and those whose record is lost.
+ * gone, and those whose record is lost. `again`: the card is about to be written anew.
  */
-export function undoStep(cardId: string, step: Step, user: Presser): Promise<ChangeLabel[]> {
+export function undoStep(cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
     const writes: DocumentWrite[] = [];
     // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
@@ -188,6 +189,7 @@ export function undoStep(cardId: string, step: Step, user: Presser): Promise<Cha
         card: cardId,
         step,
         direction: "undo",
+        ...(again && { again }),
         ...presser(user),
         writes,
       })),
@@ -317,7 +319,8 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   await deleteEmbedded(document, toDelete, writeOptions(plan));
   await createEmbedded(document, write.removed, writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
-  const undoing = inverse(write.entries, (path) => valueIn(document, path), ownName(document));
+  const later = plan.again ? [] : entriesSince(document, plan);
+  const undoing = inverse(write.entries, (path) => valueIn(document, path), ownName(document), later);
   skipped.push(...undoing.skipped);
   const { x, y, ...updateWithoutPlace } = undoing.update;
   const setsPlace = typeof x === "number" && typeof y === "number";
@@ -332,6 +335,16 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
     isPlaceTaken ? updateWithoutPlace : undoing.update,
   );
   return isWritten ? skipped : [deletedLabel(write.uuid)];
+}
+
+/** Returns the entries in the applied records of a document, true to the ledger, that are newer than a plan's record. */
+function entriesSince(document: HostDocument, { card, step }: Plan): Entry[] {
+  const records = Object.values(recordsOf(document)).sort((first, second) => first.at - second.at);
+  const place = records.findIndex((record) => record.card === card && record.step === step);
+  return records
+    .slice(place + 1)
+    .filter((record) => recordOf(document.uuid, record.card, record.step)?.state === "applied")
+    .flatMap(({ entries }) => entries);
 }
 
 /**
@@ -372,17 +385,6 @@ async function writeRecord(
 /** Returns the stored value at a dotted path of a document; undefined if there is none. */
 function valueIn(document: HostDocument, path: string): unknown {
   return host.foundry.utils.getProperty(document._source, path);
-}
-
-/** Returns the label for a document that no longer exists; it names the uuid. */
-function deletedLabel(uuid: string): ChangeLabel {
-  return { key: "FRAY.Undo.deleted", data: { name: uuid } };
-}
-
-/** Returns the label for a document whose record is lost; it names the document. */
-function lostLabel(uuid: string): ChangeLabel {
-  const document = documentOf<HostDocument & { name?: string }>(uuid);
-  return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
 }
 
 /** Returns the words of a label in the user's language; its datum `of` is the key of words with the same data. */

@@ -16,6 +16,8 @@ export interface Plan {
   readonly card: string;
   readonly step: Step;
   readonly direction: "apply" | "undo";
+  /** true if it undoes what is about to be written anew: a number then goes back by the difference alone */
+  readonly again?: boolean;
   /** name and, below, id of the user who asked for it; plans of older versions have no id */
   readonly by: string;
   readonly user?: string;

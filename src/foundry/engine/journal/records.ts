@@ -9,17 +9,20 @@ import { canonical } from "./digest.ts";
 /** The part of a card that a record belongs to: what the action cost, or what applying its outcome did. */
 export type Step = "costs" | "effects";
 
+/** A written number, with the limits within which it was changed. */
+interface DeltaEntry {
+  kind: "delta";
+  path: string;
+  before: number;
+  after: number;
+  min?: number;
+  max?: number;
+  label?: ChangeLabel;
+}
+
 /** One written field, with what is needed to undo it; by kind: number, other value, object or word added to a list. */
 export type Entry =
-  | {
-      kind: "delta";
-      path: string;
-      before: number;
-      after: number;
-      min?: number;
-      max?: number;
-      label?: ChangeLabel;
-    }
+  | DeltaEntry
   | { kind: "set"; path: string; before: unknown; after: unknown; label?: ChangeLabel }
   | { kind: "push"; path: string; entry: { id: string } & Record<string, unknown>; label?: ChangeLabel }
   | { kind: "add"; path: string; value: string; label?: ChangeLabel };
@@ -86,12 +89,19 @@ export const ownName = (document: object): string => {
 
 /**
  * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
- * limits; another field only if it still holds what was written, x and y only if both do; from a list the added object
- * (by its id) or word is removed. What cannot be undone is in `skipped`, the same words once. Pure.
+ * limits, and to what it would be if only the `later` entries had been written; another field only if it still holds
+ * what was written, x and y only if both do; from a list the added object (by its id) or word is removed. What cannot be
+ * undone is in `skipped`, the same words once. Pure.
  * @param readValue returns the value at a dotted path
  * @param name the document's name, for the words; "" if it has none
+ * @param later entries that other cards have written since and that still stand, in their order
  */
-export function inverse(entries: readonly Entry[], readValue: (path: string) => unknown, name = ""): Inverse {
+export function inverse(
+  entries: readonly Entry[],
+  readValue: (path: string) => unknown,
+  name = "",
+  later: readonly Entry[] = [],
+): Inverse {
   const update: Record<string, unknown> = {};
   const skipped = new Map<string, ChangeLabel>();
   const skip = (key: string, entry: Entry, data?: Record<string, number>): void => {
@@ -108,8 +118,9 @@ export function inverse(entries: readonly Entry[], readValue: (path: string) => 
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
       // A number: take off what was added; if a limit prevents a part of that, say how much.
-      const restored = Number(valueNow(entry.path) ?? 0) - (entry.after - entry.before);
-      const value = clamp(restored, entry.min, entry.max);
+      const now = Number(valueNow(entry.path) ?? 0);
+      const restored = now - (entry.after - entry.before);
+      const value = clamp(numberWithout(entry, later, now), entry.min, entry.max);
       if (value !== restored) skip("clamped", entry, { missing: Math.abs(restored - value) });
       update[entry.path] = value;
     } else if (entry.kind === "set") {
@@ -128,6 +139,22 @@ export function inverse(entries: readonly Entry[], readValue: (path: string) => 
     }
   }
   return { update, skipped: [...skipped.values()] };
+}
+
+/**
+ * Returns what a number, now `now`, would be without an entry: the later entries are counted from what it was before,
+ * each within its limits, with what was changed by hand between them.
+ */
+function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number): number {
+  let value = entry.before;
+  let written = entry.after;
+  for (const next of later) {
+    if (next.kind !== "delta" || next.path !== entry.path) continue;
+    const beforeNext = clamp(value + next.before - written, next.min, next.max);
+    value = clamp(beforeNext + next.after - next.before, next.min, next.max);
+    written = next.after;
+  }
+  return value + now - written;
 }
 
 /**

@@ -86,6 +86,21 @@ describe("crusade fight: Gauvain's wounds", () => {
     await afresh();
   });
 
+  test("EC-116: the death check is offered on the blow that felled, not on an older one", async () => {
+    const { page } = gamemaster;
+    await afresh(10);
+    const older = await blows(3, "Cutlass");
+    await applied(older);
+    const blow = await blows(10, "Cutlass");
+    await applied(blow);
+    await status("fray.deathsDoor", true);
+    const offers = (id: string) => cardOf(page, id).locator('[data-fray-act="follow"]');
+    await offers(blow).waitFor();
+    expect(await offers(older).count()).toBe(0);
+    for (const id of [blow, older]) await undo(id);
+    await afresh();
+  });
+
   test("EC-116: the offer goes too if the check's card is written late, and comes again if that card is deleted", async () => {
     const { page } = gamemaster;
     await afresh(17);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
 import {
   cardOf,
+  cardStands,
   closeSheets,
   messages,
   nextRound,
@@ -11,6 +12,7 @@ import {
   staged,
   target,
 } from "../../../browser/steps.ts";
+import { says } from "../../../words.ts";
 import { gamemaster, count, status, act, hurt, undo, blows, afresh, applied, stress } from "./table.ts";
 
 describe("crusade fight: Gauvain's wounds", () => {
@@ -176,5 +178,40 @@ describe("crusade fight: Gauvain's wounds", () => {
     await undo(id);
     await status("dead", false);
     await count(4);
+  });
+
+  test("EC-126, EC-130: a blow is undone together with the healing of its injury; older losses stay", async () => {
+    const { page } = gamemaster;
+    await afresh(4);
+    await settled(page, "Gauvain", stress, 14);
+    const blow = await hurt(5);
+    await settled(page, "Gauvain", stress, 9);
+    await nextRound(page);
+    await fixDice(page, d10(7));
+    const healing = await act("heal");
+    await staged(page, healing, "frozen");
+    await applied(healing);
+    await settled(page, "Gauvain", stress, 12);
+    await undo(blow);
+    await settled(page, "Gauvain", stress, 14);
+    await cardStands(cardOf(page, healing), "redo");
+    await page.getByText(says("FRAY.Undo.with", { act: says("FRAY.Action.heal") })).first().waitFor();
+    for (const card of [blow, healing]) await page.evaluate((id) => game.fray.press({ card: id, act: "redo" }), card);
+    await settled(page, "Gauvain", stress, 12);
+  });
+
+  test("EC-116, EC-118: undone, a blow takes the death check with it that it made due, and what that came to", async () => {
+    const { page } = gamemaster;
+    await afresh(18);
+    const blow = await hurt(5);
+    await status("fray.deathsDoor", true);
+    await fixDice(page, d10(9));
+    const check = await act("deathCheck");
+    await staged(page, check, "frozen");
+    await applied(check);
+    await status("fray.dying", true);
+    await undo(blow);
+    for (const id of ["fray.dying", "fray.deathsDoor"]) await status(id, false);
+    await count(0);
   });
 });

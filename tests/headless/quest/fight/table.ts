@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { type Seat } from "../../../browser/table.ts";
 import { settings } from "../../../browser/steps.ts";
 import { openForTwo, type HeadlessTable } from "../../table.ts";
@@ -20,3 +21,10 @@ export async function open() {
   // Rounds begin here with nobody's intent stated.
   await settings(gamemaster.page, { reactionSeconds: 300, outOfTurn: "allow" });
 }
+
+/** Takes a condition from a token's actor, without a card. */
+export const unset = (page: Page, name: string, status: string): Promise<void> =>
+  page.evaluate(
+    ([who, id]) => canvas.scene.tokens.getName(who).actor.toggleStatusEffect(id, { active: false }),
+    [name, status] as const,
+  );

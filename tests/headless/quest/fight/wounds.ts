@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
-import { answer, lastCard, press, settled } from "../../../browser/steps.ts";
+import { answer, cardIds, lastCard, press, settled } from "../../../browser/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -16,7 +16,7 @@ import {
   status,
   strike,
 } from "../../../browser/quest/steps.ts";
-import { gamemaster, player, hp } from "./table.ts";
+import { gamemaster, player, hp, unset } from "./table.ts";
 import { pattern, says } from "../../../words.ts";
 
 describe("quest fight: a scouted ambush in the hollow way", () => {
@@ -104,6 +104,29 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await settled(page, ROBBER, "system.mortal.state", "none");
     await press(page, "undo");
     await settled(page, ROBBER, hp, -2);
+    await settled(page, ROBBER, "system.mortal.state", "dying");
+  });
+
+  test("OQ-074, OQ-076: a mortal blow is undone with the magic that mended it: conscious, with the hit points of before", async () => {
+    const { page } = gamemaster;
+    const mended = { "system.hp.damage": 0, "system.mortal.state": "none" };
+    await set(page, ROBBER, mended);
+    for (const id of ["fray.dying", "fray.unconscious"]) await unset(page, ROBBER, id);
+    const whole = await actorValue<number>(page, ROBBER, hp);
+    await act(page, ROBBER, "harm", { amount: whole + 2 });
+    const blow = (await cardIds(page, "harm")).at(-1)!;
+    await settled(page, ROBBER, hp, -2);
+    await fixDice(page, d100(12));
+    await act(page, CORVIN, "cast", {}, "Heal 6", ROBBER);
+    await press(page, "apply");
+    await settled(page, ROBBER, "system.mortal.state", "none");
+    await status(page, ROBBER, "fray.unconscious");
+    await press(page, "undo", blow);
+    await settled(page, ROBBER, hp, whole);
+    for (const id of ["fray.dying", "fray.unconscious"]) await status(page, ROBBER, id, false);
+    await settled(page, ROBBER, "system.mortal.state", "none");
+    // As the next test needs him.
+    await act(page, ROBBER, "harm", { amount: whole + 2 });
     await settled(page, ROBBER, "system.mortal.state", "dying");
   });
 

@@ -32,6 +32,7 @@ export interface DeathOutcome extends Outcome, DeathCheckOutcome {
  */
 export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   id: "deathCheck",
+  mends: true,
   label: "FRAY.Action.deathCheck",
   icon: "fa-solid fa-skull",
   actorTypes: ["crusade"],

@@ -59,6 +59,7 @@ export interface CastOutcome extends Outcome {
  */
 export const cast: ActionRules<CastContext, CastOutcome> = {
   id: "cast",
+  mends: true,
   label: "FRAY.Action.cast",
   icon: "fa-solid fa-wand-sparkles",
   actorTypes: ["quest"],

@@ -1,0 +1,14 @@
+import type { ChangeLabel } from "../../contract/change.ts";
+import type { HostDocument } from "../../host/documents.ts";
+import { documentOf } from "../../host/host.ts";
+
+/** Returns the label for a document that no longer exists; it names the uuid. */
+export function deletedLabel(uuid: string): ChangeLabel {
+  return { key: "FRAY.Undo.deleted", data: { name: uuid } };
+}
+
+/** Returns the label for a document whose record is lost; it names the document. */
+export function lostLabel(uuid: string): ChangeLabel {
+  const document = documentOf<HostDocument & { name?: string }>(uuid);
+  return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
+}

@@ -1,0 +1,73 @@
+import { documentOf, host } from "../host/host.ts";
+import type { AnyAction } from "../contract/action.ts";
+import type { HostDocument } from "../host/documents.ts";
+import { signedCard } from "./integrity.ts";
+import { recordOf, recordsOf, recordsOfCard } from "./journal/apply.ts";
+import type { CardRecord } from "./journal/records.ts";
+import type { CardMessage } from "./state.ts";
+import { isCard, partsOf } from "./state.ts";
+
+/*
+ * Cards (chat messages of actions) that mend what another card did: healing of its injury, a check that its condition
+ * demands. Found by what both wrote in one document.
+ */
+
+/** A card that has mended what another one did. */
+interface Mending {
+  readonly message: CardMessage;
+  readonly action: AnyAction;
+  /** server time, in milliseconds, at which it did */
+  readonly at: number;
+}
+
+/**
+ * Returns the cards that have mended what the effects of a card did and that are applied, newest first. Only those of
+ * actions that say so (`mends`) count.
+ */
+export function mendingCards(cardId: string): Mending[] {
+  const found = new Map<string, Mending>();
+  for (const record of recordsOfCard(cardId)) {
+    if (record.uuid === null || record.step !== "effects" || record.state !== "applied") continue;
+    for (const { card, at } of restingOn(record, record.uuid)) {
+      const action = mendingAction(card);
+      const message = host.game.messages.get(card) as unknown as CardMessage;
+      if (action) found.set(card, { message, action, at });
+    }
+  }
+  return [...found.values()].sort((first, second) => second.at - first.at);
+}
+
+/**
+ * Returns the later records in the document `uuid` that rest on a card's record in it: of each condition, item or value
+ * that the card wrote the next record that writes it, and those that name an entry which the card added to a list.
+ */
+function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
+  const records = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
+    .filter((record) => recordOf(uuid, record.card, record.step)?.state === "applied")
+    .sort((first, second) => first.at - second.at);
+  const later = records.slice(records.findIndex((record) => record.card === card && record.step === step) + 1);
+  const next = (isOne: (record: CardRecord) => boolean): CardRecord[] => {
+    const record = later.find(isOne);
+    return record ? [record] : [];
+  };
+  return [
+    ...made.flatMap(({ id }) => next((record) => [...record.made, ...record.removed].some((one) => one.id === id))),
+    ...entries.flatMap((entry) => {
+      if (entry.kind === "set") return next((record) => record.entries.some(({ path }) => path === entry.path));
+      return entry.kind === "push" ? later.filter((record) => names(record, entry.entry.id)) : [];
+    }),
+  ];
+}
+
+/** Tells whether a record adds to a list an entry that names this id, as an attempt at healing names its injury. */
+const names = ({ entries }: CardRecord, id: string): boolean =>
+  entries.some((entry) => entry.kind === "push" && Object.values(entry.entry).includes(id));
+
+/** Returns the action of the card with this message id, if its effects are applied and it mends; else null. */
+function mendingAction(cardId: string): AnyAction | null {
+  const message = host.game.messages.get(cardId);
+  const card = isCard(message) ? signedCard(message) : null;
+  const action = card ? partsOf(card)?.action : null;
+  const isApplied = recordsOfCard(cardId).some(({ step, state }) => step === "effects" && state === "applied");
+  return action?.mends && isApplied ? action : null;
+}
