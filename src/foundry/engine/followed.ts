@@ -33,13 +33,13 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
 }
 
 /**
- * Tells whether a card is the newest applied one that has given the actor `uuid` a condition, by the condition's id; an
- * older one offers no follow-up for it.
+ * Tells whether another card is the newest applied one that has given the actor `uuid` a condition, by the condition's
+ * id: that card offers what follows from it. False for one that no card has given.
  */
-export function hasGivenLast(cardId: string, uuid: string, status: string): boolean {
+export function isGivenByAnother(cardId: string, uuid: string, status: string): boolean {
   const giving = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
     .sort((first, second) => first.at - second.at)
     .filter(({ made }) => made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)))
     .filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
-  return giving.at(-1)?.card === cardId;
+  return giving.length > 0 && giving.at(-1)!.card !== cardId;
 }

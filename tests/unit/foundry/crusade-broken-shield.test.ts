@@ -13,10 +13,17 @@ const parts = [
 ];
 
 /** A strike with skill 4 and damage 1 at a foe with Melee Defence 7, of which 1 is its shield's. */
-function strike(id: string, actor: string): StrikeContext {
+function strike(id: string, actor: string, spares?: readonly string[]): StrikeContext {
   const body = { stressLeft: 18, tempWounds: 0, brawn: 2, grace: 2, dying: false, checkDue: false, tier: "pc" };
   const weapon = { item: `Item.${id}`, kind: "melee", skillName: "blades", skill: 4, damage: 1, wound: "cutting" };
-  const shield = { item: `Item.shield.${actor}`, npc: false, free: false, payer: "pc", fate: 2 };
+  const shield = {
+    item: `Item.shield.${actor}`,
+    npc: false,
+    free: false,
+    payer: "pc",
+    fate: 2,
+    ...(spares && { spares }),
+  };
   const defence = { kind: "melee", value: 7, parts };
   return { id, weapon, target: { actor, token: null, name: actor, defence, body, group: null, shield } } as never;
 }
@@ -26,10 +33,11 @@ function card(
   targets: readonly [string, string],
   faces: Readonly<Record<string, number>>,
   answers: readonly (readonly [reaction: string, option: string])[],
+  spares?: readonly string[],
 ): CardState<AttackContext> {
   const settings = { critNeedsHit: true, row6Absorbs: true, fateBonus: 2, fateOnce: true };
   const fate = { spender: "pc", points: 0, used: [] };
-  const strikes = [strike("strike1", targets[0]), strike("strike2", targets[1])];
+  const strikes = [strike("strike1", targets[0], spares), strike("strike2", targets[1], spares)];
   return {
     declaration: { actor: "Actor.me" },
     context: { strikes, charge: false, blunted: false, modifiers: [], fate, settings },
@@ -67,5 +75,20 @@ describe("EC-015: a shield that breaks on a card is gone for the strikes after i
     const faces = { strike1: 9, strike2: 9, "strike1-shield": 4, "strike2-shield": 1 };
     const both = card(["a", "a"], faces, [["strike2-block", "block"], ...blocked]);
     expect(resolveStrike(both, 1)).toMatchObject({ defence: 7, damage: 0 });
+  });
+
+  test("EC-013: another whole shield in hand takes its place: the Defence stays, and it may block the next strike", () => {
+    const faces = { strike1: 9, strike2: 9, "strike1-shield": 4 };
+    const broken = card(["a", "a"], faces, blocked, ["Item.spare"]);
+    expect(resolveStrike(broken, 1)).toMatchObject({ total: 13, defence: 7, result: "hit" });
+    expect(attackReactions(broken).map(({ id }) => id)).toEqual(["strike1-block", "strike2-block"]);
+    const both = card(
+      ["a", "a"],
+      { ...faces, "strike2-shield": 4 },
+      [...blocked, ["strike2-block", "block"]],
+      ["Item.spare"],
+    );
+    expect(resolveStrike(both, 0).block).toMatchObject({ item: "Item.shield.a", destroyed: true });
+    expect(resolveStrike(both, 1).block).toMatchObject({ item: "Item.spare", destroyed: true });
   });
 });

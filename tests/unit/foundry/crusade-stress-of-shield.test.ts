@@ -58,6 +58,22 @@ describe("EC-015, EC-A03: the point of stress of a shield that breaks is gone fo
     expect(afterBreak(11, [3])).toMatchObject({ damage: [3], wounds: 0 });
   });
 
+  test("EC-013: with another whole shield in hand the maximum stays, until that breaks too", () => {
+    worldOf({ shieldAddsStress: true });
+    const spare = { type: "crusadeShield", name: "Spare", system: { held: true, destroyed: false } };
+    const ivo = bearer(12, { items: [shield, spare] });
+    const stressAfter = (...items: string[]): number => {
+      const bodies = new BodyLedger(readerOf(ivo), "card");
+      for (const item of items) bodies.block(ivo.uuid, { ...(breaks as object), item } as never);
+      bodies.hurt(ivo.uuid, 2, "cutting");
+      const [change] = bodies.changes();
+      return Number(change?.kind === "delta" && change.label!.data!.after);
+    };
+    expect(ivo.system).toMatchObject({ derived: { spareShields: [{ name: "Shield" }] } });
+    expect(stressAfter("Item.Spare")).toBe(1);
+    expect(stressAfter("Item.Spare", "Item.Shield")).toBe(0);
+  });
+
   /** Two strikes by a skill at one target, the first blocked by the shield, whose die shows `face`. */
   function card(face: number, skill: number, given: object): CardState<AttackContext> {
     const ivo = bearer(2, given);

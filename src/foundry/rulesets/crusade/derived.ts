@@ -106,6 +106,7 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
     armour,
     armourName: gear.armour?.name ?? "",
     shield: gear.shield,
+    spareShields: gear.spareShields,
     shieldStress: shieldAddsStress ? physical.value - physicalWith(false).value : 0,
     cover,
     skills: gear.skills,
@@ -191,6 +192,8 @@ interface Gear {
   /** the worn armour of the highest value */
   armour: { value: number; name: string } | null;
   shield: ItemDocument | null;
+  /** other whole shields held; the first of them counts once the shield is broken or dropped */
+  spareShields: ItemDocument[];
   weapons: [id: string, weapon: CrusadeWeapon][];
   allWeapons: CrusadeWeapon[];
   skills: Record<string, number>;
@@ -201,7 +204,16 @@ interface Gear {
 
 /** Gathers what an actor's items provide, without effects, in one pass over them. */
 function gearOf(actor: ActorDocument): Gear {
-  const gear: Gear = { armour: null, shield: null, weapons: [], allWeapons: [], skills: {}, skillParts: {}, wounds: 0 };
+  const gear: Gear = {
+    armour: null,
+    shield: null,
+    spareShields: [],
+    weapons: [],
+    allWeapons: [],
+    skills: {},
+    skillParts: {},
+    wounds: 0,
+  };
   for (const item of actor.items) {
     const system = item.system as never;
     if (item.type === "crusadeWeapon") {
@@ -213,7 +225,9 @@ function gearOf(actor: ActorDocument): Gear {
       if (worn && value > (gear.armour?.value ?? -1)) gear.armour = { value, name: item.name };
     } else if (item.type === "crusadeShield") {
       const { held, destroyed } = system as { held: boolean; destroyed: boolean };
-      if (held && !destroyed) gear.shield = item;
+      if (!held || destroyed) continue;
+      if (gear.shield) gear.spareShields.unshift(gear.shield);
+      gear.shield = item;
     } else if (item.type === "crusadeSkill") gear.skills[skillKey(item)] = (system as { rating: number }).rating;
     // A severed limb is no Temporary Wound (EC-144).
     else if (item.type === "crusadeWound" && !(system as { severed?: boolean }).severed) gear.wounds++;

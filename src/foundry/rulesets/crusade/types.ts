@@ -94,6 +94,8 @@ export interface DerivedBody {
   readonly armour: number;
   readonly armourName: string;
   readonly shield: ItemDocument | null;
+  /** other whole shields held; the first of them counts once the shield is broken or dropped (EC-013) */
+  readonly spareShields: readonly ItemDocument[];
   /** the points of stress that the shield adds to the maximum, by the world's setting; 0 by default (EC-A03) */
   readonly shieldStress: number;
   readonly cover: Cover;
@@ -183,6 +185,8 @@ export interface TargetContext {
 /** The shield of a target that may block. `item`: its uuid. */
 export interface ShieldContext {
   readonly item: string;
+  /** uuids of other whole shields in hand, of which one after the other counts once this is broken; left out: none (EC-013) */
+  readonly spares?: readonly string[];
   /** the points of stress that go with it when it breaks, by the world's setting; left out: none (EC-A03) */
   readonly stress?: number;
   /** true for an ordinary foe: a hurt arm, the last rows of the shield chart, puts it out of the fight (EC-143, EC-144) */

@@ -24,7 +24,7 @@ export async function open() {
 
 /** Takes a condition from a token's actor, without a card. */
 export const unset = (page: Page, name: string, status: string): Promise<void> =>
-  page.evaluate(
-    ([who, id]) => canvas.scene.tokens.getName(who).actor.toggleStatusEffect(id, { active: false }),
-    [name, status] as const,
-  );
+  page.evaluate(([who, id]) => canvas.scene.tokens.getName(who).actor.toggleStatusEffect(id, { active: false }), [
+    name,
+    status,
+  ] as const);

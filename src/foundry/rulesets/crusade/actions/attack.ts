@@ -1,4 +1,4 @@
-import { hasGivenLast, isFollowed } from "../../../engine/followed.ts";
+import { isFollowed, isGivenByAnother } from "../../../engine/followed.ts";
 import type { CardState, DiceRequest, ActionRules } from "../../../contract/action.ts";
 import { isRefusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -61,7 +61,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     return [...new Set(struck)].flatMap((uuid) => {
       const actor = reader.actor(uuid);
       if (!actor?.statuses.has(DEATHS_DOOR) || !actor.isOwner) return [];
-      if (!hasGivenLast(state.card, actor.uuid, DEATHS_DOOR)) return [];
+      if (isGivenByAnother(state.card, actor.uuid, DEATHS_DOOR)) return [];
       // Users see the button for their own actors alone, and only until a death check of this card exists.
       if (isFollowed({ card: state.card, action: "deathCheck", actor: actor.uuid })) return [];
       return [

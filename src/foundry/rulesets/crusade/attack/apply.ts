@@ -30,6 +30,8 @@ interface Running {
   readonly stressBefore: number;
   /** the points of stress gone with a shield that broke on this card, which are no damage (EC-A03) */
   shieldLost: number;
+  /** the number of held shields that broke on this card */
+  shieldsBroken: number;
   /** number of Temporary Wounds, those of this card included */
   tempWounds: number;
   readonly woundsBefore: number;
@@ -184,7 +186,10 @@ export class BodyLedger {
   /** Takes off the stress that a broken shield, the item `shield`, gave its owner by setting (EC-015, EC-A03). */
   private loseStress(running: Running, shield: string): void {
     const { derived } = bodyOf(running.actor);
-    if (derived.shield?.uuid !== shield) return;
+    // With another whole shield in hand the maximum stays.
+    const held = [derived.shield, ...derived.spareShields].filter((item) => item !== null);
+    running.shieldsBroken += Number(held.some(({ uuid }) => uuid === shield));
+    if (running.shieldsBroken < held.length || !held.length) return;
     running.shieldLost = Math.min(running.stressLeft, derived.shieldStress);
     running.stressLeft -= running.shieldLost;
   }
@@ -242,6 +247,7 @@ export class BodyLedger {
       stressLeft: system.physical.value,
       stressBefore: system.physical.value,
       shieldLost: 0,
+      shieldsBroken: 0,
       tempWounds: system.derived.wounds,
       woundsBefore: system.derived.wounds,
       wounds: [],

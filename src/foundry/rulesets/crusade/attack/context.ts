@@ -274,6 +274,7 @@ export function shieldContext(
   const stress = derived.shieldStress;
   return {
     item: derived.shield.uuid,
+    ...(derived.spareShields.length > 0 && { spares: derived.spareShields.map(({ uuid }) => uuid) }),
     npc: !hero && !staff,
     free: isFree,
     payer: spender,

@@ -26,7 +26,7 @@ import {
   standsNow,
   withBonus,
 } from "./choice.ts";
-import { breaksBefore, isBlunted, resolveStrike, rollStrike } from "./resolve.ts";
+import { breaksBefore, isBlunted, isWithoutShield, resolveStrike, rollStrike } from "./resolve.ts";
 
 type State = CardState<AttackContext>;
 
@@ -176,10 +176,10 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   if (!shield) return null;
   const earlierBlocks = blockedBefore(state, strike).length;
   // Earlier blocks on this card count as paid: the first is free if the target has a free one, each other costs a point
-  // of FATE. A shield that an earlier block broke cannot block again.
+  // of FATE. Without a shield that no earlier block broke there is nothing to block with.
   const free = shield.free && earlierBlocks === 0;
   const points = shield.fate - Math.max(0, earlierBlocks - (shield.free ? 1 : 0));
-  if (breaksBefore(state, index).length > 0 || (!free && points < 1)) return null;
+  if (isWithoutShield(shield, breaksBefore(state, index).length) || (!free && points < 1)) return null;
   // The damage that the block would stop.
   const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;
   if (struck < 1) return null;

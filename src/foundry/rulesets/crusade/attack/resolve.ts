@@ -169,25 +169,30 @@ export function blockOf(state: CardState<AttackContext>, index: number): BlockOu
   if (!shield || die === undefined || !blockChosen(state, strike)) return null;
   return {
     ...shieldBlock({ die, sidhe: strike.weapon.sidhe, npc: shield.npc, row6Absorbs: context.settings.row6Absorbs }),
-    item: shield.item,
+    item: [shield.item, ...(shield.spares ?? [])][breaksBefore(state, index).length] ?? shield.item,
     die,
   };
 }
 
 /**
- * Returns the defence that a strike meets. It lacks the shield's bonus if the shield broke when it blocked an earlier
- * strike of the card (EC-015).
+ * Returns the defence that a strike meets. It lacks the shield's bonus if the last whole shield in hand broke when it
+ * blocked an earlier strike of the card (EC-013, EC-015).
  */
 function defenceAt(state: CardState<AttackContext>, index: number): Explained {
   const { defence } = state.context.strikes[index]!.target!;
   return brokenBy(state, index) ? withoutShield(defence) : defence;
 }
 
-/** Returns the shield of a strike's target if it broke when it blocked an earlier strike of the card; else undefined. */
+/** Returns the shield of a strike's target if it and all spare ones broke when they blocked earlier strikes of the card. */
 function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext | undefined {
-  const breakIndex = breaksBefore(state, index).find((otherIndex) => otherIndex < index);
-  return breakIndex === undefined ? undefined : state.context.strikes[breakIndex]!.target!.shield!;
+  const breaks = breaksBefore(state, index).filter((otherIndex) => otherIndex < index);
+  if (!breaks.length) return undefined;
+  const shield = state.context.strikes[breaks[0]!]!.target!.shield!;
+  return isWithoutShield(shield, breaks.length) ? shield : undefined;
 }
+
+/** Tells whether a target has no whole shield left in hand once this many blocks of a card have broken one each. */
+export const isWithoutShield = ({ spares }: ShieldContext, breaks: number): boolean => breaks > (spares?.length ?? 0);
 
 /**
  * Returns the points of stress that a strike's target has lost with its shield, which broke when it blocked an earlier
