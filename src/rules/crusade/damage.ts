@@ -240,8 +240,8 @@ export function openInjuries({
 }
 
 /**
- * Returns the points of an injury that combat healing takes back (`negated`) and those left: one for each point by
- * which the check's total exceeds its target number `tn`, at least 0 and at most all that are open (EC-127..130).
+ * Returns how many open points of an injury combat healing takes back (`negated`): as many as the check's total exceeds
+ * its target number `tn` by, at least 0 and at most all; and how many stay open (`left`) (EC-127..130).
  */
 export function heal({
   total,

@@ -44,15 +44,21 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
   fighters.length <= MOST_FIGHTERS;
 
 /**
- * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. In
- * this order it has room for: the fighters of each group of equal scores, and the index of the last; for each place
- * there the index of the one after it; for each side the number and the list of its standing; the records. Only the
- * indexes and what never changes in the records are filled in here, the rest as each fight begins. With numbers of 16
- * bits the JavaScript engine need not check that a sum of two fits into 32.
+ * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. Its
+ * parts, one after another:
+ *
+ * 1. for each group of equal scores a row of places for its fighters, and the index of the last fighter there;
+ * 2. the links: for each place of the first part the index of the place after it;
+ * 3. for each side the number of its standing, then their list; the second side's begins `first` + 1 places after the
+ *    first's, as `first` is the number of fighters of the first side;
+ * 4. the records of the fighters (At).
+ *
+ * Only the links and what never changes in the records are filled in here, the rest as each fight begins. The numbers
+ * have 16 bits, so that the JavaScript engine need not check that the sum of two of them fits into 32.
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
   if (!isNear(chain)) return null;
-  // The places of the parts, one after another.
+  // Where the second and the fourth part begin: the first two are equally long.
   const links = tables.ranks.most * tables.ranks.room;
   const records = 2 * links + size + 2;
   const near = new Uint16Array(records + size * At.Record);

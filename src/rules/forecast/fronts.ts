@@ -72,8 +72,9 @@ export class Fronts {
 
   /** Computes the table for these strikers of the block of index `number`. */
   #table(number: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
-    const cells = this.sides[struck].length * this.width;
-    const moves = Array.from({ length: cells }, (_, cell) => this.#moves(number, strikers, struck, cell));
+    const cellCount = this.sides[struck].length * this.width;
+    const moves = Array.from({ length: cellCount }, (_, cell) => this.#moves(number, strikers, struck, cell));
+    // The cells that a move reaches are in ascending order: in the last one the most have fallen.
     const fallenIn = (cell: number): number => Math.floor(cell / this.width);
     const newlyFallen = moves.map(({ cells: reached }, cell) => fallenIn(reached.at(-1)!) - fallenIn(cell));
     return { moves, through: Math.max(0, ...newlyFallen) };

@@ -53,11 +53,13 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
 
 /**
  * Returns the index of the last cell to which one straight line from the cell `from` leads through all cells between.
- * Each cell on it must be farther from the start than the one before, as a straight line never turns back.
+ * Each must be farther from the start than the one before, as a straight line never turns back; only the last may be
+ * as far, where the line ends between two cells.
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;
-  // For each number of `forms`, per step: the bounds within which a line touches all cells passed so far.
+  // The bounds of the lines that touch all cells passed so far: for each number of `forms`, by how much it may change with
+  // each step of distance.
   const low = [-Infinity, -Infinity, -Infinity];
   const high = [Infinity, Infinity, Infinity];
   const slack = half + 1e-9;

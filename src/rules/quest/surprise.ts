@@ -125,9 +125,9 @@ export type SurpriseChances = Omit<SurpriseOf, "perceptionRoll" | "stealthRoll">
   Partial<Pick<QuestSettings, "surpriseNeeds">>;
 
 /**
- * Tells for one unaware fighter whether Perception is rolled and whether stealth is (OQ-P02, OQ-A04, OQ-A11). A
- * Master's test is not, but of two Masters in an opposed test the player's side rolls. Where one stealth roll is made
- * against several fighters, it is ignored for those for whom `stealth` is false.
+ * Tells for one unaware fighter whether its Perception is rolled, and whether the sneaking fighter's stealth is
+ * (OQ-P02, OQ-A04, OQ-A11). A Master does not roll; if both are Masters in an opposed test, the player's side does. One
+ * stealth roll is made against several fighters: it decides nothing for those for whom `stealth` is false.
  */
 export function surpriseRolls({
   perceptionMaster = false,

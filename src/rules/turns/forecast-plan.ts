@@ -18,7 +18,7 @@ import { isDistracted, judgeSneak } from "./sneak.ts";
  * that parries, by its place; a way is how a foe stands to an actor (free, engaged or distracted).
  */
 
-/** The least chance (0 to 1) to fell the target at which a fighter expects a blow to do so. */
+/** A fighter counts on a blow to fell its target if the chance of that (0 to 1) is at least this. */
 const TRUSTED = 1 / 2;
 
 /**

@@ -102,8 +102,8 @@ const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
 
 /**
  * Returns why an actor may not take an action now, mostly because the one action of the round is spent; null if it may.
- * If the world's setting `economy` is "advice", a spent action is no reason. Still refused are the surprised, those kept
- * out of the fight, and, in worlds that refuse acts out of turn, acts before all intents are stated.
+ * Refused are also those kept out of the fight and, in worlds that refuse acts out of turn, acts before all intents are
+ * stated. If the world's setting `economy` is "advice", only surprise counts of what the rules have against the action.
  */
 export function actionRefusal(
   actor: ActorDocument,
@@ -113,10 +113,11 @@ export function actionRefusal(
   if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
   if (areIntentsAwaited(combatant) && refusesOutOfTurn()) return STATING;
   const state = roundState(actor, combatant);
+  // Outside an encounter no action is spent.
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });
   const isAdviceOnly = shared<string>("economy") === "advice";
-  const counting = problems.find(({ problem }) => !isAdviceOnly || problem === "surprised");
-  return counting ? refusalOf(counting) : null;
+  const decisive = problems.find(({ problem }) => !isAdviceOnly || problem === "surprised");
+  return decisive ? refusalOf(decisive) : null;
 }
 
 /**

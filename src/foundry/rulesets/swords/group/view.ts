@@ -27,8 +27,8 @@ export function teamView(actor: ActorDocument): object {
   const membersLeft = standingMembers(actor, reader);
   const leader = system.disbanded ? "" : leaderNow(membersLeft);
   const candidates = membersWhoMayLead(membersLeft);
-  // The words of the rules' problems that keep the team from fighting. A broken-up team has none of them: it has the
-  // words `disbanded` instead.
+  // In words, what keeps the team from fighting by the rules. For a broken-up team that it is broken up is the only
+  // reason, which `disbandedWords` say.
   const problemWords = system.disbanded
     ? []
     : problemsOf(actor, membersLeft).map((problem) => localize(refusalOf(problem).refused));
