@@ -372,11 +372,7 @@ function foremost(memory: Int32Array, side: number): number {
   return best;
 }
 
-/**
- * Does to a fighter's body what its row of the shield chart says: of the bits of `line` Wounded, Out and Lands, which
- * takes the blow's damage. What becomes of the shield is the caller's. Returns true if the fighter falls (EC-115, EC-138
- * … EC-144).
- */
+/** Does `line` (Wounded, Out and Lands of Line) to a body; returns true if it falls (EC-115, EC-138 … EC-144). */
 function hurt(memory: Int32Array, record: number, line: number, damage: number): boolean {
   const leftBefore = memory[record + At.Left]!;
   let left = leftBefore;
