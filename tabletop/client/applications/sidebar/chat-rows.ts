@@ -51,11 +51,15 @@ export class ChatRows {
     this.list.prepend(...rows.map(([, row]) => row));
   }
 
-  /** Replaces the row of a message by a newly drawn one, folded as before; null removes it. */
+  /**
+   * Replaces the row of a message by a newly drawn one, folded as before; null removes it. Until the browser lays it
+   * out, the new row counts as high as the old one: a shorter log would scroll up.
+   */
   replace(id: string, oldRow: HTMLElement, newRow: HTMLElement | null): void {
     const wasFolded = this.#folded.delete(oldRow);
     if (newRow) {
       this.#byId.set(id, newRow);
+      if (oldRow.offsetHeight) newRow.style.containIntrinsicBlockSize = `auto ${oldRow.offsetHeight}px`;
       oldRow.replaceWith(newRow);
       if (wasFolded) this.#fold(newRow);
     } else this.remove(id);

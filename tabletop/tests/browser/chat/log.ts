@@ -97,6 +97,28 @@ export function registerLogTests(generation: 13 | 14): void {
     await expect.poll(() => page.locator("#chat .chat-message").count()).toBe(0);
   });
 
+  it("gets no shorter where a row in view is drawn again, and stays at the newest message", async () => {
+    const id = await createMessage({ content: '<div style="height: 1200px"></div>' });
+    await inLog(id).waitFor();
+    const left = () =>
+      page.evaluate(() => {
+        const { scrollHeight, scrollTop, clientHeight } = document.querySelector(".chat-scroll")!;
+        return Math.round(scrollHeight - scrollTop - clientHeight);
+      });
+    await expect.poll(left).toBeLessThan(5);
+    // A log that is shorter until its next layout has scrolled up, and need not return to its end.
+    const [before, after] = await page.evaluate(async (one) => {
+      const scroll = document.querySelector(".chat-scroll")!;
+      const { scrollTop } = scroll;
+      await ui.chat.updateMessage(game.messages.get(one));
+      return [scrollTop, scroll.scrollTop];
+    }, id);
+    expect(after).toBe(before);
+    await expect.poll(left).toBeLessThan(5);
+    await page.evaluate(() => ChatMessage.deleteDocuments([], { deleteAll: true }));
+    await expect.poll(() => page.locator("#chat .chat-message").count()).toBe(0);
+  });
+
   // no public source tells Foundry's behaviour here (FV#13067 is about the first drawing): the newest text is shown
   it.each([[[0, 1]], [[1, 0]]])(
     "of two updates drawn at once the later one stands, finished in the order %j",
