@@ -21,7 +21,7 @@ export interface RowBar {
 }
 
 /**
- * Returns an attack with an item for its row on the sheet: the context that was read, `aimed` (whether it has a
+ * Returns an attack with an item, or without one, for its row on the sheet: the context that was read, `aimed` (whether it has a
  * target), and `far`, in words why the target is out of reach ("" if it is not); or, as `refused`, why the attack
  * cannot be made. The target is the user's present one, if it is another actor whose numbers the user may see.
  * @param readContext reads the context of an attack, or refuses it
@@ -30,7 +30,7 @@ export interface RowBar {
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
-  item: ItemDocument,
+  item: ItemDocument | null,
   reader: GameReader,
   readContext: (declaration: Declaration, reader: GameReader) => C | Refusal,
   readAfar?: typeof readContext,
@@ -43,7 +43,7 @@ export function rowAttack<C extends object>(
     action: "attack",
     actor: actor.uuid,
     token: token?.uuid ?? null,
-    item: item.uuid,
+    item: item?.uuid ?? null,
     targets,
     choices: {},
   };

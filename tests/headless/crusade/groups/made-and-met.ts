@@ -196,6 +196,17 @@ describe("crusade groups: made, split, put on the mat", { shuffle: false }, () =
       const { system } = game.actors.getName("Tavi");
       return { left: system.physical.value, defence: system.derived.ranged.value };
     });
+    // Its sheet says so beforehand: 1d10 and a skill of 2 must exceed the defence.
+    const sheet = await page.evaluate(async (name) => {
+      const target = canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi");
+      canvas.tokens.setTargets([target.id], { mode: "replace" });
+      const { sheet } = canvas.scene.tokens.getName(name).actor;
+      await sheet.render({ force: true });
+      return sheet.id;
+    }, second!);
+    const odds = page.locator(`[id="${sheet}"] .fray-odds b`);
+    await expect.poll(() => odds.innerText()).toBe(`${10 * (12 - defence)}%`);
+    await page.evaluate((name) => canvas.scene.tokens.getName(name).actor.sheet.close(), second!);
     await fixDice(page, d10(8));
     const id = await strike(page, second!, null, "Tavi");
     await staged(page, id, "frozen");

@@ -7,6 +7,7 @@ import { groupOf } from "../body.ts";
 import { explain } from "../../../../rules/explain.ts";
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { withDamage } from "../derived.ts";
+import { rowOdds } from "../sheet/view.ts";
 import { ratingNow } from "./engagement.ts";
 
 /** Returns the values that a group's sheet shows (EC-077..106). DR: the group's difficulty rating. */
@@ -28,6 +29,7 @@ export function groupView(actor: ActorDocument): object {
     stressEach,
     roll: explained(explain([{ label: "FRAY.Part.Skill", value: group.skill, rule: "EC-077" }, ...shotParts])),
     damage: explained(withDamage(actor, group.weaponDamage)),
+    odds: group.ranged ? rowOdds(null, actor) : null,
     // The DR falls with the members only when the next round begins; the sheet says so if it will change.
     nextRating:
       dr && nextDr && nextDr.value !== dr.value ? localize("FRAY.Crusade.nextRating", { dr: nextDr.value }) : "",

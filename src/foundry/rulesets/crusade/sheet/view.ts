@@ -190,10 +190,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
 }
 
 /**
- * Returns the odds of a weapon or spell against the user's target; the refusal if the attack is impossible; null
- * without a target.
+ * Returns the odds of a weapon or spell, or without one of a group's shot, against the user's target; the refusal if
+ * the attack is impossible; null without a target.
  */
-function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
+export function rowOdds(item: ItemDocument | null, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in attack) return attack;
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
