@@ -227,7 +227,12 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
   for (const sideId of ["own", "foe"] as const) {
     const dice = pumpedBy(state, sideId);
     const { name } = sideOf(state, sideId).leader;
-    if (dice) applying.push({ words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } }, rule: "SS-P06" });
+    if (dice)
+      applying.push({
+        words: { key: "FRAY.Swords.Note.pumped", data: { name, dice } },
+        icon: "fa-solid fa-dice-d6",
+        rule: "SS-P06",
+      });
   }
   const givenDice = diceGiven(state);
   if (givenDice)
