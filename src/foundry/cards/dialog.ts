@@ -113,7 +113,8 @@ class ActionDialog extends HandlebarsApp {
     const refusal = isRefusal(context) ? context : reservedRefusal;
     // Fields and odds.
     if (!isRefusal(context)) this.lastContext = context;
-    const fields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
+    const readFields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
+    const fields = refusal ? readFields.map((field) => this.asChosen(field)) : readFields;
     this.named = aimedAt(this.declaration, fields);
     const odds = refusal || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
     const shownOdds = odds && this.metNow(odds);
@@ -173,6 +174,12 @@ class ActionDialog extends HandlebarsApp {
     const shownWay = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
     const shownOdds = shownWay?.odds ?? odds;
     return { odds: shownOdds, shown: { ...oddsContext(shownOdds), ways: waysContext(ways, shownWay) } };
+  }
+
+  /** Returns a field of a refused declaration with what the user chose there, which the context before does not know. */
+  private asChosen(field: DialogField): DialogField {
+    const chosen = this.declaration.choices[field.id];
+    return chosen === undefined ? field : ({ ...field, value: chosen } as DialogField);
   }
 
   /** Returns, in words, why the user cannot change a field; "" if they can. */

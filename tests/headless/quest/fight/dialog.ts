@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { closeSheets, lastCard, openSheet, target } from "../../../browser/steps.ts";
-import { CAPTAIN, MAREN, goTo, hold, place } from "../../../browser/quest/steps.ts";
+import { CAPTAIN, CORVIN, MAREN, goTo, hold, place } from "../../../browser/quest/steps.ts";
 import { gamemaster, pages } from "./table.ts";
 import { says } from "../../../words.ts";
 
@@ -109,5 +109,27 @@ describe("quest: the dialog of an attack", () => {
       .first()
       .click();
     await closeSheets(gamemaster.page);
+  });
+
+  test("OQ-072: a choice that is refused stays chosen, and can be taken back", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(
+      async ([healer, patient]) => {
+        await game.actors.getName(patient).update({ "system.hp.damage": 1 });
+        const token = canvas.tokens.placeables.find((one: any) => one.document.name === patient);
+        canvas.tokens.setTargets([token.id], { mode: "replace" });
+        void game.fray.declare(game.fray.declarationOf(game.actors.getName(healer), "treat"), { dialog: true });
+      },
+      [CORVIN, MAREN] as const,
+    );
+    const treatment = dialog().locator('select[data-choice="step"]');
+    const refused = dialog().locator('[role="alert"]', { hasText: "OQ-072" });
+    await treatment.selectOption("surgery");
+    await refused.waitFor();
+    await expect.poll(() => treatment.inputValue()).toBe("surgery");
+    await treatment.selectOption("minor");
+    await refused.waitFor({ state: "detached" });
+    await leave();
+    await page.evaluate((patient) => game.actors.getName(patient).update({ "system.hp.damage": 0 }), MAREN);
   });
 });
