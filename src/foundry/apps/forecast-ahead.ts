@@ -2,7 +2,7 @@ import type { FrayCombat } from "../combat/combat.ts";
 import { idle, prepareTemplates } from "../host/idle.ts";
 import { windowStyles } from "../host/later-styles.ts";
 import { FORECAST_TEMPLATE } from "./forecast.ts";
-import { bothSides, gatherParties } from "./forecast-entries.ts";
+import { hasBothSides, gatherParties } from "./forecast-entries.ts";
 import { playAhead } from "./forecast-worker-client.ts";
 
 /**
@@ -12,7 +12,7 @@ import { playAhead } from "./forecast-worker-client.ts";
  */
 export async function forecastAhead(combat: FrayCombat): Promise<boolean> {
   const parties = await gatherParties(combat);
-  if (!parties || !bothSides(parties)) return false;
+  if (!parties || !hasBothSides(parties)) return false;
   // Waits until the page has nothing more urgent to do.
   await idle();
   const { forecast, entrants, table } = parties;

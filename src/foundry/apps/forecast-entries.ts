@@ -61,5 +61,5 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
 }
 
 /** Tells whether both sides have at least one fighter. */
-export const bothSides = ({ entrants }: ForecastParties): boolean =>
+export const hasBothSides = ({ entrants }: ForecastParties): boolean =>
   ([0, 1] as const).every((side) => entrants.some((entry) => entry.side === side));

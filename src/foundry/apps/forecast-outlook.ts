@@ -1,5 +1,5 @@
 import type { FrayCombat } from "../combat/combat.ts";
-import { bothSides, gatherParties } from "./forecast-entries.ts";
+import { hasBothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 
 /**
@@ -14,7 +14,7 @@ const RUN = { fights: 2_000, halfWidth: 0.025 };
  */
 export async function quickOutlook(combat: FrayCombat, isStale: () => boolean): Promise<number | null> {
   const parties = await gatherParties(combat);
-  if (!parties || !bothSides(parties)) return null;
+  if (!parties || !hasBothSides(parties)) return null;
   const plan = parties.forecast.plan(parties.entrants, "random", parties.table);
   const forecast = await runForecast(plan, { ...RUN, stale: isStale });
   return forecast && Math.round(forecast.wins[0] * 100);

@@ -8,7 +8,7 @@ import { notify } from "../engine/declare.ts";
 import type { FrayCombat } from "../combat/combat.ts";
 import type { ForecastParties } from "./forecast-entries.ts";
 import { mayForecast } from "../cards/visibility.ts";
-import { bothSides, gatherParties } from "./forecast-entries.ts";
+import { hasBothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 import { TELLING } from "./forecast-worker-client.ts";
 
@@ -55,7 +55,7 @@ export class ForecastWindow extends HandlebarsApp {
       ruleset: parties?.ruleset.id ?? "",
       // The ruleset, the results so far, the sides, the choice of targets, and what the forecast leaves out.
       label: parties ? localize(parties.ruleset.label) : "",
-      empty: parties && !bothSides(parties) ? localize("FRAY.Forecast.oneSided") : "",
+      empty: parties && !hasBothSides(parties) ? localize("FRAY.Forecast.oneSided") : "",
       done: this.done,
       told: found && {
         ...shares(found),
@@ -105,7 +105,7 @@ export class ForecastWindow extends HandlebarsApp {
     this.done = false;
     // The old results stay on the page until it is drawn again, without their mark as finished.
     this.element?.querySelector("[data-forecast-done]")?.removeAttribute("data-forecast-done");
-    if (!parties || !bothSides(parties)) return void (await this.render({ force: true }));
+    if (!parties || !hasBothSides(parties)) return void (await this.render({ force: true }));
     const isStale = (): boolean => this.#run !== ownRun;
     // A result within PATIENCE milliseconds is drawn together with the window; otherwise the window is drawn first.
     // `drawing` is set as soon as that has begun.

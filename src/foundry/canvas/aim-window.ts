@@ -18,6 +18,7 @@ import type { TokenPlaceable } from "../host/documents.ts";
 /** One weapon's odds against one foe. `refused`: the reason in words if there are no odds, else "". */
 interface AimCell {
   readonly refused: string;
+  /** the main odds: `value`, a number as it is written, and `text`, the words for what it is */
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
   readonly bars: readonly DistributionBar[];
 }
@@ -50,7 +51,6 @@ const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(attacker.actor);
   const targeted = [...host.game.user.targets].filter(({ id }) => id !== hovered.id).slice(0, 1);
-  // Each must be a foe of the attacker, of its ruleset, still in the fight, and its numbers open to this user.
   return [hovered, ...targeted].filter(
     ({ actor, id, document }) =>
       actor &&
@@ -82,8 +82,8 @@ export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable
 }
 
 /**
- * Resolves to one cell for each foe, in their order; null if the offer is no attack or has no odds, or is refused
- * against all foes.
+ * Resolves to one cell for each foe, in their order; null if the offer (an act that its actor can be clicked to do)
+ * takes no targets or has no odds, or is refused against all foes.
  */
 async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
   const cells: AimCell[] = [];
@@ -97,8 +97,8 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
 }
 
 /**
- * Resolves to the odds of an offer against one target, or the words of its refusal; null if it is no attack or has no
- * odds.
+ * Resolves to the odds of an offer against one target, or the words of its refusal; null if it takes no targets or has
+ * no odds.
  */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: refusalInWords(offer.refused) };
@@ -106,7 +106,8 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
   const prepared = await prepare(declaration);
   if (isRefusal(prepared)) return { ...REFUSED, refused: refusalInWords(prepared) };
   const { action, context } = prepared;
-  if (!action.odds || !["one", "many"].includes(action.targets)) return null;
+  const takesTargets = ["one", "many"].includes(action.targets);
+  if (!action.odds || !takesTargets) return null;
   if (isRefusal(context)) return { ...REFUSED, refused: refusalInWords(context) };
   const odds = await action.odds(context, prepared.declaration);
   return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };

@@ -15,7 +15,7 @@ class OfferBar extends HandlebarsApp {
   };
   static override PARTS = { bar: { template: template("canvas/offer-bar") } };
 
-  // Without an offer the bar is drawn empty.
+  /** Returns what the template shows: the current offer, which is noted as the one shown, or nothing without one. */
   override async _prepareContext(): Promise<object> {
     const offer = keepShown(await currentOffer());
     if (!offer) return { shown: false };

@@ -256,10 +256,11 @@ function claimChip(integrity: Integrity, stage: string): object {
 }
 
 /**
- * Returns the chip with the state of a signed card, as far as the viewer may know it: open, ready, applied, undone,
- * nothing to apply, or "absent" if it waits and no gamemaster is connected.
+ * Returns the chip with the state of a signed card: open, applied, undone, nothing to apply, ready to be applied, or
+ * "absent" in place of ready if no gamemaster is connected. To a viewer who may not know the result, and for a card
+ * whose documents are gone, it only says that the card is settled.
  */
-function chipOf(card: SignedCard, records: readonly CardRecord[], viewer: Viewer): object | null {
+function chipOf(card: SignedCard, records: readonly CardRecord[], viewer: Viewer): object {
   if (card.system.stage === "declared") return chip("open", "fa-solid fa-hourglass-half");
   const phase = phaseOf(records);
   const by = records.find((record) => record.step === "effects")?.by ?? records[0]?.by ?? "";

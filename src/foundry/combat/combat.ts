@@ -27,8 +27,11 @@ import { attempt, foreignReason, withoutStrangers } from "../contract/reading/st
 
 /** The stored fields of an encounter (`CombatModel` in models.ts) that this file reads. */
 interface CombatState {
+  /** ids of the members of the acting block who are done */
   readonly done: readonly string[];
+  /** the last round whose start was run, as text; "" for none */
   readonly started: string;
+  /** the round in which the sides' die was last rolled */
   readonly sidesRound: number;
   readonly tie: unknown;
 }
@@ -51,6 +54,7 @@ export class FrayCombat extends CombatBase {
     return this.system as unknown as CombatState;
   }
 
+  /** The reader of documents and settings for its ruleset. */
   get table(): GameReader {
     return readerFor(this.type);
   }
@@ -223,7 +227,8 @@ export class FrayCombat extends CombatBase {
 
   /**
    * Stores the state before the fight and starts it. Missing initiative is rolled first, unless the ruleset itself
-   * holds back a round's first turn (EC-050, SS-016). Asked for again meanwhile, it is one with that.
+   * holds back a round's first turn (EC-050, SS-016). The turn of one who cannot act goes to the first who can. Asked
+   * for again meanwhile, it is one with that.
    */
   override startCombat(): Promise<unknown> {
     return once(`start ${this.id}`, () => this.begin());
@@ -287,6 +292,7 @@ export class FrayCombat extends CombatBase {
     return result;
   }
 
+  /** Returns the seconds of world time from one round to another, by the ruleset; turns within a round take none. */
   override getTimeDelta(fromRound: number, _fromTurn: number | null, toRound: number, _toTurn: number | null): number {
     return (toRound - fromRound) * (this.ruleset?.roundSeconds ?? 0);
   }
@@ -332,6 +338,7 @@ export class FrayCombat extends CombatBase {
     });
   }
 
+  /** Writes the ruleset's changes as a turn begins, and marks its start, to which the fight can be taken back. */
   override async _onStartTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
     const at = serverNow();
     await super._onStartTurn(combatant, context);
@@ -342,6 +349,7 @@ export class FrayCombat extends CombatBase {
     });
   }
 
+  /** Ends effects that are due as a turn ends, and writes the ruleset's changes, which go back with the turn. */
   override async _onEndTurn(combatant: CombatantDocument, context: TurnContext): Promise<void> {
     await super._onEndTurn(combatant, context);
     if (!this.ruleset || foreignReason(combatant)) return;

@@ -105,6 +105,7 @@ export interface Lane {
 export interface Rush {
   /** index in Drag.cells of the cell that the foe holds */
   readonly at: number;
+  /** the token of that foe */
   readonly against: TokenDocument;
   /** the cell where the token stops before that foe: the cell before `at`; without a grid the place where they touch */
   readonly halt: Cell;

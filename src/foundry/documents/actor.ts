@@ -48,7 +48,7 @@ export class FrayActor extends ActorBase {
 
   /**
    * Adds to an update what follows from it: for an actor that becomes a hero or a foe, the new side's fields, picture
-   * and prototype token; for a bar whose value is derived, the fields to store.
+   * and prototype token; for a bar whose value is derived, the fields to store. Notes in `options` the health before.
    */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;
@@ -58,6 +58,7 @@ export class FrayActor extends ActorBase {
     await writeBars(this, changed);
   }
 
+  /** Adds to `changed`, which hooks get, the new `system.health` if the update has changed it. */
   override _onUpdate(changed: Record<string, any>, options: object, userId: string): void {
     tellHealth(this, changed, options);
     super._onUpdate(changed, options, userId);

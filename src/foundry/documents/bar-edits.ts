@@ -28,9 +28,10 @@ interface Edited {
 }
 
 /**
- * Carries out an edit as Fray's `modifyTokenAttribute` says. In a world that applies cards by itself it waits until the
- * actor's edit before is applied, as the value typed is what shall be left after that too. `plainly` does what the host
- * does with an attribute that is no bar of points.
+ * Carries out an edit: of a bar of points by a card of damage or healing, of anything else by `plainly`, the host's own
+ * way. Edits of one actor are declared one after another; in a world that applies cards by itself each waits, 5 seconds
+ * at most, until the one before is applied, as the value typed is what shall be left after that too. Resolves once the
+ * card is applied: to the actor, or to what `plainly` returned.
  */
 export async function editAttribute(
   actor: ActorDocument,
@@ -47,7 +48,11 @@ export async function editAttribute(
   return result;
 }
 
-/** Declares what an edit of a bar of points loses or gains, without waiting for its card to be applied. */
+/**
+ * Declares what an edit of a bar of points loses or gains, without waiting for its card to be applied. An attribute that
+ * is no such bar is edited by `plainly`. Changes nothing if a fraction was typed for a whole number, of which the user
+ * is told, if a listener of the hook `modifyTokenAttribute` returns false, or if the loss is 0.
+ */
 async function declareEdit(
   actor: ActorDocument,
   { attribute, value, isDelta, isBar }: Edit,
@@ -74,6 +79,7 @@ async function declareEdit(
   if (!declaration || !Number.isFinite(loss)) return { result: await plainly() };
   const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: currentValue - loss };
   const event = { attribute, value, isDelta, isBar };
-  if (host.Hooks.call("modifyTokenAttribute", event, updates, actor) === false || loss === 0) return unchanged;
+  const isPrevented = host.Hooks.call("modifyTokenAttribute", event, updates, actor) === false;
+  if (isPrevented || loss === 0) return unchanged;
   return { result: actor, card: (await declareAtOnce(declaration)) as CardMessage | null };
 }

@@ -31,7 +31,7 @@ const { foundry } = globalThis as unknown as { foundry: Untyped };
 /** Keys of words that stored cards and records of earlier versions have (without FRAY.), and today's keys for them. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
-/** Returns a key's words in the user's language, with `data` filled in and in its plural form; any other text as it is. */
+/** Returns a key's words in the user's language, its plural form and numbers by `data`; any other text as it is. */
 export function localize(keyOrText: string, data?: Readonly<Record<string, unknown>>): string {
   const { i18n } = host.game;
   const key = FORMER_KEYS[keyOrText.slice("FRAY.".length)] ?? keyOrText;
@@ -74,7 +74,7 @@ function withWrittenNumbers(data: Readonly<Record<string, unknown>>): Readonly<R
   return { ...data, ...Object.fromEntries(toWrite.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
-/** Returns the number by which a text's plural form is chosen: the first number in its data that the text contains. */
+/** Returns the number that chooses a text's plural form: of those in its data the first that the text has, else the first. */
 function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
   const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
   if (numbers.length < 2) return numbers[0]?.[1];
@@ -254,6 +254,7 @@ export interface HostMovement {
   /** the limits that the move ignores, as when a gamemaster moves a token freely */
   readonly constrainOptions?: { readonly ignoreWalls?: boolean; readonly ignoreCost?: boolean };
 }
+/** A point of a token's move, in pixels; `explicit`: set by the user, `intermediate`: inserted by the host. */
 export interface TokenWaypointLike {
   readonly x: number;
   readonly y: number;

@@ -81,10 +81,9 @@ class Watch {
     const parts = (options as { parts?: string[] }).parts;
     this.putOffOptions = { ...earlierOptions, ...options };
     // Without `parts` a render draws the whole window.
-    const isOfParts = !earlierOptions || (earlierOptions.parts && parts);
-    if (!isOfParts) delete (this.putOffOptions as { parts?: string[] }).parts;
-    else if (parts)
-      Object.assign(this.putOffOptions, { parts: [...new Set([...(earlierOptions?.parts ?? []), ...parts])] });
+    const drawsAll = !parts || (earlierOptions && !earlierOptions.parts);
+    if (drawsAll) delete (this.putOffOptions as { parts?: string[] }).parts;
+    else Object.assign(this.putOffOptions, { parts: [...new Set([...(earlierOptions?.parts ?? []), ...parts])] });
   }
 
   /** Listens to what the user does in the window's element; does nothing if it listens to this element already. */

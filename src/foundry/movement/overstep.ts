@@ -30,12 +30,14 @@ const originsSeen = new Map<string, Origins>();
 /**
  * If a player's finished move of a combatant breaks the rules, posts a message to the gamemasters about it. Only the
  * acting client (the active gamemaster's tab that works for the table) does so, and only if the world stops illegal
- * moves.
+ * moves. It also notes where each move began: a move that undoes one leads back there, and is not judged.
  */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || shared<string>("movement") !== "stop") return;
   const combatant = token.actor && combatantOf(token.actor, token);
-  if (!combatant || noteOrigin(token, movement, user) || user.isGM) return;
+  if (!combatant) return;
+  const isUndo = noteOrigin(token, movement, user);
+  if (isUndo || user.isGM) return;
   // A move that was not made by hand may have no waypoints: the place where it ended is added to its way.
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
   const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
@@ -66,7 +68,10 @@ function noteOrigin(token: TokenDocument, movement: HostMovement, user: HostUser
   return undoneIndex >= 0;
 }
 
-/** Adds to a message of `tellOverstep`, as a gamemaster sees it, the button that takes the move back. */
+/**
+ * Adds to a message that `tellOverstep` has posted the button that takes the move back. Does nothing for a player, and
+ * for any message that no gamemaster has written.
+ */
 export async function drawOverstep(html: HTMLElement, message: MessageDocument): Promise<void> {
   if (!message.flags.fray?.overstep || !host.game.user.isGM || !message.author?.isGM) return;
   (await import("./overstep-line.ts")).addTakeBackButton(html, message);

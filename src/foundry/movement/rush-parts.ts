@@ -31,7 +31,8 @@ const OUTCOME_HOOKS = [
 
 /**
  * Moves up to the foe, declares the card, waits until it is applied, and moves on if its outcome lets the token
- * through.
+ * through. `rush.at`: the index, among the cells of the way, of the cell that the foe holds; `causingCard`: id of the
+ * card that caused the move, null if the user began it. Without a card the part walked counts as an ordinary move.
  */
 export async function carryOut(
   token: TokenDocument,
@@ -48,7 +49,8 @@ export async function carryOut(
   const deed = causingCard ?? (host.foundry.utils.randomID() as string);
   // On a scene without cells the token goes on from the last cell, to where it touches the foe.
   const haltBeside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
-  if (!(await walk(token, [...cells.slice(0, rush.at), ...haltBeside], action, deed))) return;
+  const wayToFoe = [...cells.slice(0, rush.at), ...haltBeside];
+  if (!(await walk(token, wayToFoe, action, deed))) return;
   const message = (await declare({
     action: rush.action,
     actor: judged.drag.actor.uuid,
@@ -57,7 +59,6 @@ export async function carryOut(
     targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
     choices: { ...rush.choices, ...(causingCard ? { follows: causingCard } : { deed }) },
   })) as CardMessage | null;
-  // If there is no card, what was walked counts as an ordinary move.
   if (!message && !causingCard) addOwnMove(token);
   if (!message || !(await isApplied(message))) return;
   const cardMessage = currentMessage(message);
@@ -66,8 +67,8 @@ export async function carryOut(
 }
 
 /**
- * Moves a token along cells, the first its own. Resolves to true if it arrived, or had nowhere to go; without a grid
- * false.
+ * Moves a token along cells, the first its own, by a movement action (the host's id). `deed`: the mark by which the card
+ * that owns the move finds it. Resolves to true if the token arrived, or had nowhere to go; without a grid to false.
  */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);

@@ -83,9 +83,11 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made. Returns false, which stops it, for a combatant's move against the rules,
-   * unless the world only advises, and for a move that a foe in the way interrupts (a rush), which then goes on in
-   * parts.
+   * Judges a movement before it is made. Returns false, which stops it, if an undo leads to a place that another token
+   * holds now; if a foe in the way interrupts the move (a rush), which then goes on in parts; and if a combatant's move
+   * is against the rules, unless the world only advises. A move that goes on carries along which token was targeted.
+   * Messages tell the user why it was stopped or advised against, that it is out of turn, or that no gamemaster is
+   * there to write its cost.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
@@ -111,6 +113,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (!drag.combatant) return;
     if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
       host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
+    // Why the move is out of turn; null if it is not, or if the world allows such moves.
     const remark = outOfTurn({ actor: drag.actor.uuid, token: this.uuid });
     if (verdict.legal) {
       if (remark && judged.movement.after?.(drag, verdict, judged.table).length) sayOutOfTurn(this, remark);
@@ -165,7 +168,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 }
 
-/** Sets a token's movement action back to its first one after a move with an action that is for one move only. */
+/** Sets a token's movement action back to its first one after a move by hand with an action that is for one move only. */
 function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const ruleset = rulesetOf(token.actor);
   const ownId = ruleset && ownAction(ruleset.id, token.movementAction);

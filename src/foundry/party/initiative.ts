@@ -36,8 +36,8 @@ function entryOf(member: ActorDocument): object {
 /**
  * Rolls initiative, in one message, for the members of a party who have none; where a ruleset has one die for each
  * side, asks for the sides' throw instead. A gamemaster first adds the missing members to the encounter, which is
- * created if there is none; for a player only members who are in it roll. Returns a refusal if nothing is rolled, else
- * null.
+ * created if there is none; for a player only members who are in it roll. Shows the tracker. Resolves to a refusal if
+ * nothing is rolled; to null if something is, or if the encounter could not be created.
  */
 export async function rollPartyInitiative(party: ActorDocument): Promise<Refusal | null> {
   const ruleset = rulesetOfParty(party);

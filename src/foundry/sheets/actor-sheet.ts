@@ -294,7 +294,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     return null;
   }
 
-  /** Takes a dropped item; refuses with a message one of another ruleset, and one that this ruleset does not allow. */
+  /**
+   * Takes a dropped item; refuses with a message one of another ruleset, and one that this ruleset does not allow. An
+   * item that is new to the actor gets the fields that the ruleset gives it, and is put on or in hand if there is room.
+   */
   override async _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown> {
     const typeDeclaration = itemDeclaration(item.type);
     // An item of another ruleset, or one that this ruleset does not take (null).

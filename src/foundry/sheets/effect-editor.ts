@@ -98,7 +98,7 @@ const rowOf = (change: EffectChange, key: BonusKey): Row => ({
 });
 
 /**
- * Returns, as a list of one, the addition that the row with index `at` describes. Empty for a row without a bonus or
+ * Returns, as a list of one, the addition that a row of the answered form describes. Empty for a row without a bonus or
  * with an amount of 0, and for one whose bonus needs a name and has none, of which the user is told.
  */
 function additionOf(

@@ -19,7 +19,7 @@ const HEIGHT = "--fray-row";
 
 /**
  * Marks rows as far, in every long list of a sheet's part that was just drawn: all except the first twelve and those
- * that may be the widest in a column.
+ * that may be the widest in a column. From then on keeps their columns as wide as those of the list's grid.
  */
 export function spareFarRows(part: HTMLElement): void {
   for (const list of longLists(part)) {

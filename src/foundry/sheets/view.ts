@@ -161,7 +161,9 @@ export function gearRow(
     note: string;
     rolls?: readonly [first: Roll | null, second?: Roll | null];
     box?: readonly [field: string, label: string];
+    /** true if the item is not in use: the row is drawn faint */
     idle?: boolean;
+    /** the tooltip of a button that lets the item fall; without it there is no such button */
     dropHint?: string;
   },
 ) {

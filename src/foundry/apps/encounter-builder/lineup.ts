@@ -72,8 +72,8 @@ export function thresholds(): Thresholds {
 /**
  * Reads the fighters of a lineup for the forecast: heroes as side 0, foes as side 1. `play` computes the forecast
  * within limits, and calls `onProgress` with unfinished ones; it resolves to null if `isStale` says that a newer
- * request has come. `sides`: whether both sides have a fighter; `uncounted`: names of fighters who are out of the fight
- * or whose numbers the forecast cannot read.
+ * request has come. `uncounted`: names of fighters who are out of the fight or whose numbers the forecast cannot read;
+ * they are not among the `entries`.
  */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
@@ -99,7 +99,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   ): Promise<Forecast | null> =>
     runForecast(forecast.plan(entries, "random", reader), { ...limits, stale: isStale, progress: onProgress });
   const hasBothSides = ([0, 1] as const).every((side) => entries.some((fighter) => fighter.side === side));
-  return { entries, play, sides: hasBothSides, uncounted: [...uncounted] };
+  return { entries, play, hasBothSides, uncounted: [...uncounted] };
 }
 
 /**
@@ -107,7 +107,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
  * there are heroes, else 0. Null if `isStale` says that a newer request has come.
  */
 async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number | null> {
-  const { entries, play, sides: hasBothSides } = await entriesOf(lineup);
+  const { entries, play, hasBothSides } = await entriesOf(lineup);
   if (!hasBothSides) return entries.some((fighter) => fighter.side === 0) ? 1 : 0;
   return (await play(isStale, TRIED))?.wins[0] ?? null;
 }
@@ -123,7 +123,7 @@ export async function oddsOf(
   isStale: () => boolean,
   onProvisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
-  const { entries, play, sides: hasBothSides, uncounted } = await entriesOf(lineup);
+  const { entries, play, hasBothSides, uncounted } = await entriesOf(lineup);
   /** Returns the odds that a forecast gives; they are provisional if `points` is null: turning points not computed yet. */
   const oddsFrom = (forecast: Forecast, points: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();

@@ -60,7 +60,7 @@ export async function checkBlindMessage(_bag: FlowState, code: string): Promise<
 
 /**
  * Sends a message with a code to the gamemasters; checks that no player may read it, that this gamemaster may, and that
- * it is drawn with the code.
+ * it is drawn with the code. Resolves to the message.
  */
 async function sendSecret(code: string, mode: MessageMode): Promise<MessageDocument> {
   const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);
