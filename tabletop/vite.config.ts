@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
 import { handlebarsApart } from "./tools/handlebars-apart.ts";
+import { lighterPixi } from "./tools/lighter-pixi.ts";
 import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
 import { scriptFirst } from "./tools/script-first.ts";
@@ -31,6 +32,7 @@ export default defineConfig({
   resolve: { alias: handlebarsApart.alias },
   plugins: [
     compiled,
+    lighterPixi(),
     scriptFirst("early", "/game.html"),
     missingFiles(`${here}/client/pages/words`),
     templates,
