@@ -1,8 +1,15 @@
 /** `game.i18n`, the words of the interface, and the labels of data models. */
-import { getProperty, mergeObject } from "../../common/utils/objects.ts";
+import { expandObject, getProperty, isPlainObject } from "../../common/utils/objects.ts";
 import { DataField } from "../../common/data/fields/field.ts";
 import { ArrayField, TypedObjectField } from "../../common/data/fields/container.ts";
 import { SchemaField, TypedSchemaField } from "../../common/data/fields/schema.ts";
+
+/** Puts words into others, in place of those with the same keys. They are not copied: nothing else may hold them. */
+function putWords(target: Record<string, any>, words: Record<string, any>): void {
+  for (const [key, value] of Object.entries(words))
+    if (isPlainObject(value) && Object.hasOwn(target, key) && isPlainObject(target[key])) putWords(target[key], value);
+    else target[key] = value;
+}
 
 /** Holds the words of all packages: in the user's language, and in English as a fallback. */
 export class Localization {
@@ -17,7 +24,7 @@ export class Localization {
    */
   add(words: Record<string, any>, lang = this.lang): void {
     const targetWords = lang === this.lang ? this.translations : this._fallback;
-    mergeObject(targetWords, globalThis.foundry.utils.expandObject(words), { inplace: true });
+    putWords(targetWords, expandObject(words));
   }
 
   /** Whether there are words for a key: in the user's language or, unless `fallback` is false, in English. */

@@ -245,7 +245,8 @@ export function expandObject(object: any, _d = 0): any {
     const value = expandObject(object[key], _d + 1);
     // a plain key, then a dotted one; objects under the same key are merged
     if (!key.includes(".")) {
-      if (isPlainObject(expanded[key]) && isPlainObject(value)) mergeObject(expanded[key], value, { inplace: true });
+      const isMerged = isPlainObject(value) && Object.hasOwn(expanded, key) && isPlainObject(expanded[key]);
+      if (isMerged) mergeObject(expanded[key], value, { inplace: true });
       else expanded[key] = value;
       continue;
     }

@@ -73,6 +73,7 @@ describe("expandObject and flattenObject", () => {
 
   it("reach into no prototype", () => {
     expandObject({ "__proto__.polluted": 1, "constructor.prototype.polluted": 1 });
+    expandObject(JSON.parse('{ "a.b": 1, "__proto__": { "polluted": 1 } }'));
     expect(setProperty({}, "__proto__.polluted", 1)).toBe(false);
     expect(({} as Plain).polluted).toBeUndefined();
     expect(getProperty({}, "constructor")).toBeUndefined();
