@@ -117,9 +117,12 @@ export function actionToJudge(token: TokenDocument, action: string, { isGM }: Ho
   return isGM ? null : defaultAction(token);
 }
 
-/** Returns the host's id of the movement action that a token has at first: its ruleset's first; null if it has none. */
+/**
+ * Returns the host's id of the movement action that a token has at first: its ruleset's first; null if it has none. The
+ * host asks for it for all tokens of all scenes, so it does not make their actors, which takes long.
+ */
 export function defaultAction(token: TokenDocument): string | null {
-  const ruleset = rulesetOf(token.actor);
+  const ruleset = rulesetOf(token.delta?.type ? token.actor : token.baseActor);
   const [first] = ruleset?.movement?.actions ?? [];
   return ruleset && first ? actionId(ruleset.id, first.id) : null;
 }
