@@ -1,3 +1,4 @@
+import type { Source } from "./reading/migrate.ts";
 import type { RuleId } from "../../rules/explain.ts";
 import type { ActorDocument } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
@@ -33,12 +34,20 @@ export interface TypeDeclaration {
   readonly joins?: (actor: ActorDocument, round: number) => object;
   /** for actors: fields below `system` that tie it to other actors, with the values that a copy of the actor gets */
   readonly ties?: JsonObject;
+  /** for items: changes stored data in place where a migration depends on the item's name */
+  readonly migrate?: (source: StoredItem) => void;
   /** picture of a new document */
   readonly img?: string;
   /** token bars and defaults of a new actor */
   readonly token?: TokenDefaults;
   /** attributes below `system` that token bars can show: those with a maximum (`bar`), and single numbers (`value`) */
   readonly trackable?: { readonly bar: readonly string[]; readonly value: readonly string[] };
+}
+
+/** An item as it is stored, with its system data of whatever version. */
+export interface StoredItem {
+  readonly name?: unknown;
+  readonly system: Source;
 }
 
 /** The token that a new actor of a type gets. */

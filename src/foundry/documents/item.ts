@@ -1,7 +1,7 @@
 import { ItemBase } from "../host/host.ts";
 import { rulesets } from "../contract/registry.ts";
 import type { HostUser } from "../host/documents.ts";
-import type { TypeDeclaration } from "../contract/declarations.ts";
+import type { StoredItem, TypeDeclaration } from "../contract/declarations.ts";
 
 /** Returns the declaration of an item type, of whichever ruleset has it; null for a type that no ruleset has. */
 export function itemDeclaration(type: string): TypeDeclaration | null {
@@ -11,6 +11,14 @@ export function itemDeclaration(type: string): TypeDeclaration | null {
 
 /** An item of Fray, of any ruleset. A new one without a picture gets that of its type, if the type has one. */
 export class FrayItem extends ItemBase {
+  /** Runs the type's migration on a whole stored item, not on parts of it, whose system data has no version. */
+  static override migrateData(source: Record<string, unknown>, ...rest: unknown[]): unknown {
+    const system = (source as Partial<StoredItem> | null)?.system;
+    if (system && typeof system === "object" && "schemaVersion" in system)
+      itemDeclaration(String(source.type))?.migrate?.({ name: source.name, system });
+    return super.migrateData(source, ...rest);
+  }
+
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     const img = itemDeclaration(this.type)?.img;

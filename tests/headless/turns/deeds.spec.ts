@@ -21,6 +21,26 @@ let gamemaster: Seat;
 const WHO = "Tombril";
 const SWORD = "Short sword +2";
 
+test("CT-P04: rations of a world from before they were food are food, those that are said not to be stay so", async () => {
+  const read = await gamemaster.page.evaluate(() => {
+    const itemClass = CONFIG.Item.documentClass;
+    const foodOf = (name: string, system: object): boolean =>
+      new itemClass({ name, type: "turnsGear", system: { schemaVersion: 0, ...system } }).system.food;
+    const hero = new CONFIG.Actor.documentClass({
+      name: "Hero",
+      type: "turns",
+      items: [{ _id: "a".repeat(16), name: "Ration", type: "turnsGear", system: { schemaVersion: 0, quantity: 2 } }],
+    });
+    return [
+      ...["Ration", "Rations (3)", "2 Rationen", "Ración"].map((name) => foodOf(name, {})),
+      hero.items.contents[0].system.food,
+      foodOf("Ration", { food: false }),
+      foodOf("Rope", {}),
+    ];
+  });
+  expect(read).toEqual([true, true, true, true, true, false, false]);
+});
+
 beforeAll(async () => {
   table = await HeadlessTable.open({ ruleset: "turns", mat: true });
   gamemaster = await table.sit("Gamemaster");

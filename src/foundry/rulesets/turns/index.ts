@@ -10,6 +10,7 @@ import { defenceNow } from "./combat/sides.ts";
 import { adjustHealth } from "./health.ts";
 import { initiative } from "./combat/initiative.ts";
 import {
+  markRations,
   TurnsArmourModel,
   TurnsGearModel,
   TurnsModel,
@@ -48,7 +49,7 @@ export const turns = defineRuleset("turns", {
     turnsShield: item(TurnsShieldModel, "fa-shield-halved", "shield"),
     turnsArmour: item(TurnsArmourModel, "fa-vest", "armour"),
     turnsSpell: item(TurnsSpellModel, "fa-wand-sparkles", "spell"),
-    turnsGear: item(TurnsGearModel, "fa-suitcase", "bag"),
+    turnsGear: { ...item(TurnsGearModel, "fa-suitcase", "bag"), migrate: markRations },
   },
   itemSheet: { sheet: TurnsItemSheet, label: "FRAY.Sheet.turnsItem" },
   encounter: { combat: TurnsCombatModel, combatant: TurnsCombatantModel, icon: "fa-solid fa-dice-six" },

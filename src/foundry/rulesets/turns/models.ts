@@ -1,3 +1,4 @@
+import type { StoredItem } from "../../contract/declarations.ts";
 import {
   choice,
   flag,
@@ -179,6 +180,14 @@ export class TurnsSpellModel extends LenientModel {
       description: html(),
     };
   }
+}
+
+/** The names of rations in the languages of Fray's compendia, with or without a number. */
+const RATION = /^[\d\s()×x]*(?:rations?|rationen|raci[oó]n|raciones)[\d\s()×x]*$/iu;
+
+/** Marks rations of old worlds, which knew them by their name alone, as food (CT-P04). */
+export function markRations({ name, system }: StoredItem): void {
+  if (!("food" in system) && RATION.test(String(name))) system.food = true;
 }
 
 /** The system data of any other gear. */
