@@ -31,7 +31,11 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     // A refusal may offer another action that would avoid it, such as drawing the weapon first.
     if (isRefusal(context) && context.instead && options.clicked) {
       const { askInstead } = await import("./instead.ts");
-      return (await askInstead(context)) ? declare(context.instead.declaration, options) : null;
+      // Pressed again while it is asked, it is not asked twice.
+      const { instead } = context;
+      return once(`instead ${JSON.stringify(instead.declaration)}`, async () =>
+        (await askInstead(context)) ? declare(instead.declaration, options) : null,
+      );
     }
     // The dialog opens if it is wanted, or after a click if the action says that its targets must be confirmed; but not
     // if it would have neither odds nor fields.

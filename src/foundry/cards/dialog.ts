@@ -26,7 +26,7 @@ const openDialogs = new Map<string, ActionDialog>();
 
 /**
  * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
- * or when another dialog opens for the same actor, token, action and item. The dialog only collects choices: the
+ * when another dialog opens for the same actor, token, action and item, or when the very same dialog is open. The dialog only collects choices: the
  * gamemaster's client reads them all again on the card.
  */
 export function askDialog(
@@ -39,6 +39,11 @@ export function askDialog(
   const key = [declaration.actor, declaration.token, declaration.action, declaration.item].join();
   // One dialog for each key: an older one is closed, and resolves to null.
   const olderDialog = openDialogs.get(key);
+  // The same button pressed again: the open dialog stays.
+  if (olderDialog?.asked === JSON.stringify(declaration)) {
+    if (olderDialog.rendered) olderDialog.bringToFront();
+    return Promise.resolve(null);
+  }
   if (olderDialog) runDetached(olderDialog.close());
   let dialog: ActionDialog;
   return new Promise<Declaration | null>((resolve) => {
@@ -65,6 +70,10 @@ class ActionDialog extends HandlebarsApp {
     form: { template: template("cards/dialog"), scrollable: ["", ".fray-ask", ".fray-ask__list"] },
   };
 
+  /** the host's own, which brings the window before all others */
+  declare readonly bringToFront: () => void;
+  /** the declaration as the dialog was opened with, as JSON */
+  readonly asked: string;
   /** whether the caller has its answer */
   private done = false;
   /**
@@ -89,6 +98,7 @@ class ActionDialog extends HandlebarsApp {
     readonly resolve: (declaration: Declaration | null) => void,
   ) {
     super({});
+    this.asked = JSON.stringify(declaration);
     this.named = declaration;
   }
 

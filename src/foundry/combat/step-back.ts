@@ -95,7 +95,7 @@ async function undoLater(combat: SteppedCombat, withTurns: boolean): Promise<voi
   }
   if (toBegin.length) await updateQuietly(combat, { "system.ended": ended.filter((end) => !toBegin.includes(end)) });
   // What later turns wrote, and what the starts of later rounds wrote, newest first.
-  if (withTurns) await undoTurns(combat);
+  if (withTurns) await enqueue(`marks ${combat.id}`, () => undoTurns(combat));
   const { opened } = stateOf(combat);
   const laterRounds = opened.filter(({ round }) => round > combat.round);
   if (!laterRounds.length) return;

@@ -12,7 +12,7 @@ export function itemDeclaration(type: string): TypeDeclaration | null {
 /** An item of Fray, of any ruleset. A new one without a picture gets that of its type, if the type has one. */
 export class FrayItem extends ItemBase {
   /** Runs the type's migration on a whole stored item, not on parts of it, whose system data has no version. */
-  static override migrateData(source: Record<string, unknown>, ...rest: unknown[]): unknown {
+  static override migrateData(source: Record<string, unknown>, ...rest: unknown[]): object {
     const system = (source as Partial<StoredItem> | null)?.system;
     if (system && typeof system === "object" && "schemaVersion" in system)
       itemDeclaration(String(source.type))?.migrate?.({ name: source.name, system });

@@ -77,6 +77,7 @@ interface DocumentConfig<C> {
 /** A class of documents. `Life`: members that Fray's subclass overrides or calls, protected ones too. */
 export interface DocumentClass<D, Life = unknown> {
   new (data?: object, context?: object): D & Life;
+  migrateData(source: object, ...rest: unknown[]): object;
   create(data: object, operation?: object): Promise<D | undefined>;
   createDocuments(data: readonly object[], operation?: object): Promise<D[]>;
   deleteDocuments(ids?: string[], operation?: object): Promise<readonly object[]>;

@@ -171,8 +171,7 @@ export interface ActorLife extends DocumentLife {
   getRollData(): object;
 }
 export const ActorBase = foundry.documents.Actor as DocumentClass<ActorDocument, ActorLife>;
-export const ItemBase = foundry.documents.Item as DocumentClass<ItemDocument, DocumentLife> &
-  Pick<ModelStatics, "migrateData">;
+export const ItemBase = foundry.documents.Item as DocumentClass<ItemDocument, DocumentLife>;
 export interface EffectLife {
   readonly isSuppressed: boolean;
   apply(actor: ActorDocument, change: object): Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { host, runDetached } from "../host/host.ts";
-import { once } from "../host/queue.ts";
+import { enqueue, once } from "../host/queue.ts";
 import type { SheetBase } from "../host/host.ts";
 import type { JsonObject } from "../host/json.ts";
 import { openRule } from "../apps/rule-reference.ts";
@@ -53,17 +53,21 @@ const deleteItem: Click = function (_event, target) {
 
 /**
  * Turns a yes-or-no field of the row's item on or off: data-field="system.held". If the item is to be held and no hand
- * is free, only tells the user so. Items of a type that no ruleset has are ignored.
+ * is free, only tells the user so. The hands are looked at once all that was pressed before is written. The click itself
+ * does not change a box: it follows the item. Items of a type that no ruleset has are ignored.
  */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);
   const field = target.dataset.field ?? "";
   if (!item || !itemDeclaration(item.type)) return;
-  const fullHands = field === "system.held" ? handsRefusal(this.actor, item) : null;
-  if (fullHands) {
-    event.preventDefault();
-    notify(fullHands);
-  } else runDetached(item.update({ [field]: !host.foundry.utils.getProperty(item, field) }));
+  event.preventDefault();
+  const { actor } = this;
+  const turn = async (): Promise<void> => {
+    const fullHands = field === "system.held" ? handsRefusal(actor, item) : null;
+    if (fullHands) notify(fullHands);
+    else await item.update({ [field]: !host.foundry.utils.getProperty(item, field) });
+  };
+  runDetached(once(`${item.uuid} ${field}`, () => enqueue(`gear ${actor.uuid}`, turn)));
 };
 
 /** Saves what the user has typed in a sheet's text editors, before these are removed or hidden; does not wait for it. */

@@ -132,6 +132,21 @@ test("ST-015: a turn’s delay is offered to those who act with the combatant, a
   expect(await delay(player).count()).toBe(0);
 });
 
+test("ST-015: no delay is offered once the action is spent; taken back, it is offered again", async () => {
+  const delay = row(player, ALDOUS).locator('[data-fray-widget="delay"]');
+  await delay.waitFor();
+  const spend = (spent: object[]): Promise<unknown> =>
+    gamemaster.page.evaluate(
+      ([who, entries]) =>
+        game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": entries }),
+      [ALDOUS, spent] as const,
+    );
+  await spend([{ id: "shot", round: 1, act: "act", pips: 1, card: null }]);
+  await delay.waitFor({ state: "detached" });
+  await spend([]);
+  await delay.waitFor();
+});
+
 test("ST-004: who lies has a mark in the row, for everybody, until they stand", async () => {
   const lies = (active: boolean): Promise<unknown> =>
     gamemaster.page.evaluate(

@@ -72,6 +72,14 @@ describe("acting out of turn is one setting", () => {
     });
   }
 
+  it("EC-050 (crusade): whoever has the turn hidden is not named, but a word says so", async () => {
+    await open("crusade", "say");
+    await table.game.combats.get(COMBAT).combatant.update({ hidden: true });
+    await strike("crusade");
+    const { remark } = table.game.messages.contents.at(-1).system;
+    expect(remark.data.now).toBe((WORDS.FRAY as any).Combat.unseen);
+  });
+
   it("SS-014, SS-015 (swords): a shot out of turn is said or refused as a contest is", async () => {
     const shoot = async (outOfTurn: string) => {
       await open("swords", outOfTurn);

@@ -47,6 +47,19 @@ describe("quest: the dialog of an attack", () => {
     await leave();
   });
 
+  test("two quick presses open one dialog, which stays as it is", async () => {
+    const sheet = await openSheet(gamemaster.page, MAREN);
+    const button = sheet.locator("[data-item-id]", { hasText: "Shortsword" }).locator('[data-act="attack"]');
+    await button.evaluate((pressed) => {
+      for (let press = 0; press < 2; press++)
+        pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
+    });
+    await dialog().locator('[type="submit"]').first().waitFor();
+    await gamemaster.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)));
+    expect(await dialog().count()).toBe(1);
+    await leave();
+  });
+
   test("a miss and a hit without damage are told apart in words, and only the hit is labelled as 0", async () => {
     await ask("Shortsword");
     const labels = dialog().locator(".fray-law__bar span");

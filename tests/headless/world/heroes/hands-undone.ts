@@ -13,6 +13,44 @@ describe("hands, and cards taken back", () => {
     ["turns", "Weapon", "carried", "deed", { deed: "drop" }, { deed: "ready" }],
   ] as const;
 
+  test("two things taken in hand at once: the second finds the hands full", async () => {
+    const who = "Quick hands";
+    await make(who, "quest", { hero: true });
+    await gm.page.evaluate(async (name) => {
+      const actor = game.actors.getName(name);
+      const both = ["Great axe", "Great sword"].map((called) => ({
+        name: called,
+        type: "questWeapon",
+        system: { hands: 2, held: false },
+      }));
+      await actor.createEmbeddedDocuments("Item", both);
+      await actor.sheet.render({ force: true });
+      await actor.sheet.showTab("gear");
+      const boxes = ["Great axe", "Great sword"].map((called) =>
+        actor.sheet.element.querySelector(
+          `[data-item-id="${actor.items.getName(called).id}"] [data-action="toggleItem"][data-field="system.held"]`,
+        ),
+      );
+      for (const box of boxes) box.click();
+    }, who);
+    await gm.page
+      .locator("#notifications .notification", {
+        hasText: says("FRAY.Refused.HandsFull", { name: who, item: "Great sword", held: "Great axe" }),
+      })
+      .first()
+      .waitFor();
+    const held = await gm.page.evaluate(
+      (name) =>
+        game.actors
+          .getName(name)
+          .items.filter((item: any) => item.system.held)
+          .map((item: any) => item.name),
+      who,
+    );
+    expect(held).toEqual(["Great axe"]);
+    await gm.page.evaluate((name) => game.actors.getName(name).sheet.close({ animate: false }), who);
+  });
+
   test.each(CASES)(
     "%s: what was stowed comes back as it was, and nothing is drawn again over two hands",
     async (type, kind, field, action, stow, draw) => {

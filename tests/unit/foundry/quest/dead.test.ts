@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { declared, fighter, tableOf } from "./people.ts";
+import { declared, encounterOf, fighter, tableOf, weapon } from "./people.ts";
 
 const { cast } = await import("../../../../src/foundry/rulesets/quest/actions/cast.ts");
 const { rest } = await import("../../../../src/foundry/rulesets/quest/actions/rest.ts");
 const { treat } = await import("../../../../src/foundry/rulesets/quest/actions/treat.ts");
+const { endOfEncounter } = await import("../../../../src/foundry/rulesets/quest/combat/reset.ts");
 const { wake } = await import("../../../../src/foundry/rulesets/quest/actions/wake.ts");
 
 const spell = {
@@ -30,4 +31,17 @@ test.each([
   const named = { rule: "OQ-075", data: { name: "Patient" } };
   expect(rest.context(declared("rest", patient), table)).toEqual({ refused: "DeadNoRest", ...named });
   expect(wake.context(declared("wake", patient), table)).toMatchObject({ refused: "QuestDead", ...named });
+});
+
+test("OQ-P18: at the end of a fight those who can act load, not the dead and those who are down", () => {
+  const items = [{ id: "crossbow", type: "questWeapon", system: weapon({ reach: "missile", rounds: 2, toLoad: 2 }) }];
+  const people = [
+    fighter("Stands", { items }),
+    fighter("Fled", { items, statuses: ["fray.fled"] }),
+    fighter("Down", { items, system: { hp: { damage: 12 } } }),
+    fighter("Dead", { items, statuses: ["dead"], system: { mortal: dead } }),
+  ];
+  const { combat } = encounterOf(people)[0]!;
+  const offer = endOfEncounter(combat as never).find(({ id }) => id === "loaded")!;
+  expect(offer.changes.map(({ uuid }) => uuid)).toEqual(["Item.Stands.crossbow", "Item.Fled.crossbow"]);
 });

@@ -2,15 +2,15 @@ import { actorsOf, statusesEnded, itemFieldsSet, worthOffering } from "../../../
 import type { Change } from "../../../contract/change.ts";
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../../../host/documents.ts";
-import { BLUNTED, bodyOf, CHARGING, isBody } from "../body.ts";
+import { BLUNTED, bodyOf, CHARGING, isBody, unableToAct } from "../body.ts";
 import { COVER_STATUS } from "../derived.ts";
 import { noteOpponents } from "../group/engagement.ts";
 import { untended } from "../actions/injuries.ts";
 import { endOfSceneChanges } from "../actions/scene.ts";
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons, to
- * remove injuries that are healed or were treated, to give back uses of FATE (points that change throws) and free blocks
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons
+ * of those still able to, to remove injuries that are healed or were treated, to give back uses of FATE (points that change throws) and free blocks
  * (EC-035, EC-037, EC-126, EC-A31). Offers that would change nothing are left out; nothing changes until one is
  * accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
@@ -31,7 +31,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: true,
       rule: "EC-037",
       changes: itemFieldsSet(
-        actors,
+        actors.filter((actor) => !unableToAct(actor)),
         "system.loaded",
         ({ type, system }) => type === "crusadeWeapon" && (system as { loaded: boolean }).loaded === false,
         () => true,

@@ -2,7 +2,7 @@ import { actorsOf, itemFieldsSet, worthOffering } from "../../../combat/resets.t
 import type { ResetOffer } from "../../../contract/combat.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, GameReader } from "../../../host/documents.ts";
 import { STATUS } from "../conditions.ts";
-import { isOut, questOf } from "../body.ts";
+import { isOut, questOf, unableToAct } from "../body.ts";
 import { clearStatuses, deathChanges, mortalChanges } from "../attack/apply.ts";
 import type { QuestWeapon } from "../types.ts";
 import { combatOver } from "../../../../rules/quest/encounter.ts";
@@ -45,8 +45,8 @@ export function isOver(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons, to
- * unmark actors who fled or gave up, to let the dying die (OQ-009, OQ-075). Offers that would change nothing are left
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons
+ * of those still able to, to unmark actors who fled or gave up, to let the dying die (OQ-009, OQ-075). Offers that would change nothing are left
  * out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
@@ -65,7 +65,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ticked: true,
       rule: "OQ-P18",
       changes: itemFieldsSet(
-        actors,
+        actors.filter((actor) => !unableToAct(actor)),
         "system.toLoad",
         ({ type, system }) => type === "questWeapon" && (system as QuestWeapon).toLoad > 0,
         () => 0,

@@ -8,6 +8,7 @@ import { conditions } from "../conditions.ts";
 import { AWAY, GRAPPLED, HELPLESS, PRONE } from "../derived.ts";
 import { gripOf } from "../actions/grip.ts";
 import { initiative, interruptersIn, isDelaying, tiedGroups } from "./initiative.ts";
+import { roundState } from "./economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { checkStanceChange } from "../../../../rules/staged/stances.ts";
 import type { StagedCombat } from "./models.ts";
@@ -166,7 +167,8 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
-    // The delay of the turn, offered during it to who acts with it; and while it lasts, whether the combatant means to interrupt.
+    // The delay of the turn, offered during it to who acts with it, until the action is spent; and while it lasts,
+    // whether the combatant means to interrupt.
     const isWaiting = isDelaying(combatant, combat);
     if (isWaiting)
       widgets.push({
@@ -178,7 +180,8 @@ export const tracker: TrackerPanel = {
         readonly: !combatant.isOwner,
         rule: "ST-015",
       });
-    if (isWaiting || (combatant.isOwner && combat.combatant?.id === combatant.id))
+    const { acted, lostActions } = roundState(combatant, combatant.actor);
+    if (isWaiting || (combatant.isOwner && combat.combatant?.id === combatant.id && !acted && !lostActions))
       widgets.push({
         id: "delay",
         kind: "toggle",

@@ -98,7 +98,8 @@ export const economy: Economy = {
     const { used } = checkMove({ speed, ...movedOf(spent) });
     return {
       total: speed,
-      spent: takesMovement({ deeds: deedsOf(spent) }) ? speed : Math.min(speed, used),
+      // An open parry takes the movement as one already made.
+      spent: takesMovement({ deeds: deedsOf(reservedThisRound(combatant)) }) ? speed : Math.min(speed, used),
       unit: unitOf(combatant),
     };
   },

@@ -1,0 +1,41 @@
+import "./host-stub.ts";
+import { expect, test } from "vitest";
+
+const { markStart } = await import("../../../src/foundry/combat/marks.ts");
+const { stepBack } = await import("../../../src/foundry/combat/step-back.ts");
+const { withWriteLock } = await import("../../../src/foundry/engine/journal/lock.ts");
+
+/** Waits until what is under way waits for something else. */
+const ticks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+const mark = (round: number, combatant: string, at: number) => ({ round, combatant, at, writes: [], ends: [] });
+
+test("a turn that begins while a step back is written keeps its mark, and the mark taken back stays away", async () => {
+  const game = (globalThis as any).game;
+  const turns = [{ id: "first" }, { id: "second" }];
+  const combat: any = {
+    id: "here",
+    uuid: "Combat.here",
+    round: 1,
+    turn: 0,
+    turns,
+    combatants: new Map(turns.map((one) => [one.id, one])),
+    system: { marks: [mark(1, "first", 1), mark(1, "second", 2)], ended: [], opened: [], orders: [], undone: null },
+    /** Takes the changes in only after a while, as a server does. */
+    async update(changes: Record<string, unknown>) {
+      await new Promise((resolve) => setTimeout(resolve));
+      for (const [path, value] of Object.entries(changes)) combat.system[path.replace("system.", "")] = value;
+    },
+  };
+  game.combats = new Map([["here", combat]]);
+  // The step back has read the marks and waits for its turn to write.
+  let release = (): void => undefined;
+  const before = withWriteLock(() => new Promise<void>((resolve) => (release = resolve)));
+  const back = stepBack(combat, true);
+  await ticks();
+  const started = markStart(combat, mark(1, "first", 3));
+  await ticks();
+  release();
+  await Promise.all([before, back, started]);
+  const left = combat.system.marks.map(({ combatant, at }: { combatant: string; at: number }) => `${combatant} ${at}`);
+  expect(left).toEqual(["first 1", "first 3"]);
+});
