@@ -57,7 +57,7 @@ const api = {
     const movement = movementOf(token);
     return movement && { ...movement, unit: localize(movement.unit) };
   },
-  /** Does what a button of a card does: apply, undo, answer … */
+  /** Does what a button of a card (an action's chat message) does: apply, undo, answer … */
   press: sendCardCommand,
   /** Opens the dialog for damage to, or healing of, the selected tokens. */
   harm: openHarm,

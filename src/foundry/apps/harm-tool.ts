@@ -1,6 +1,8 @@
 import { host, runDetached } from "../host/host.ts";
 
-/** Opens the dialog for damage to, or healing of, the selected tokens; resolves once it is closed and its cards are declared. */
+/**
+ * Opens the dialog for damage to, or healing of, the selected tokens; resolves once it is closed and all is declared.
+ */
 export const openHarm = async (): Promise<void> => (await import("./harm-dialog.ts")).askHarm();
 
 /** Registers the hook that adds the button Damage / Heal to Foundry's token tools. */

@@ -5,8 +5,8 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { hasNotedActor, notePlaced, noteSelected } from "./offered.ts";
 
 /**
- * Registers the hooks that note the tokens which a gamemaster places or selects, and that draw the bar of offers again,
- * at most once a frame, when something changes on which an offer depends.
+ * Registers the hooks that note the tokens which a gamemaster places or selects, and that draw the bar again, at most
+ * once a frame, which offers to do something with them (such as to make a group), when what it offers may have changed.
  */
 export function startOffers(): void {
   const { Hooks } = host;

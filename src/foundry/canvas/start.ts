@@ -36,7 +36,7 @@ const LANE_HOOKS = [
   "createSetting",
   "updateSetting",
   "targetToken",
-  // What open cards have reserved counts as spent, so they matter too.
+  // What open cards (chat messages of actions) have reserved counts as spent, so they matter too.
   "createChatMessage",
   "updateChatMessage",
   "deleteChatMessage",

@@ -2,7 +2,7 @@ import type { DialogField, DiceRequest } from "../contract/action.ts";
 import { takesModifier } from "../engine/amend.ts";
 import type { SignedCard, Parts } from "../engine/state.ts";
 
-/** What a gamemaster may amend on a card. */
+/** What a gamemaster may amend on a card (the chat message of an action). */
 export interface Amendable {
   /** true if a modifier counts on the card */
   readonly modifier: boolean;

@@ -16,8 +16,9 @@ import { disclosedBar, disclosedWords } from "./visibility.ts";
 import type { BarView } from "./visibility.ts";
 
 /*
- * A card is signed once a gamemaster's client has verified its content (`engine/integrity.ts`), and frozen once it has
- * its outcome. Its reactions are choices put to players; a follow-up is another action that it offers.
+ * A card, the chat message of an action, is signed once a gamemaster's client has verified its content
+ * (`engine/integrity.ts`), and frozen once it has its outcome. Its reactions are choices put to players; a follow-up is
+ * another action that it offers.
  */
 
 /** A button of a card, with its words in the user's language. */

@@ -6,8 +6,8 @@ import { shared } from "../settings.ts";
 const TICK = 500;
 
 /**
- * The clocks of open reactions (elements that show the time left), each with true once it was seen on the page: a card
- * may be drawn before it is shown, and must not count as removed until then.
+ * The clocks (elements that show the time left) of open questions to users, each with true once it was seen on the
+ * page: a card may be drawn before it is shown, and must not count as removed until then.
  */
 const clocks = new Map<HTMLElement, boolean>();
 /** True while the next update is scheduled. */

@@ -5,8 +5,9 @@ import type { Gone, Rolled } from "./gone.ts";
 import type { MessageDocument } from "../host/documents.ts";
 
 /*
- * When a player deletes a card with dice, removes its dice or shows it to fewer users, a message says so, so that a
- * poor roll cannot be hidden and tried again unseen.
+ * When a player deletes a card (an action's chat message) with dice, removes its dice or shows it to fewer users, a
+ * message says so, so that a poor roll cannot be hidden and tried again unseen. The acting client: the active
+ * gamemaster's tab that works for the table.
  */
 
 /** Cards with dice, by the message's id, as last seen; filled on gamemasters' pages only. */

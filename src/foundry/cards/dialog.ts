@@ -26,8 +26,8 @@ const openDialogs = new Map<string, ActionDialog>();
 
 /**
  * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
- * when another dialog opens for the same actor, token, action and item, or when the very same dialog is open. The dialog only collects choices: the
- * gamemaster's client reads them all again on the card.
+ * when another dialog opens for the same actor, token, action and item, or when the very same dialog is open. The dialog
+ * only collects choices: the gamemaster's client reads them all again on the card (the action's chat message).
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -113,7 +113,7 @@ class ActionDialog extends HandlebarsApp {
 
   /**
    * Returns the template's context: the action as declared so far, its fields and its odds; while it is refused, the
-   * fields of the last context that was not.
+   * fields of the last context that was not. Keeps for the title whom the declaration names, and the first chance.
    */
   override async _prepareContext(): Promise<object> {
     // The context, or why the declaration is refused as it stands.

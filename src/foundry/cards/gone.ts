@@ -1,6 +1,6 @@
 import type { CardClaim } from "../engine/state.ts";
 
-/** A card with dice, as it was before its author changed it. */
+/** A card (an action's chat message) with dice, as it was before its author changed it. */
 export interface Rolled {
   readonly claim: CardClaim;
   /** ids of the users who may read it; empty: all users */

@@ -16,7 +16,9 @@ import { offeredUndo } from "../canvas/offered.ts";
 import { isOfEarlierTurn, isTurnOver } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
-/* In this file a deed is what a user did last: a card, a token's move, or the making of a team or group. */
+/*
+ * In this file a deed is what a user did last: a card (an action's chat message), a token's move, a team or group made.
+ */
 
 /**
  * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card, or undo the team or group that a

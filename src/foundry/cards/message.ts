@@ -26,7 +26,7 @@ import type { CardMessage } from "../engine/state.ts";
 
 /** The path of a card's template. */
 export const CARD_TEMPLATE = template("cards/card");
-/** The path of the template of one option of a reaction, on the card and above the canvas. */
+/** The path of the template of one option of a reaction (a question to a player), on the card and above the canvas. */
 export const CHOICE_TEMPLATE = template("cards/choice");
 
 /** Counts, for each message, how often it has changed on this page. */

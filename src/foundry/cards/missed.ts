@@ -7,8 +7,8 @@ import { causedBy, keyOf, playersAsked } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 
 /*
- * A missed question is a reaction that was not answered in time, so that its fallback was taken: the player asked sees
- * which answer was taken, and the gamemaster can ask again.
+ * A missed question is a choice that a card (the chat message of an action) put to a player, who did not answer in
+ * time, so that its fallback was taken: the player sees which answer was taken, and the gamemaster can ask again.
  */
 
 /** The time for which a missed question stays shown, in milliseconds. */

@@ -9,8 +9,9 @@ import type { QuestionView } from "./buttons.ts";
 import { openReactionsFor } from "./buttons.ts";
 import { currentViewer } from "./visibility.ts";
 
-/** A question: an open reaction of a card, as this user sees it, and the card. */
+/** A question: an open reaction (a choice that a card, an action's chat message, puts to users), and its card. */
 export interface Question extends QuestionView {
+  /** the card that asks, as a gamemaster's client signed it */
   readonly card: SignedCard;
 }
 

@@ -1,6 +1,6 @@
 import type { CardSection, CardView } from "../contract/view.ts";
 
-/** A section of a card, of which only `from`, `subtitle` and `band` must be given. */
+/** A section of a card (an action's chat message), of which only `from`, `subtitle` and `band` must be given. */
 type Plain = Pick<CardSection, "from" | "subtitle" | "band"> & Partial<CardSection>;
 
 /**

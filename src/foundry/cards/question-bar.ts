@@ -9,6 +9,8 @@ import { causedBy, keyOf, openQuestions } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 import { playSound } from "./sounds.ts";
 
+/* A question: a choice that a card (the chat message of an action) puts to users, and that has no answer yet. */
+
 /** Keys (`keyOf`) of questions to players that this gamemaster has chosen to answer for them. */
 const takenOver = new Set<string>();
 

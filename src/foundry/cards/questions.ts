@@ -8,8 +8,8 @@ import { keyOf, openQuestions, playersAsked } from "./open-questions.ts";
 import { justReminded, noteReminder } from "./reminded.ts";
 
 /*
- * A question is an open reaction of a card, put to a player. It is shown in a bar above the scene and in the tracker,
- * in the row of the combatant who is waited for.
+ * A question is an open reaction: a choice that a card, the chat message of an action, puts to a player. It is shown in
+ * a bar above the scene and in the tracker, in the row of the combatant who is waited for.
  */
 
 /** Whether a question was open since the page was opened; before that there is nothing to draw. */

@@ -1,6 +1,6 @@
 import { sentences } from "./phrase.ts";
 
-/* What cards do for users of a screen reader or the keyboard. */
+/* What cards (chat messages of actions) do for users of a screen reader or the keyboard. */
 
 /** Returns the text of an element on one line. */
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();

@@ -7,7 +7,9 @@ const QUERY = "fray.remind";
 /** The longest time in milliseconds that a client may take to answer. */
 const PATIENCE = 10_000;
 
-/** A reminder: the ids of the card and of its reaction. */
+/**
+ * A reminder of a question to a player: ids of the card (an action's chat message) and of its reaction, the question.
+ */
 interface Reminder {
   readonly card: string;
   readonly window: string;

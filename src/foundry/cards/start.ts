@@ -19,7 +19,10 @@ import { claimOf, isCard } from "../engine/state.ts";
  * setting in which the gamemasters' clients sign cards and what cards wrote.
  */
 
-/** Registers the hooks that draw cards and keep them current; called at init. */
+/**
+ * Registers the hooks that draw cards again when something has changed that they show, tell of deleted cards, and keep
+ * dice modules from showing dice that a card hides; another loads the cards' templates ahead. Called at init.
+ */
 export function startCards(): void {
   const { Hooks } = host;
   // What cards change is recorded in the changed documents, each record by the key “cardId-step”. When a document's

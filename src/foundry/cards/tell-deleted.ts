@@ -4,7 +4,9 @@ import { readDeclaration } from "../engine/bounds.ts";
 import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
-/** Posts one line in the log for each group of cards that a player deleted or hid, to the users who could read them. */
+/**
+ * Posts a line in the log, to those who could read them, for each group of cards (actions' messages) deleted or hidden.
+ */
 export async function tellGone(groups: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
     groups.map((group) => ({

@@ -14,7 +14,8 @@ import { actorOf, isCard, partsOf } from "../engine/state.ts";
 
 /*
  * The world's setting `visibility` says what players see of others' actors: “everything”, the “outcome” without its
- * numbers, or only what the “gamemaster” tells.
+ * numbers, or only what the “gamemaster” tells. A card: the chat message of an action, which a gamemaster's client has
+ * signed. A reaction: a choice that it puts to a player.
  */
 
 /** Returns the current user as a viewer of cards, with the world's setting for hidden numbers. */

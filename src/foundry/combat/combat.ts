@@ -155,8 +155,9 @@ export class FrayCombat extends CombatBase {
 
   /**
    * Ends the turn. A gamemaster's call marks the acting member of a side as done; any other block, also a tie, ends
-   * whole. A player's call fires `fray.done`, by which their own combatants in the block are marked (start.ts). While
-   * the ruleset holds back a round's first turn, the gamemaster is told why.
+   * whole, and the gamemaster is told who loses a turn by that. A player's call fires `fray.done`, by which their own
+   * combatants in the block are marked (start.ts). While the ruleset holds back a round's first turn, the gamemaster is
+   * told why.
    */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
@@ -375,8 +376,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Asks in a dialog what the end of the fight resets (on a card that can be undone). Unless it is cancelled, posts the
-   * summary and deletes the encounter.
+   * Asks in a dialog what the end of the fight resets (by a chat message that can be undone). Unless it is cancelled,
+   * posts the summary and deletes the encounter.
    */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();

@@ -3,14 +3,17 @@ import { recordsOfCard } from "../engine/journal/apply.ts";
 import type { CombatDocument } from "../host/documents.ts";
 
 /*
- * The course of a fight, as its encounter keeps it: what each card did, and the outlook after it (how many fights of
- * 100 the players' side wins from there).
+ * The course of a fight, as its encounter keeps it: what each card (the chat message of an action) did, and the outlook
+ * after it (how many fights of 100 the players' side wins from there).
  */
 
-/** A card that was applied: its id, the encounter's round, and the points of health that each actor lost by it. */
+/** A card that was applied in an encounter. */
 export interface AppliedCard {
+  /** id of the card */
   readonly card: string;
+  /** the encounter's round in which it was applied */
   readonly round: number;
+  /** of each actor who lost health by it the uuid, and the points lost */
   readonly lost: readonly { readonly uuid: string; readonly loss: number }[];
 }
 

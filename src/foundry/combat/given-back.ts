@@ -7,7 +7,8 @@ import { requestCombat } from "./requests.ts";
 
 /*
  * Places: the combatants of several tokens, which one actor (a team or group made of them) has taken in an encounter.
- * They are stored, and come back when the team or group is undone (`kept-places.ts`).
+ * They are stored, and come back when the team or group is undone (`kept-places.ts`). A card: the chat message of an
+ * action; its records, in the documents that it changed, say what it wrote there.
  */
 
 /**

@@ -23,7 +23,10 @@ import {
 } from "./curve.ts";
 import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 
-/* The course of an encounter as it is stored, and the card that shows it at the end. */
+/*
+ * The course of an encounter as it is stored, and the message that shows it at the end. A card: the chat message of an
+ * action, signed by a gamemaster's client, so that later edits are noticed.
+ */
 
 /** The most moments that an encounter keeps. */
 const MOMENTS_KEPT = 300;

@@ -13,9 +13,11 @@ import { fighterIdOf } from "./fighter.ts";
  * combatant has spent and done in the fight must not be lost or made up by it.
  */
 
-/** A combatant that a player has removed: its stored data, and when the fight had begun (server time, 0 if unknown). */
+/** A combatant that a player has removed. */
 interface Left {
+  /** server time, in milliseconds, at which the fight had begun; 0 if unknown */
   readonly began: number;
+  /** the combatant's stored data */
   readonly source: JsonObject;
 }
 

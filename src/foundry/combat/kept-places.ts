@@ -16,9 +16,11 @@ import { spentThisRound } from "./spent.ts";
  */
 export const afterEarlierPlaces = <T>(work: () => Promise<T>): Promise<T> => enqueue("fray.places", work);
 
-/** The places that an actor has taken in an encounter: the encounter's round then, and the data of the combatants. */
+/** The places that an actor has taken in an encounter. */
 interface Kept {
+  /** the encounter's round when it took them */
   readonly round: number;
+  /** the data of the combatants whose places they were */
   readonly entries: readonly JsonObject[];
 }
 

@@ -4,7 +4,7 @@ import type { SpentEntry } from "../host/documents.ts";
 
 /** The stored data of every encounter, with a default for each field. A ruleset extends it with its own fields. */
 export class CombatModel extends LenientModel {
-  /** ids of the combatants of the acting block who are done */
+  /** ids of the combatants who are done, of those who have the present turn together */
   declare done: string[];
 
   /** Returns the fields that every encounter has. */
@@ -33,9 +33,9 @@ export class CombatModel extends LenientModel {
       opened: list(new fields.ObjectField!()),
       /** the encounter's state before its first round (`beginning.ts`) */
       began: optionalData(),
-      /** the outlook after each card (`history.ts`) */
+      /** the course of the fight: what each action did, and the players' chance after it (`history.ts`) */
       history: list(new fields.ObjectField!()),
-      /** the actors' state when the acting tied block began (`ties.ts`) */
+      /** the actors' state as the turn of combatants who act at the same time began (`ties.ts`) */
       tie: optionalData(),
     };
   }

@@ -43,9 +43,10 @@ interface LeftCombat extends CombatDocument {
 
 /**
  * Returns the host's arguments for a deletion of combatants, with the turn that follows (`turnWithout`) among their
- * options; and `settle`, to be called once the host has handled them: on the acting client it writes that turn, or
- * begins the next round if this one is over; it does nothing once no combatants are left. The arguments are returned
- * unchanged, with a `settle` that does nothing, if others than combatants are deleted or nobody acts.
+ * options; and `settle`, to be called once the host has handled them: on the acting client (the active gamemaster's tab
+ * that works for the table) it writes that turn, or begins the next round if this one is over; it does nothing once no
+ * combatants are left. The arguments are returned unchanged, with a `settle` that does nothing, if others than
+ * combatants are deleted or nobody acts.
  */
 export function removalKeepingTurn(
   combat: LeftCombat,

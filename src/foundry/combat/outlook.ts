@@ -11,15 +11,18 @@ import type { FrayCombat } from "./combat.ts";
 
 /*
  * The outlook of a fight: how many fights of 100 the players' side wins from the present state on. The tracker shows
- * it, and each encounter keeps its course.
+ * it, and each encounter keeps its course. A card: the chat message of an action. The acting client: the active
+ * gamemaster's tab that works for the table.
  */
 
 /** Milliseconds without a change before the outlook is computed again: one card changes several documents. */
 const UPDATE_DELAY = 300;
 
-/** The last outlook of an encounter: fights of 100 won by the players' side, and how many more than before. */
+/** The last outlook of an encounter. */
 interface Outlook {
+  /** fights of 100 that the players' side wins from now on */
   readonly wins: number;
+  /** how many these are more than by the outlook before; negative if fewer */
   readonly change: number;
 }
 

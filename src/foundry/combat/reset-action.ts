@@ -14,7 +14,10 @@ interface ResetContext {
   readonly lines: readonly Words[];
 }
 
-/** The action at the end of an encounter: its card lists what was reset, and can be undone. Shared by all rulesets. */
+/**
+ * The action at the end of an encounter, of all rulesets: its card (chat message) lists what was reset, and can be
+ * undone.
+ */
 export const endOfEncounter: Action<ResetContext, Outcome> = {
   id: "endOfEncounter",
   label: "FRAY.Action.endOfEncounter",
@@ -25,7 +28,9 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
-  /** Returns the changes and words of the offers that were ticked; a refusal if the encounter is gone. */
+  /**
+   * Returns the changes and words of the resets that were ticked (choice `offers`); a refusal if the encounter is gone.
+   */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     const ruleset = rulesetById(combat?.type);

@@ -12,7 +12,8 @@ import { cardEvents, fighterTokens, mayRewind, moveInWords, postReport, turnEven
 import type { Event } from "./rewind.ts";
 
 /*
- * Resets a fight to before its first round: cards, moves and turns are undone, and all combatants are where they began.
+ * Resets a fight to before its first round: cards (chat messages of actions), moves and turns are undone, and all
+ * combatants are where they began.
  */
 
 /**

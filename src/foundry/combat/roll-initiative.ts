@@ -44,7 +44,7 @@ export async function rollInitiative(
   }
   if (!thrown.length) return;
   const actingId = combat.combatant?.id;
-  // `turnEvents: false` starts no turn. Players may not write `kept`; for them the acting client does (start.ts).
+  // `turnEvents: false` starts no turn. Players may not write `kept`; for them a gamemaster's client does (start.ts).
   const { isGM } = host.game.user;
   const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
   await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, numbers), { turnEvents: false });

@@ -13,8 +13,8 @@ export function spentThisRound(combatant: CombatantDocument | null): readonly Sp
 }
 
 /**
- * Returns what a combatant has spent in the present round, followed by what its open cards are going to spend in it;
- * empty for null.
+ * Returns what a combatant has spent in the present round, followed by what its open cards (chat messages of actions
+ * that still wait for something) are going to spend in it; empty for null.
  */
 export function reservedThisRound(combatant: CombatantDocument | null): readonly SpentEntry[] {
   if (!combatant) return [];

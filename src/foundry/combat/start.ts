@@ -20,8 +20,10 @@ import { followTie, forgetTie } from "../engine/ties.ts";
  */
 
 /**
- * Registers the hooks and the query of encounters. Among others they mark combatants who are out as defeated, keep the
- * state in which tied turns began, and draw the tracker and sheets again. Called at init.
+ * Registers the hooks and the query of encounters; called at init. They mark combatants who are out as defeated, keep
+ * the state in which tied turns began, end a player's turn, note effects that end, and undo on a step back what later
+ * turns have written. After a player's roll they write what else orders the combatant. Others follow durations,
+ * joining, cards and rounds, or draw the tracker and sheets again.
  */
 export function startCombats(): void {
   registerCombatQuery();

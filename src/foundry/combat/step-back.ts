@@ -16,7 +16,7 @@ import { restoreOrder } from "./orders.ts";
 
 /*
  * A step back reverses the step forward: it restores what a turn or a round has ended or written automatically. What
- * users did stays: their cards undo it.
+ * users did stays: the chat messages of their actions undo it.
  */
 
 /** An effect that has ended, with the round and turn of the encounter in which it ended. */

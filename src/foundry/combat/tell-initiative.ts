@@ -17,7 +17,7 @@ interface Ordered {
 
 /**
  * Posts the rolled initiative in turn order, if dice were rolled: one message to all, and one to gamemasters for hidden
- * combatants. Where blocks belong to bands (stretches of the order with a name), each band has its heading.
+ * combatants. Where the order has bands (stretches with a name), each band has its heading.
  * @param messageOptions fields of the message that the caller set
  */
 export async function tellInitiative(

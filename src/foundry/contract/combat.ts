@@ -71,7 +71,7 @@ export interface Block {
   readonly members: readonly string[];
   /** the words above the block in the tracker, such as the name of the side */
   readonly label?: Words;
-  /** the part of the order that the block is in, if there are several: a heading on the card of initiatives */
+  /** the part of the order that the block is in, if there are several: a heading on the message of initiatives */
   readonly band?: Words;
   /** true if the block takes no turns this round (a surprised side): shown, but passed over */
   readonly waits?: boolean;

@@ -45,8 +45,8 @@ export const hasInitiative = (combatant: CombatantDocument | null): boolean =>
   typeof combatant?.initiative === "number";
 
 /**
- * Returns the place of a combatant with initiative in the order of its encounter, counted from 0; the same for all who
- * act at the same time.
+ * Returns the place of a combatant with initiative in the order of its encounter, counted from 0; the same for all of a
+ * block, who act at the same time.
  */
 export const placeIn = ({ id }: CombatantDocument, blocks: readonly Block[]): number =>
   blocks.findIndex(({ members }) => members.includes(id));

@@ -101,7 +101,10 @@ export interface Lane {
   readonly odds: (() => Promise<OddsView | null>) | null;
 }
 
-/** A foe in the way who must be beaten first: the move stops at that foe, a card decides, and the move goes on if won. */
+/**
+ * A foe in the way who must be beaten first: the move stops at that foe, a card (an action's chat message) decides, and
+ * the move goes on if won.
+ */
 export interface Rush {
   /** index in Drag.cells of the cell that the foe holds */
   readonly at: number;
@@ -182,6 +185,9 @@ export interface Movement {
    * along when it moves.
    */
   carries?(mount: TokenDocument, rider: TokenDocument): boolean;
-  /** Returns the changes that a finished move makes: pips, the charging condition, cover lost. Undone with the move. */
+  /**
+   * Returns the changes that a finished move makes: acts spent, the charging condition, cover lost. Undone with the
+   * move.
+   */
   after?(drag: Drag, verdict: Verdict, reader: GameReader): readonly Change[];
 }

@@ -46,7 +46,8 @@ const resets = new Map<string, Resets>();
 
 /**
  * Loads a ruleset's actions and resets, unless they are loaded; does nothing for an unknown id. Code that declares,
- * reads or draws a card must await it first: until then `actionOf` finds only the actions that belong to every ruleset.
+ * reads or draws a card (an action's chat message) must await it first: until then `actionOf` finds only the actions
+ * that belong to every ruleset.
  */
 export async function loadActions(id: string | null | undefined): Promise<void> {
   const ruleset = rulesetById(id);

@@ -14,7 +14,8 @@ import { readerFor } from "../contract/reading/reader.ts";
 export class FrayActor extends ActorBase {
   /**
    * Adds to a new actor what its data does not give: the ruleset's fields for a hero or a foe, a picture, bars and a
-   * prototype token. From a copy of another actor removes that one's ties and records.
+   * prototype token. From a copy of another actor removes that one's ties to other actors, and its records of what
+   * cards (chat messages of actions) have changed.
    */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;

@@ -28,10 +28,10 @@ interface Edited {
 }
 
 /**
- * Carries out an edit: of a bar of points by a card of damage or healing, of anything else by `plainly`, the host's own
- * way. Edits of one actor are declared one after another; in a world that applies cards by itself each waits, 5 seconds
- * at most, until the one before is applied, as the value typed is what shall be left after that too. Resolves once the
- * card is applied: to the actor, or to what `plainly` returned.
+ * Carries out an edit: of a bar of points by a card (an action's chat message) of damage or healing, of anything else
+ * by `plainly`, the host's own way. Edits of one actor are declared one after another; in a world that applies cards by
+ * itself each waits, 5 seconds at most, until the one before is applied, as the value typed is what shall be left after
+ * that too. Resolves once the card is applied: to the actor, or to what `plainly` returned.
  */
 export async function editAttribute(
   actor: ActorDocument,

@@ -32,14 +32,19 @@ export class FrayActiveEffect extends EffectBase {
     return item?.documentName === "Item" && item.actor !== null && !inUse(item);
   }
 
-  /** Applies a change to an actor, unless its key is unsafe. V13 calls it and notes bonuses here, V14 in `applyChange`. */
+  /**
+   * Applies a change to an actor; does nothing, and returns an empty object, if its key is unsafe. In V13 also notes
+   * what it adds to a bonus; V14 does that in `applyChange`.
+   */
   override apply(actor: ActorDocument, change: AppliedChange): Record<string, unknown> {
     if (!isSafeKey(change.key)) return {};
     if (!appliesItself()) return super.apply(actor, change);
     return applyNoted(actor, change.key, this.name, () => super.apply(actor, change));
   }
 
-  /** Applies a change to an actor and notes what it adds to a bonus, unless its key is unsafe; only V14 calls it. */
+  /**
+   * Applies a change as V14 does, and notes what it adds to a bonus; nothing (an empty object) if its key is unsafe.
+   */
   static override applyChange(target: object, change: AppliedChange, options?: object): Record<string, unknown> {
     if (!isSafeKey(change.key)) return {};
     return applyNoted(target, change.key, change.effect?.name ?? "", () => super.applyChange(target, change, options));

@@ -248,8 +248,8 @@ export async function restorePhase(message: CardMessage, phaseBefore: CardPhase,
 }
 
 /**
- * Returns a copy of a card to work on, if it is signed, unedited and has its outcome, and this is the acting client;
- * else a refusal.
+ * Returns a copy of a card to work on, if it is as the gamemaster's client signed it and has its outcome, and this is
+ * the acting client; else a refusal.
  */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
   if (!isActingClient()) return { refused: "NotTheAuthority" };

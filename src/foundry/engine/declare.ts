@@ -156,7 +156,7 @@ export const freshState = (declaration: Declaration, context: JsonObject): CardS
 });
 
 /**
- * Throws the dice that this client throws before the card exists (see `throwsHere`), until a reaction is asked for.
+ * Throws the dice that this client throws before the card exists (see `throwsHere`), until a player must be asked.
  * Where an undone card keeps a throw for the same request, that throw is taken instead.
  */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {

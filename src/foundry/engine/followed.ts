@@ -18,8 +18,8 @@ interface Followed {
 }
 
 /**
- * Tells whether a follow-up was declared: whether a signed card of this action and actor, neither refused nor undone,
- * names the offering card in its choice `card`.
+ * Tells whether a follow-up was declared: whether a card of this action and actor, signed by a gamemaster's client and
+ * neither refused nor undone, names the offering card in its choice `card`.
  */
 export function isFollowed({ card, action, actor, gamemaster: byGamemaster = false }: Followed): boolean {
   return host.game.messages.contents.some((message) => {

@@ -33,7 +33,7 @@ export interface CardSystem {
    * itself; null on a refused card
    */
   readonly context: JsonObject | null;
-  /** the answers to its reactions, by the reaction's id */
+  /** the answers to its reactions (choices put to players), by the reaction's id */
   readonly answers: Readonly<Record<string, Answer>>;
   /** the deadlines of open reactions, by the reaction's id: server time in milliseconds, or 0 for no limit */
   readonly deadlines: Readonly<Record<string, number>>;

@@ -10,7 +10,10 @@ import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
 import { actorOf, claimOf, isCard, partsOf, withFreshContext } from "./state.ts";
 
-/* Which user may ask what of a card (the chat message of one action), at which step and in which role. */
+/*
+ * Which user may ask what of a card (the chat message of one action), at which step and in which role. A card is signed
+ * once a gamemaster's client has verified it. Its reactions are choices put to players.
+ */
 
 /** All requests about a card. */
 export const REQUESTS = [

@@ -38,7 +38,7 @@ export interface CardCommand {
   /** id of the card's message */
   readonly card: string;
   readonly act: RequestKind;
-  /** with "answer": ids of the reaction and of the option chosen */
+  /** with "answer": ids of the reaction (the question to the user) and of the option chosen */
   readonly window?: string;
   readonly option?: string;
   /** with "dice": the user's rolls as JSON */

@@ -30,8 +30,8 @@ export function withoutReservations<T>(cardId: string, read: () => T): T {
 const costsRead = new Map<string, readonly Change[]>();
 
 /**
- * Returns the changes by which open signed cards are going to pay, without those of cards that have paid.
- * `exceptCardId`: id of a card left out; "" leaves out none.
+ * Returns the changes by which open cards, as a gamemaster's client signed them, are going to pay, without those of
+ * cards that have paid. `exceptCardId`: id of a card left out; "" leaves out none.
  */
 export function reservedCosts(exceptCardId = ""): readonly Change[] {
   const key = `${exceptCardId}|${cardBeingRead}`;

@@ -20,7 +20,9 @@ import { claimOf, isCard } from "./state.ts";
 /** How many milliseconds after ready the actions of all other rulesets are loaded, so that the first scene is not delayed. */
 const CAN_WAIT = 1000;
 
-/** Registers the hooks and the query by which cards go on; called at init. */
+/**
+ * Registers the hooks and the query by which cards go on, and hooks that load the rulesets' actions; called at init.
+ */
 export function startEngine(): void {
   registerCardQuery();
   const { Hooks } = host;

@@ -1,4 +1,7 @@
-/* The steps that a card (the chat message of an action) takes from its declaration to its outcome, one after another. */
+/*
+ * The steps that a card (the chat message of an action) takes from its declaration to its outcome, one after another.
+ * Reactions: choices that it puts to players.
+ */
 import type { Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import { host } from "../host/host.ts";

@@ -7,8 +7,8 @@ import { actorOf } from "./state.ts";
 
 /**
  * Returns for each request, by its id, the id of the user who is asked to throw: a connected player who owns the
- * request's roller, the card's author before others. Requests without such a player are missing: the gamemaster's
- * client throws them.
+ * request's roller, the author of the card (the action's chat message) before others. Requests without such a player
+ * are missing: the gamemaster's client throws them.
  */
 export function askedThrowers(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const throwerByRequest: Record<string, string> = {};

@@ -28,7 +28,7 @@ export const host = globalThis as unknown as HostGlobals;
 /** The host's namespace of classes. Each is cast below to what Fray uses of it, as checking its full type takes a minute. */
 const { foundry } = globalThis as unknown as { foundry: Untyped };
 
-/** Keys of words that stored cards and records of earlier versions have (without FRAY.), and today's keys for them. */
+/** Keys of words in stored messages and records of earlier versions (without FRAY.), and today's keys for them. */
 const FORMER_KEYS: Readonly<Record<string, string>> = { "Turns.Change.back": "FRAY.Change.back" };
 
 /** Returns a key's words in the user's language, its plural form and numbers by `data`; any other text as it is. */

@@ -86,7 +86,10 @@ class Watch {
     else Object.assign(this.putOffOptions, { parts: [...new Set([...(earlierOptions?.parts ?? []), ...parts])] });
   }
 
-  /** Listens to what the user does in the window's element; does nothing if it listens to this element already. */
+  /**
+   * Listens to what the user does in the window's element, and calls the listeners of `onWindow` with it; does nothing
+   * if it listens to this element already.
+   */
   listen(element: HTMLElement): void {
     if (this.element === element) return;
     this.element = element;
@@ -232,7 +235,10 @@ export function withQuietWindows<C>(Base: C): C {
   class Undisturbed extends (Base as unknown as new (...args: unknown[]) => Window) {
     readonly #watch = new Watch(this);
 
-    /** Draws the window, or puts that off while the user is busy in it. The host also takes `true` for `{ force: true }`. */
+    /**
+     * Draws the window and calls the listeners of `onDrawn`, or puts that off while the user is busy in it. If it is
+     * open and asked to open (`force`), it first comes to the front. The host also takes `true` for `{ force: true }`.
+     */
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
       const renderOptions: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;
       if (this.rendered && this.hasFrame && renderOptions.force) {

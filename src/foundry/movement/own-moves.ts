@@ -6,9 +6,11 @@ import { turnUnderWay } from "../cards/earlier-turn.ts";
 import type { TurnUnderWay } from "../cards/earlier-turn.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 
-/** A move that this user made: at which server time in milliseconds, and in which turn (null: outside of encounters). */
+/** A move of a token that this user made. */
 interface OwnMove {
+  /** server time in milliseconds */
   readonly at: number;
+  /** the turn in which it was made; null outside of encounters */
   readonly turn: TurnUnderWay | null;
   readonly token: TokenDocument;
 }
@@ -27,7 +29,7 @@ export function addOwnMove(token: TokenDocument): void {
 /**
  * Adds a movement if this user made it (by hand, by a macro or in a token's settings). If this user took a move back,
  * removes the last one instead and says so. Ignored are moves that Fray makes for an action or a mount (`ofFray`), and
- * those that go back, or are made again, with their card.
+ * those that go back, or are made again, with the card (chat message) of the action that caused them.
  */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;

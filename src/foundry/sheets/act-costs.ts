@@ -63,7 +63,7 @@ async function priceOf(
     if (barredBecause) return { pips: 0, refused: refusalInWords(barredBecause) };
     return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
   } catch (error) {
-    // The rules throw where the costs depend on dice: the card will show them.
+    // The rules throw where the costs depend on dice: the card (the act's chat message) will show them.
     if (error instanceof RulesError) return null;
     throw error;
   }

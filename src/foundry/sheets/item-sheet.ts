@@ -75,7 +75,11 @@ export class FrayItemSheet extends ItemSheet {
     takeDrops(this.element, async (data) => (await import("./drops.ts")).dropOnItem(this, data));
   }
 
-  /** Returns the data that the form saves, after mending what was typed wrong; the user is told of that. */
+  /**
+   * Returns the data that the form saves: with the fields that go with the one just changed (`goesWith`), and with the
+   * stored values of fields in which something unreadable was typed, or for which the actor has not enough hands. The
+   * user is told of the latter two.
+   */
   override _prepareSubmitData(
     event: SubmitEvent,
     form: HTMLFormElement,

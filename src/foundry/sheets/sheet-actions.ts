@@ -78,7 +78,10 @@ function saveEditors(sheet: SheetBase): void {
     if (editor.isDirty?.()) editor.save?.();
 }
 
-/** Changes to the mode that the pressed button names: data-mode="play" or "edit" */
+/**
+ * Changes to the mode that the pressed button names: data-mode="play" or "edit". What was typed in edit mode is saved
+ * before; for editing, the first tab with a field is shown. Does nothing if the sheet is in that mode already.
+ */
 const toggleMode: Click = function (event, target) {
   event.preventDefault();
   const newMode = target.dataset.mode === "edit" ? "edit" : "play";
@@ -96,7 +99,7 @@ const toggleMode: Click = function (event, target) {
   );
 };
 
-/** Shows a tab: data-tab="gear" */
+/** Saves what was typed in text editors, and shows a tab: data-tab="gear" */
 const showTab: Click = function (_event, target) {
   saveEditors(this);
   runDetached(this.showTab(target.dataset.tab ?? ""));

@@ -49,6 +49,7 @@ export interface Bar {
   readonly label: string;
   readonly value: number;
   readonly max: number;
+  /** the parts of the maximum, for the tooltip */
   readonly parts?: readonly object[];
   readonly rule?: string;
   /** words shown in place of `label` */

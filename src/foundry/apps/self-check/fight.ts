@@ -69,8 +69,8 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
 }
 
 /**
- * Declares an action without a dialog and resolves to its card once the card has its outcome. Throws an Error if the
- * action is refused.
+ * Declares an action without a dialog and resolves to its card (chat message) once the card has its outcome. Throws an
+ * Error if the action is refused.
  */
 export async function declareAndResolve(declaration: Declaration): Promise<SignedCard> {
   const prepared = await prepare(declaration);

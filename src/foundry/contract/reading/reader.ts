@@ -21,7 +21,7 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
 /**
  * Returns the combatant of an actor in the first started encounter that has one, looking at active encounters first;
  * null if none has. In each encounter the combatant of the token comes before any other of the actor, as several tokens
- * may share one actor. Combatants that are foreign to the encounter's ruleset do not count.
+ * may share one actor. Combatants of another ruleset than the encounter's (`foreignReason`) do not count.
  */
 export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
   const { id } = actor;

@@ -13,7 +13,7 @@ const SETTING = "store";
 type Stored = Record<string, unknown>;
 
 /**
- * The world store, kept in one world setting. It has the members of a document that the changes of a card use, with
+ * The world store, kept in one world setting. It has the members of a document that the changes of an action use, with
  * values below `system` and records below `flags`, so that a change of the store is written and undone like any other.
  */
 class WorldStore {

@@ -13,6 +13,7 @@ import { clamp } from "./records.ts";
 export interface Plan {
   /** a random id, by which plans of one step differ; left out in plans of Fray 0.1 */
   readonly id?: string;
+  /** id of the card */
   readonly card: string;
   readonly step: Step;
   readonly direction: "apply" | "undo";

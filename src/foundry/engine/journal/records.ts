@@ -45,8 +45,9 @@ export interface CardRecord {
   at: number;
   /** name of the user who asked for it */
   by: string;
-  /** the fields written, and the embedded documents created and deleted */
+  /** the fields written */
   entries: Entry[];
+  /** the embedded documents created, and below those deleted */
   made: Made[];
   removed: Made[];
   /** the changes that an undo had to skip, in words */
