@@ -2,8 +2,8 @@ import type { Loose } from "./support.ts";
 import { build, words } from "./support.ts";
 
 /**
- * Makes a row of a form: a label, the given input element or elements, units and a hint. With `localize`, label, units
- * and hint are translation keys.
+ * Makes a row of a form: a label, the given input element or elements, units and a hint. The label belongs to the first
+ * input with a name. With `localize`, label, units and hint are translation keys.
  * @see https://foundryvtt.com/api/modules/foundry.applications.fields.html
  */
 export function createFormGroup(config: Loose): HTMLDivElement {
@@ -99,8 +99,9 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into groups and returns the groups that have options. Options without a group are in
- * the group "", which begins with a blank option if `blank` is its label or true. With `localize`, labels are
+ * Sorts the options of a select into groups and returns the groups that have options, first those that `groups` lists.
+ * Options without a group are in the group "", which begins with a blank option if `blank` is its label or true.
+ * `valueAttr` and `labelAttr` name the fields of an option that hold its value and label. With `localize`, labels are
  * translation keys; with `sort`, options are sorted by label within each group. An option is selected if it is marked so,
  * or if its value is `value` or, where that is a list or set, in it.
  */

@@ -35,6 +35,7 @@ export class Application {
   _searchFilters: SearchFilter[];
   _minimized = false;
   _state: number = STATES.NONE;
+  /** the state before the last call of `_render` */
   _priorState: number = STATES.NONE;
   _scrollPositions: Record<string, number[]> | null = null;
 

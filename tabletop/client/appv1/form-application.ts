@@ -14,7 +14,10 @@ const { NONE, CLOSING, RENDERING, RENDERED, ERROR } = Application.RENDER_STATES;
 export class FormApplication extends Application {
   object: Loose;
   form: HTMLFormElement | null = null;
-  /** The editors of rich text within the form, by the name of their field. */
+  /**
+   * The editors of rich text within the form, by the name of their field (`target`): `instance`, null while closed;
+   * whether it is `active` (open) and its text `changed`; the `initial` text; its `element`; the `button` to open it.
+   */
   editors: Record<string, Loose> = {};
   _submitting = false;
 

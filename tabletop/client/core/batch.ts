@@ -1,5 +1,6 @@
 /** Generation 14: performs several operations on documents, one after another, in one call. */
 
+/** An operation: what to create (`data`), change (`updates`) or delete (`ids`); all other fields are its options. */
 interface BatchOperation {
   action: "create" | "update" | "delete";
   documentName: string;

@@ -50,6 +50,7 @@ export function createConfig(): any {
       doorSecret: "icons/svg/door-secret.svg",
     },
     compendium: { uuidRedirects: {} },
+    // the kinds of documents
     Actor: typedEntry(documents.Actor, {
       collection: collections.Actors,
       compendiumIndexFields: [],
@@ -159,6 +160,7 @@ export function createConfig(): any {
     Tile: documentEntry(documents.TileDocument),
     Token: { documentClass: documents.TokenDocument, sheetClasses: {}, adjectivesPrefix: "TOKEN.Adjectives" },
     Wall: documentEntry(documents.WallDocument),
+    // the ids of statuses, by what they mean
     specialStatusEffects: {
       DEFEATED: "dead",
       INVISIBLE: "invisible",

@@ -39,7 +39,9 @@ const COLLECTIONS: Record<string, string> = {
 export interface GameLink {
   transport: Transport;
   socket: any;
+  /** sends another client a question; resolves with its `{ result }` or `{ error }`, rejects without one in time */
   query: (request: any, milliseconds: number) => Promise<any>;
+  /** tells all that the game is paused, or not any more */
   pause: (paused: boolean) => void;
   /** asks for the server's time, in milliseconds; left out: it is never asked for again */
   time?: () => Promise<number>;

@@ -83,6 +83,7 @@ export class Localization {
   /**
    * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>.label` and so
    * on; the first prefix that has such words counts. A text that a field has already is a key, and translated.
+   * @param prefixPath what the paths of the schema's fields begin with, such as `system.`
    */
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {
     const { i18n } = globalThis.game;
@@ -116,8 +117,11 @@ export class Localization {
 
 /** The words for a field and for the fields in it, in both languages; most fields have none. */
 interface Place {
+  /** the start of the keys */
   prefix: string;
+  /** in the user's language; undefined if there are none */
   spoken: any;
+  /** in English; undefined if there are none */
   english: any;
 }
 

@@ -14,6 +14,7 @@ function handlerOf(name: unknown): ((data: unknown, options: object) => unknown)
 export class QueryManager {
   #emit: (request: any, milliseconds: number) => Promise<any>;
 
+  /** @param emit sends a question; resolves with `{ result }` or `{ error }`, rejects without an answer in that time */
   constructor(emit: (request: any, milliseconds: number) => Promise<any>) {
     this.#emit = emit;
   }

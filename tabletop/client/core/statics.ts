@@ -34,8 +34,8 @@ export function addStatics(foundry: any, generation: number): void {
   for (const name of NOT_BUILT_V1) {
     const cls = foundry.appv1.sheets[name];
     if (!cls) continue;
-    // a copy each time it is read, since the reader may change it
     cls._customElements = foundry.appv1.api.FormApplication._customElements;
+    // a copy each time it is read, since the reader may change it
     Object.defineProperty(cls, "defaultOptions", { get: () => deepClone(SHEET_V1), configurable: true });
   }
   // a shader may be registered; it never draws, since constructing it throws

@@ -18,11 +18,15 @@ const PREPARING = new Set<string | undefined>(["Actor", "Item", "Combat"]);
 interface Context {
   response: OperationResponse;
   documentClass: any;
+  /** the document in which the documents are embedded; null for those of the world or a pack */
   parent: any;
+  /** where the documents are: in the parent, a pack or the world */
   collection: any;
+  /** as the server sent it, but with the parent itself for its UUID */
   operation: any;
   /** the operation without parent, pack and internal values, as passed to the methods and hooks of a single document */
   options: any;
+  /** the user who asked for the operation */
   userId: string;
   user: any;
 }

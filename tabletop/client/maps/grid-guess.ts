@@ -56,7 +56,7 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
  * @returns the cell's side in pixels, and whether the picture consists of whole cells
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
-  let nearest: { cell: number; off: number } | null = null;
+  let nearest: { cell: number; deviation: number } | null = null;
   // tries each number of cells across for which the side differs by no more than NEAR
   const guessedCells = Math.round(width / cell);
   for (
@@ -70,7 +70,7 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
     const cellsDown = height / side;
     if (Math.abs(cellsDown - Math.round(cellsDown)) > 0.02 || Math.round(cellsDown) < 1) continue;
     const deviation = Math.abs(side / cell - 1);
-    if (!nearest || deviation < nearest.off) nearest = { cell: side, off: deviation };
+    if (!nearest || deviation < nearest.deviation) nearest = { cell: side, deviation };
   }
   return nearest ? { cell: nearest.cell, whole: true } : { cell, whole: false };
 }

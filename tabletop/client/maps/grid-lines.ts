@@ -101,6 +101,7 @@ function refinePeriod(row: Float64Array, near: number): { period: number; first:
     for (let first = 0; first < period; first++) {
       let [met, lines] = [0, 0];
       for (let line = first; line < row.length; line += period) {
+        // a drawn line changes the brightness on both of its sides: the larger change counts
         const place = Math.round(line);
         met += Math.max(row[place] ?? 0, row[place - 1] ?? 0);
         lines++;

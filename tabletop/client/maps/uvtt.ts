@@ -28,6 +28,7 @@ export interface MapPlan {
 
 /** A wall of a map; its ends are in pixels of the scene. */
 export interface WallPlan {
+  /** x and y of one end, then of the other */
   c: [number, number, number, number];
   /** 1: the wall is a door; 0: it is not */
   door: 0 | 1;
@@ -106,7 +107,11 @@ function cellsOf(
   throw new MapProblem("NoSize", {});
 }
 
-/** Reads the doors, then the walls; of equal ones the first counts. @throws MapProblem for too many or unreadable ones */
+/**
+ * Reads the doors, then the walls; of equal ones the first counts.
+ * @param place turns a point of the file, in cells, into one of the scene, in pixels
+ * @throws MapProblem for too many or unreadable ones
+ */
 function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
   // the lines of walls, then the doors, and how many walls they make
   const lines = [
@@ -118,6 +123,7 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   if (count > MOST.walls) throw new MapProblem("ManyWalls", { count, most: MOST.walls });
   const walls: WallPlan[] = [];
   const known = new Set<string>();
+  // adds a wall, unless it has no length or is there already
   const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
     const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
     if (from.x === to.x && from.y === to.y) return;
@@ -157,7 +163,11 @@ function endsOf(portal: Record<string, unknown>): Point[] {
   ];
 }
 
-/** Reads the lights whose range is above 0. @throws MapProblem for too many, or one that cannot be read */
+/**
+ * Reads the lights whose range is above 0.
+ * @param place turns a point of the file, in cells, into one of the scene, in pixels
+ * @throws MapProblem for too many, or one that cannot be read
+ */
 function lightsOf(
   data: Record<string, unknown>,
   place: (point: Point) => Point,

@@ -126,7 +126,8 @@ export function followPointer(
 
 /**
  * Lets the user move a window by its header, minimize or restore it by a double click there, and resize it by its
- * handle, as the window's options allow. A window that cannot be moved cannot be minimized this way either.
+ * handle, as the window's options allow. A window that cannot be moved cannot be minimized this way either. After a
+ * resize, the application's `_onResize` is called, if it has one.
  * @param parts of the window's frame, from buildFrame
  */
 export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {

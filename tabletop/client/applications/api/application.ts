@@ -118,7 +118,10 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return this.#turns.add(() => this.#render(renderOptions));
   }
 
-  /** Renders now, unless `_canRender` refuses, with each step's methods, events and hooks. Reports and throws errors. */
+  /**
+   * Renders now, with each step's methods, events and hooks. Does nothing if it is neither open nor forced, or if
+   * `_canRender` refuses: by false, or by an error, which the user sees. Errors of later steps are reported and thrown.
+   */
   async #render(options: Loose): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
     if (!this.rendered && !options.force) return this;
@@ -179,14 +182,12 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Completes the options of a render: at first the place and each group's initial tab, then the tabs asked for. */
   _configureRenderOptions(options: Loose): void {
+    const { TABS } = this.constructor as typeof ApplicationV2;
     if (options.isFirstRender) {
       openingOptions(this, options, this.#position);
-      for (const [group, config] of Object.entries((this.constructor as typeof ApplicationV2).TABS)) {
-        this.tabGroups[group] ??= config.initial ?? null;
-      }
+      for (const [group, { initial }] of Object.entries(TABS)) this.tabGroups[group] ??= initial ?? null;
     }
-    const groups = Object.keys((this.constructor as typeof ApplicationV2).TABS);
-    Object.assign(this.tabGroups, wantedTabs(groups, options.tab));
+    Object.assign(this.tabGroups, wantedTabs(Object.keys(TABS), options.tab));
   }
 
   async _prepareContext(_options: Loose): Promise<Loose> {
@@ -345,14 +346,13 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   /** Adds the listeners that last as long as the frame: raising, actions, dragging, and those of the form. */
   _attachFrameListeners(): void {
-    const element = this.element;
+    const { element, form } = this;
     element.addEventListener("pointerdown", () => this.hasFrame && this.bringToFront(), { capture: true });
     element.addEventListener("focusin", () => {
       if (this.hasFrame && globalThis.ui?.activeWindow !== this) this.bringToFront();
     });
     listenForActions(this, element);
     if (this.hasFrame) attachWindowBehaviour(this, this.#window);
-    const { form } = this;
     if (form && this.options.form) {
       form.addEventListener("submit", (event) => void this._onSubmitForm(this.options.form, event));
       form.addEventListener("change", (event) => this._onChangeForm(this.options.form, event));
@@ -372,7 +372,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (config?.submitOnChange) void this._onSubmitForm(config, event);
   }
 
-  /** Makes a context menu for the elements that match a selector; hooks may change its entries. */
+  /** Makes a context menu for elements that match a selector; hooks may change its entries. Null without any. */
   _createContextMenu(handler: () => Loose[], selector: string, options: Loose = {}): Loose {
     return createContextMenu(this, handler, selector, options);
   }

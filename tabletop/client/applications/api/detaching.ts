@@ -56,7 +56,11 @@ async function detach(app: Loose): Promise<void> {
   moveTo(app, newWindow.id);
 }
 
-/** Moves an application and its rendered children to a browser window. @param windowId null: the table's page */
+/**
+ * Moves an application and its rendered children to a browser window, calls its `_onDetach` or, for the table's page,
+ * `_onAttach`, and closes the browser window that it leaves empty.
+ * @param windowId null: the table's page
+ */
 function moveTo(app: Loose, windowId: string | null): void {
   const { element, window: windowParts } = app;
   const windowBefore = detached.windows.get(windowParts.windowId)?.window;

@@ -128,9 +128,9 @@ export class DialogV2 extends ApplicationV2 {
   }
 
   /**
-   * Calls a button's callback (without one, the result is its action), hands the result to the option `submit`, and
-   * closes the dialog if `closeOnSubmit`. An error in the callback is reported and gives the result undefined; without
-   * `closeOnSubmit` the dialog then just stays.
+   * Calls a button's callback, hands its result (the button's action if it has none) to the option `submit`, and closes
+   * the dialog if `closeOnSubmit`. Errors are reported: after one in `submit` the dialog stays; one in the callback
+   * gives the result undefined or, without `closeOnSubmit`, ends the submission.
    */
   async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();

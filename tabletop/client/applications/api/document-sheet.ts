@@ -145,6 +145,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     merged.document = options.document;
     const uuid = (options.document?.uuid ?? "new").replaceAll(".", "-");
     merged.uniqueId = `${this.constructor.name}-${uuid}`;
+    // The base class has already put a number in place of `{id}` in its own options.
     merged.id = (options.id ?? merged.id)
       .replace(/^\{id\}$|^app-\d+$|^\d+$/, merged.uniqueId)
       .replace("{id}", merged.uniqueId);
@@ -155,9 +156,9 @@ export class DocumentSheetV2 extends ApplicationV2 {
   override _configureRenderOptions(options: Loose): void {
     super._configureRenderOptions(options);
     if (options.isFirstRender) return;
-    // what a changed document passes to its sheets: the kind of change, and the changes
+    // A changed document renders its sheets with the kind of change, `renderContext`, and the changes, `renderData`.
     const renderData = options.renderData;
-    const isRenamed = renderData && (Array.isArray(renderData) ? false : "name" in renderData);
+    const isRenamed = renderData && !Array.isArray(renderData) && "name" in renderData;
     const isShared = "ownership" in (renderData ?? {});
     if (options.renderContext && (isRenamed || isShared)) {
       options.window = { ...options.window, title: this.title, controls: true };

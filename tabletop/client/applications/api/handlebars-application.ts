@@ -103,7 +103,10 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       return context;
     }
 
-    /** Puts rendered parts into the page, each in place of its former element, and keeps scroll positions and focus. */
+    /**
+     * Puts rendered parts into the page, each in place of its placeholder or its former element, with scroll positions
+     * and focus kept; removes the parts that the application has no longer.
+     */
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);
       const entries = Object.entries(result as Record<string, HTMLElement>);

@@ -90,6 +90,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
       rows.push(
         sheetRow("defaultClass", "SHEETS.AllOfType", "SHEETS.AllOfTypeHint", defaultClass ?? "", "SHEETS.Default"),
       );
+    // a row with the themes that the document's sheet has
     rows.push(
       createFormGroup({
         label: words("SHEETS.Theme"),

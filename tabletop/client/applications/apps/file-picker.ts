@@ -149,7 +149,10 @@ export class FilePicker extends FileRequests {
     return game.settings.get("core", "favoritePaths");
   }
 
-  /** The source and folder to begin at: those of a path, else no source and the folder browsed last. */
+  /**
+   * The source and folder to begin at: those of a path; without one, or for an address elsewhere, no source and the
+   * folder browsed last.
+   */
   _inferSourceAndTarget(path: string): { source: string | null; target: string } {
     if (!path || /^([a-z]+:|\/\/)/i.test(path)) return { source: null, target: FilePicker.LAST_BROWSED_DIRECTORY };
     const source = path.startsWith("icons/") ? "public" : "data";
@@ -169,6 +172,7 @@ export class FilePicker extends FileRequests {
     this.#reading = null;
   }
 
+  /** Also reads the folder, if none was read before the window opens. */
   override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     if (!this.rendered && !this.results.target && !this.#problem) await this.#read(this.target);
     return super.render(options, legacy);
@@ -188,7 +192,7 @@ export class FilePicker extends FileRequests {
       Picker.browse(this.activeSource, folder, { extensions: this.extensions, ...options });
     try {
       const results = await browseFolder(target).catch((thrown: Error) => {
-        // The folder may have been removed since it was shown: then the topmost folder is read instead.
+        // When the window opens, the folder to begin at may no longer exist: then the topmost one is read.
         if (!target || !this.rendered) return browseFolder("");
         throw thrown;
       });
@@ -208,6 +212,7 @@ export class FilePicker extends FileRequests {
     const context = await super._prepareContext(options);
     const { dirs = [], files = [] } = this.results;
     const space = this.canUpload ? await fileStore().space() : null;
+    // what this user may do, the folder's content, how it is shown, what is chosen and where it is, then the buttons
     return Object.assign(context, {
       rootId: this.id,
       bucket: null,
@@ -289,7 +294,7 @@ export class FilePicker extends FileRequests {
       row.hidden = !!query && !SearchFilter.testQuery(rgx, row.dataset.name ?? "");
   }
 
-  /** Uploads files into the shown folder, and chooses the last one that was accepted; a closed window stays closed. */
+  /** Uploads files into the shown folder and chooses the last one accepted; if the window is still open, shows them. */
   async #uploadAll(files: readonly File[]): Promise<void> {
     const Picker = this.constructor as typeof FilePicker;
     const { element } = this;

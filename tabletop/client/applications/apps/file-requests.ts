@@ -87,6 +87,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /**
    * Uploads a file into a package's folder `storage`, in a subfolder that is made if it is missing.
+   * @returns as `upload` does
    * @throws Error where there is no such package, or its manifest lacks `persistentStorage`
    */
   static async uploadPersistent(

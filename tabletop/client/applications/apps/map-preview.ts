@@ -15,6 +15,7 @@ export interface Overlay {
   y: number;
   /** shape of the cells, as in CONST.GRID_TYPES */
   type: number;
+  /** `c`: x and y of one end, then of the other; `door`: above 0 for a door */
   walls: readonly { c: readonly number[]; door: number }[];
 }
 
@@ -85,7 +86,7 @@ export class MapPreview {
     return { x: (event.clientX - left - x) / scale, y: (event.clientY - top - y) / scale };
   }
 
-  /** Zooms so that the point under the pointer stays there, between half the size of the whole map and MOST_ZOOM. */
+  /** Zooms around the pointer: out to half the size at which the whole map fits the canvas, in to MOST_ZOOM. */
   #zoom(event: WheelEvent): void {
     event.preventDefault();
     const pointed = this.#pointOf(event);
@@ -152,7 +153,7 @@ export class MapPreview {
 
   /**
    * Draws lines that can be seen on light and dark ground: `inner` colour within `outer`.
-   * @param width in pixels of the screen
+   * @param width of the inner line in pixels of the screen; the outer colour shows one pixel at each side
    */
   #stroke(pen: CanvasRenderingContext2D, path: Path2D, [inner, outer]: [string, string], width = 1): void {
     pen.lineWidth = (width + 2) / this.#view.scale;

@@ -166,6 +166,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!measuredCell) return;
     const { cell, whole: isWhole } = exactCell(measuredCell, size.width, size.height);
     this.#hasFoundLines = false;
+    // where whole cells fill the picture they begin at its edges, else where the drag shows a line
     const corner = { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y) };
     this.#grid = isWhole
       ? { cell, x: 0, y: 0 }
@@ -237,7 +238,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   override async close(options: Loose = {}): Promise<this> {
     const file = this.#file;
     const closed = await super.close(options);
-    // frees the picture's memory
+
     if (file.is !== "scene" && file.picture?.seen.preview instanceof ImageBitmap) file.picture.seen.preview.close();
     return closed;
   }

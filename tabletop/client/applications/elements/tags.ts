@@ -39,7 +39,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     super.connectedCallback();
   }
 
-  /** Reads the first tags, separated by commas, from the attribute `value`, else from the element's text. */
+  /** Reads the first tags, separated by commas, from the attribute `value`, else the text; nothing once it is built. */
   _initializeTags(): void {
     if (this.#tags) return;
     const initial = this.getAttribute("value") || this.textContent || "";

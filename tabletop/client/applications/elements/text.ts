@@ -175,7 +175,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     return this.#editor?.html ?? this._value ?? this.getAttribute("value") ?? "";
   }
 
-  /** Hides the button of a disabled element, and closes an open editor without taking over its text. */
+  /** Hides the button of a disabled element, and closes its editor, also one just opening, without taking over text. */
   override _toggleDisabled(disabled: boolean): void {
     this.querySelector("button.toggle")?.toggleAttribute("hidden", disabled);
     if (disabled) this.#opening = null;

@@ -55,6 +55,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
         label: words(action.label),
         active: document.movementAction === id,
       }));
+    // the bars, the states of the buttons, then the open palette and what each palette lists
     return Object.assign(context, {
       bar1: barData("bar1"),
       bar2: barData("bar2"),
@@ -236,8 +237,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   /**
-   * Moves the token, or if it is selected all selected tokens, to a level. Each keeps its height above the level's
-   * floor.
+   * Moves the token, or if it is selected all selected tokens, to a level, and closes the controls. Each keeps its
+   * height above the floor, as far as the new level allows.
    */
   static async #onLevel(this: TokenHUD, _event: Event, target: HTMLElement): Promise<void> {
     const scene = this.document.parent;

@@ -58,7 +58,11 @@ export class FontConfig extends ApplicationV2 {
     return new FontFace(family, urls.map((url) => `url("${url}")`).join(", "), descriptors);
   }
 
-  /** Loads all files of a family; a failure is only logged. @returns whether all could be loaded */
+  /**
+   * Loads all files of a family into the page; a failure is only logged. If all are loaded and the definition has
+   * `editor`, editors may offer the family.
+   * @returns whether all could be loaded
+   */
   static async loadFont(family: string, definition: Family): Promise<boolean> {
     const faces = (definition.fonts ?? []).map((font) => this._createFontFace(family, font)).filter((face) => !!face);
     const loaded = await Promise.all(

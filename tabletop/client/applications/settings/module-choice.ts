@@ -52,12 +52,8 @@ export class ModuleChoice {
     const requiring = new Set<string>();
     const addRequiring = (moduleId: string): void => {
       for (const requiringId of this.chosen) {
-        if (
-          requiringId === id ||
-          requiring.has(requiringId) ||
-          !this.modules.get(requiringId)?.requires.includes(moduleId)
-        )
-          continue;
+        const isKnown = requiringId === id || requiring.has(requiringId);
+        if (isKnown || !this.modules.get(requiringId)?.requires.includes(moduleId)) continue;
         requiring.add(requiringId);
         addRequiring(requiringId);
       }

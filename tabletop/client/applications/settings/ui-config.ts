@@ -85,6 +85,7 @@ export class UIConfig extends ApplicationV2 {
           }),
         }),
       ),
+      // cards for new messages, the size of text, and the button to save
       createFormGroup({
         label: words("SETTINGS.ChatCards"),
         hint: words("SETTINGS.ChatCardsHint"),

@@ -5,9 +5,13 @@ import { words } from "../support.ts";
 
 /** A field of the form that a generic sheet shows. */
 export interface GenericField {
+  /** dotted, in the document's data; also the name of its input */
   path: string;
+  /** a translation key; without it the field's own label */
   label?: string;
+  /** the data field of the document's schema, or another one that makes the input */
   field?: Loose;
+  /** the stored value */
   value?: unknown;
   group?: string;
   /** options of its input, such as `choices` */

@@ -26,6 +26,7 @@ export class TabbedSheet extends BaseSheet {
   /** The data for templates: the rows of the form by tab, and the tabs. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
+    // `rows` has the HTML of each field's row, in the order of the fields
     const rowsOf: Record<string, string[]> = {};
     this._fields().forEach(({ path }, index) => (rowsOf[this._tabOf(path)] ??= []).push(context.rows[index] ?? ""));
     return Object.assign(context, { rowsOf, tabs: this._prepareTabs("sheet") });

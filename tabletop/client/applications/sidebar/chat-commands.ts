@@ -6,8 +6,8 @@ import { escapeHTML, generation, words } from "../support.ts";
 type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
 
 /**
- * A chat command. `fn` is called with the chat log as `this` and completes the data of the new message; it returns
- * `false` where no message is to be created.
+ * A chat command. `fn` is called with the chat log as `this`, and completes `chatData`, the data of the new message,
+ * and `createOptions`, those of its creation; it returns `false` where no message is to be created.
  */
 export interface ChatCommand {
   rgx: RegExp;

@@ -16,6 +16,7 @@ export class ChatInput {
    */
   readonly history = { queue: [] as string[], index: -1, pending: "" };
 
+  /** @param send is called with the typed text of each message; rejects where the text is to come back */
   constructor(send: (message: string) => Promise<unknown>) {
     this.#send = send;
   }

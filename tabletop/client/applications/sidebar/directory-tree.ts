@@ -5,9 +5,13 @@ export interface FolderNode {
   folder: Loose;
   id: string;
   name: string;
+  /** in CSS; "" without one */
   color: string;
+  /** true if the user has opened the folder */
   expanded: boolean;
+  /** its subfolders */
   children: FolderNode[];
+  /** as `prepare` of buildTree made them */
   entries: Loose[];
 }
 

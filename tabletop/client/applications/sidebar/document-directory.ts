@@ -334,11 +334,12 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this._onCreateEntry(event, target);
   }
 
-  /** Asks for name and type and creates a document in the folder whose button was pressed, or at the top. */
+  /** Asks for name and type and creates a document in the folder whose button was pressed (it opens), or at the top. */
   async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
     const folderId = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId;
     if (folderId && game.folders) (game.folders._expanded ??= {})[folderId] = true;
     const cls = this.documentClass.implementation ?? this.documentClass;
+    // only the id of a pack has a dot
     return cls.createDialog(
       { folder: folderId },
       { pack: this.collection.collection?.includes?.(".") ? this.collection.collection : null },

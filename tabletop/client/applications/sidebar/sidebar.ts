@@ -97,7 +97,10 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.changeTab(current, "primary", { force: true });
   }
 
-  /** Shows a tab, opens a closed sidebar, and tells the tabs that they are shown or not any more. */
+  /**
+   * Shows a tab, opens a closed sidebar (not with `force`) and tells the tabs that they are shown or not any more. For
+   * another tab than before calls the hook `changeSidebarTab`.
+   */
   override changeTab(tab: string, group: string, options: Loose = {}): void {
     const tabBefore = this.tabGroups.primary;
     if (tabBefore !== tab) globalThis.ui?.[tabBefore ?? ""]?._onDeactivate?.();
@@ -156,7 +159,10 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     this.toggleExpanded(false);
   }
 
-  /** Opens the sidebar or closes it; by default the opposite of now. */
+  /**
+   * Opens the sidebar or closes it, by default the opposite of now. Tells the current tab if it opens, and the chat log
+   * in any case; calls the hook `collapseSidebar`.
+   */
   toggleExpanded(expanded = !this.#isExpanded): void {
     if (expanded && !this.#isExpanded) globalThis.ui?.[this.tabGroups.primary ?? ""]?._onActivate?.();
     this.#isExpanded = expanded;

@@ -147,7 +147,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of what has changed.
+   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of what has changed,
+   * for another tool also the hook `activateSceneControls`; then renders.
    * @param control the name of the group; by default the chosen one
    * @param tool the name of the tool; by default the one chosen in that group
    * @param toggles the new state by the toggle's name

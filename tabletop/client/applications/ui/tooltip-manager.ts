@@ -184,7 +184,7 @@ export class TooltipManager {
       style[side] = position[side] === undefined ? "auto" : `${position[side]}px`;
   }
 
-  /** Leaves a copy of the tooltip on the page, until it is clicked with the right button. @returns the copy */
+  /** Hides the tooltip, and leaves a copy on the page until that is clicked with the right button. @returns the copy */
   lockTooltip(): HTMLElement {
     const copy = this.tooltip.cloneNode(true) as HTMLElement;
     copy.removeAttribute("id");

@@ -15,7 +15,7 @@ export class Draggable {
 
   /**
    * Adds the listeners.
-   * @param app is moved and resized by its `setPosition`
+   * @param app is moved and resized by its `setPosition`; after a resize its `_onResize` is called, if it has one
    * @param element an element, or a jQuery set whose first element counts
    * @param handle an element or selector; without a match the whole element
    * @param resizable true, or `{ selector, resizeX, resizeY }`; false: the size stays

@@ -5,11 +5,17 @@ import type { Loose } from "../support.ts";
 
 /** An entry as the menu uses it, with one set of names. */
 export interface Entry {
+  /** translation key */
   label: string;
+  /** HTML or CSS classes; "" for none */
   icon: string;
+  /** id of the group with which it is listed */
   group: string;
+  /** further CSS classes of its button */
   classes: string;
+  /** whether it is shown when the menu opens for an element */
   shown: (target: HTMLElement) => boolean;
+  /** called when the entry is pressed, with the element that the menu was opened for */
   run: (event: Event, target: HTMLElement) => unknown;
 }
 

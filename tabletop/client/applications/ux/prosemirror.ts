@@ -84,6 +84,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
  */
 export function openEditorView(target: HTMLElement, content: string, options: Loose): EditorView {
   const { onChange, onSave } = options;
+  // the text, with undo and the keys of an editor
   const state = EditorState.create({
     doc: parseHTML(content),
     plugins: [

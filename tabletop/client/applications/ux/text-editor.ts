@@ -45,6 +45,7 @@ export class TextEditor {
     };
     const holder = build("div");
     holder.innerHTML = String(content);
+    // secret sections
     if (!settings.secrets)
       for (const secret of holder.querySelectorAll("section.secret:not(.revealed)")) secret.remove();
     else this.#wrapSecrets(holder);

@@ -189,6 +189,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.#views.get(typeof page === "string" ? this.entry.pages.get(page) : page);
   }
 
+  /** Also puts the elements of the shown pages into the list of pages, in order. */
   override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
     super._replaceHTML(result, content, options);
     const pagesElement = content.querySelector(".journal-entry-pages");

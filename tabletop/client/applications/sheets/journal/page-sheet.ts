@@ -39,8 +39,8 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 
   /**
-   * Adds a window to the table's page. An element without a frame is placed by the journal's sheet, which also gives
-   * the classes to the element around it.
+   * Adds a window to the table's page. An element without a frame only loses its own classes, which the element around
+   * it has: the journal's sheet places it there.
    */
   override _insertElement(element: HTMLElement): void {
     if (this.hasFrame) super._insertElement(element);

@@ -139,7 +139,7 @@ export class Compendium extends DocumentDirectory {
     });
   }
 
-  /** Makes the context menu, and listens to changes of the pack's documents, which render the window again. */
+  /** Lists the window with its pack, makes the context menu, and renders again when the pack's documents change. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await basePrototype()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);

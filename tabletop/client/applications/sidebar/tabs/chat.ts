@@ -233,7 +233,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return turn;
   }
 
-  /** Adds the row of a new message, scrolls to it if the log is at its end or the user wrote it, and shows a card. */
+  /**
+   * Adds the row of a new message, with `before` (an id) above the row of that message. Scrolls to it if the log is at
+   * its end or the user wrote it; with `notify` also tells a user who does not see the log.
+   */
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
     const rows = this.#rows;
     if (!this.rendered || !rows || rows.get(message.id)) return;
@@ -278,9 +281,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const presentRow = this.#row(message.id);
     if (!presentRow || this.#drawings.get(message) !== ownDrawing) return;
     const staysAtEnd = this.isAtBottom;
-    const { action } = presentRow.contains(document.activeElement)
-      ? (document.activeElement as HTMLElement).dataset
-      : {};
+    // a focused button of the row keeps the focus
+    const focused = presentRow.contains(document.activeElement) ? (document.activeElement as HTMLElement) : null;
+    const action = focused?.dataset.action;
     this.#rows?.replace(message.id, presentRow, element);
     if (action)
       element?.querySelector<HTMLElement>(`[data-action="${CSS.escape(action)}"]`)?.focus({ preventScroll: true });
@@ -288,9 +291,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (notify) this.notify(message);
   }
 
-  /**
-   * Removes a message (or with `deleteAll` all) from the log, its cards and windows; loads older ones if few are left.
-   */
+  /** Removes a message from log, card and windows; `deleteAll` empties the log. Loads older ones if few are left. */
   deleteMessage(messageId: string, { deleteAll = false }: Loose = {}): void {
     this.popout?.deleteMessage(messageId, { deleteAll });
     if (!this.isPopout) {
@@ -319,9 +320,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       void this.#notifications.show(message, (shownMessage, options) => this.#element(shownMessage, options));
   }
 
-  /**
-   * Whether cards are shown for new messages: the log cannot be seen, the user wants cards, the page is wide enough.
-   */
+  /** Whether cards are shown for new messages: the log cannot be seen, the user wants them, the page is wide enough. */
   _shouldShowNotifications(_options: Loose = {}): boolean {
     return !this.#isInSight && ChatNotifications.wanted;
   }

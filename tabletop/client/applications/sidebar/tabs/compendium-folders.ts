@@ -8,8 +8,10 @@ import { documentLabel, words } from "../../support.ts";
 /** A folder with its packs; `depth` counts from 0 at the top. */
 export interface PackGroup {
   label: string;
+  /** in CSS; null: none */
   color: string | null;
   depth: number;
+  /** the entries that groupPacks was given */
   packs: Loose[];
 }
 
