@@ -40,6 +40,7 @@ export function registerDocuments(): void {
   CONFIG.Token.rulerClass = FrayTokenRuler;
   CONFIG.Token.objectClass = withBars(withPathfinding(CONFIG.Token.objectClass));
   CONFIG.ui.combat = FrayCombatTracker;
+  // The types that belong to no ruleset: cards (chat messages of actions), saved encounters, parties.
   CONFIG.ChatMessage.dataModels[CARD_TYPE] = ActionMessageModel;
   CONFIG.JournalEntryPage.dataModels[ENCOUNTER_PAGE] = EncounterPageModel;
   CONFIG.JournalEntryPage.typeIcons ??= {};
@@ -49,6 +50,7 @@ export function registerDocuments(): void {
   CONFIG.Actor.typeIcons ??= {};
   CONFIG.Actor.typeIcons[PARTY] = partyType.icon;
   CONFIG.Actor.trackableAttributes[PARTY] = partyType.trackable!;
+  // The types of each ruleset.
   for (const ruleset of rulesets())
     for (const name of ["Actor", "Item", "Combat", "Combatant"] as const)
       for (const [type, declaration] of Object.entries(ruleset.types[name])) {

@@ -20,8 +20,9 @@ import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../eng
 import { disclosedView, maySeeNumbers, currentViewer } from "./visibility.ts";
 
 /*
- * A card is signed once a gamemaster's client has verified its content, and frozen once it has its outcome. Its
- * records, kept in the documents it changed, say what it wrote. Its cast: the names and pictures of its actors.
+ * A card, the chat message of an action, is signed once a gamemaster's client has verified its content, and frozen once
+ * it has its outcome. Its records, kept in the documents it changed, say what it wrote. Its cast: the names and
+ * pictures of its actors.
  */
 
 /**

@@ -179,7 +179,7 @@ export class FrayCombat extends CombatBase {
 
   /**
    * Ends the acting block, even if members have not acted. The turn goes to the first who can act in the next block
-   * that does not wait and has such a member; if none follows, the next round starts.
+   * that does not wait and has such a member, in which nobody is done; if none follows, the next round starts.
    */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();

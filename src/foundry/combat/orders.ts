@@ -64,7 +64,8 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 /**
  * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the first who can act
  * (`toLast`: to the last). Does nothing if the combatants have this round's numbers already, if no round has had
- * numbers of its own, or if this round's order is not kept. Combatants who joined since keep their numbers.
+ * numbers of its own, or if this round's order is not kept. Combatants who joined since keep their numbers. The numbers
+ * that are replaced are kept as the order of their own round.
  */
 export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Promise<void> {
   const { orderOf, orders } = stateOf(combat);

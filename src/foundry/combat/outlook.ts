@@ -88,8 +88,9 @@ function updateSoon(combat: FrayCombat): void {
 }
 
 /**
- * Computes the outlook of an encounter and draws it in the trackers, if this user wants to see it. The acting client
- * also stores the cards applied meanwhile, with that outlook or null.
+ * Computes the outlook of an encounter and draws it in the trackers, if this user wants to see it; ends without drawing
+ * as soon as `isStale` returns true. The acting client also stores the cards applied meanwhile, with that outlook, or
+ * with null if none was computed.
  */
 async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promise<void> {
   let wins: number | null = null;

@@ -61,8 +61,8 @@ export async function sendCombat(request: CombatRequest): Promise<boolean> {
 }
 
 /**
- * Does what `sendCombat` says for a pressed button. The same request made again meanwhile is one with it: of a fighter
- * who is left alone, it would end the next turn too.
+ * Does what `sendCombat` says for a pressed button. The same request made again meanwhile is one with it: else two
+ * presses for the only fighter left would end two turns.
  */
 export const requestCombat = (request: CombatRequest): Promise<boolean> =>
   once(QUERY + JSON.stringify(request), () => sendCombat(request));

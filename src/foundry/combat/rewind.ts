@@ -280,8 +280,8 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
 }
 
 /**
- * Sets an encounter's round and turn without beginning that turn, and writes `changes` with it. Nobody has the turn if
- * the combatant has left.
+ * Sets an encounter's round and turn without beginning that turn, nobody in it being done, and writes `changes` with
+ * it. Nobody has the turn if the combatant has left.
  */
 async function setTurn(combat: FrayCombat, round: number, combatantId: string, changes: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatantId);

@@ -24,9 +24,9 @@ interface SidedCombat extends CombatDocument {
 }
 
 /**
- * Rolls the die for which side acts first in a round, reports it in the chat log, with the side that is first, and
- * gives the turn to the first combatant who can act. Does nothing if a module stops the roll; writes nothing if the
- * encounter is deleted meanwhile.
+ * Rolls the die for which side acts first in a round, stores the result in the encounter, reports it in the chat log,
+ * with the side that is first, and gives the turn to the first combatant who can act. Does nothing if a module stops
+ * the roll; writes nothing if the encounter is deleted meanwhile.
  * @param automatic true if no user asked for this roll: then no user can enter the face of a real die
  */
 export async function throwSides(

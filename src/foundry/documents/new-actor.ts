@@ -21,7 +21,7 @@ interface DialogOptions {
 
 /**
  * Asks this user for a new actor's name, type, folder (if there are folders) and whether it is a hero or a foe; creates
- * the actor and resolves to it, or to null if the dialog was closed.
+ * the actor, opens its sheet and resolves to it, or to null if the dialog was closed.
  * @param Actors the class of actors
  * @param data the new actor's data, of which the user's answers replace some
  * @param operation the options of its creation
@@ -89,7 +89,10 @@ function groupsOf(offered: readonly string[], preset: string | undefined, inPlay
     .filter((group) => group.types.length);
 }
 
-/** Returns the ruleset in play: of the viewed encounter, else of the tokens on the viewed scene, else the world's. */
+/**
+ * Returns the ruleset in play: of the viewed encounter, else of the tokens on the viewed scene, else the world's; null
+ * if this version of Fray does not have it.
+ */
 const rulesetInPlay = (): Ruleset | null => {
   const encounter = rulesetById(host.ui.combat?.viewed?.type ?? "");
   return encounter ?? rulesetById(rulesetOfScene() ?? shared<string>("ruleset"));

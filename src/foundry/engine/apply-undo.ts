@@ -40,7 +40,7 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
  * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
  * moves. Resolves to null once done, also if the outcome is harmless and there are no effects to write. Resolves to a
  * refusal, with nothing written, if the card is not frozen, is applied already, was edited or cannot pay, if its actors
- * are gone or their hands full, or if a module stops it.
+ * are gone or their hands full, or if a module stops it by the hook `fray.preApply`; after it `fray.apply` is called.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -177,8 +177,8 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 /**
  * Undoes a card: first the cards that follow from it and those that mended what it did, then its moves, costs and
  * effects. `part` "onward" leaves the mending and the moves that led to the card, as it is about to be resolved again.
- * Resolves to a refusal with nothing undone, or to the changes that could not be undone (empty if all were), with the
- * words for each mending card.
+ * A module may stop it by the hook `fray.preUndo`; after it `fray.undo` is called. Resolves to a refusal with nothing
+ * undone, or to the changes that could not be undone (empty if all were), with the words for each mending card.
  */
 export async function undoCard(
   message: CardMessage,

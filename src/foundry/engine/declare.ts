@@ -83,7 +83,8 @@ export function readContext(
 
 /**
  * Throws the dice that this user throws, creates the card, and resolves to its message; to null, with a notification,
- * if it is refused. Throws Prevented if a module stops it.
+ * if it is refused. Calls the hooks `fray.preDeclare`, by which a module may stop it (it then throws Prevented), and
+ * `fray.declare`.
  */
 export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);

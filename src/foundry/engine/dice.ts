@@ -27,7 +27,8 @@ export interface CardRoll {
 
 /**
  * Throws the dice of a request by its Roll class. The user may enter the faces of real dice instead, but not for an
- * automatic throw, for which the game waits for no user. Throws Prevented if a module stops the throw.
+ * automatic throw, for which the game waits for no user. Modules hear of it before and after by hooks; throws Prevented
+ * if one stops it. `message`: the card's, null before there is one.
  */
 export async function rollDice(
   request: DiceRequest,

@@ -57,9 +57,9 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 }
 
 /**
- * Returns earlier cards of the same action and actor that a player undid or the author withdrew, newest first. The
- * search ends at the first card of them that is not undone, was undone by a gamemaster, or is of another round; outside
- * of rounds at the first older than 10 minutes.
+ * Returns earlier cards of the same action and actor, among the 100 messages before it, that a player undid or the
+ * author withdrew, newest first. The search ends at the first card of them that is not undone, was undone by a
+ * gamemaster, or is of another round; outside of rounds at the first older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const undoneCards: CardMessage[] = [];

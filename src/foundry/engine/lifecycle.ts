@@ -168,8 +168,8 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
 }
 
 /**
- * Runs those of the 20 newest cards again whose questions read differently now that the card with this id has taken its
- * costs. A question that would go stays: its answer is judged when it comes.
+ * Runs those of the 20 newest cards again that have as many questions as before, but read differently now that the card
+ * with this id has taken its costs. A question that would go stays: its answer is judged when it comes.
  */
 function runAffected(paidCardId: string): void {
   for (const message of host.game.messages.contents.slice(-20)) {
@@ -197,7 +197,10 @@ async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): P
   return null;
 }
 
-/** Withdraws a card that still waits, for `user`; refuses one that does not wait or has already changed a document. */
+/**
+ * Withdraws a card that still waits, for `user`, and resolves to null; to a refusal if the card does not wait or has
+ * already changed a document.
+ */
 export async function withdraw(message: CardMessage, card: HeldCard, user: HostUser): Promise<Refusal | null> {
   if (card.system.stage !== "declared" || recordsOfCard(card.id).length) return { refused: "Answered" };
   return refuse(message, card, { refused: "Withdrawn", data: { name: user.name } });
@@ -249,7 +252,8 @@ function resumeSigned(message: CardMessage): Promise<void> {
 
 /**
  * Carries out a gamemaster's request to run a card: runs a signed one again, and verifies an unsigned one, made while
- * no gamemaster was connected. Refuses an unsigned one so old that the ledger may have dropped its entry.
+ * no gamemaster was connected. Resolves to null; to a refusal if a module stops it, or for an unsigned one so old that
+ * the ledger may have dropped its entry.
  */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;
@@ -278,7 +282,10 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
   if (card.system.stage === "declared") await runUnattended(message, card);
 }
 
-/** Adds an answer to a card, with the context that it was checked by, and runs the card; refuses a second answer. */
+/**
+ * Adds an answer to a card, with the context that it was checked by, and runs the card. Resolves to null; to a refusal
+ * for a second answer to the same reaction, or if a module stops the card.
+ */
 export async function answer(
   message: CardMessage,
   card: HeldCard,
@@ -290,8 +297,9 @@ export async function answer(
 }
 
 /**
- * Adds dice sent by a user to a card and runs it; a throw kept from an undone card replaces the one sent. Refuses an
- * empty list, dice that the card does not want, and dice of an actor for whom this user may not throw.
+ * Adds dice sent by a user to a card and runs it; a throw kept from an undone card replaces the one sent. Resolves to
+ * null; to a refusal of an empty list, of dice that the card does not want or of an actor for whom this user may not
+ * throw, or if a module stops the card.
  */
 export async function joinDice(
   message: CardMessage,

@@ -187,7 +187,10 @@ function carryOut(
 const rollsOf = (request: CardCommand): CardRoll[] =>
   (request.rolls ?? []).map(rollFrom).filter((roll): roll is CardRoll => roll !== null);
 
-/** Adds a user's answer to a card if its option is still offered; otherwise runs the card without it, and refuses. */
+/**
+ * Adds a user's answer to a card if its option is still offered, and resolves to null; otherwise runs the card without
+ * it, and resolves to the refusal.
+ */
 async function answerFrom(
   message: CardMessage,
   card: HeldCard,

@@ -122,8 +122,8 @@ class Watch {
   }
 
   /**
-   * Notes that a field was left. For text that was put back after a render, sends the "change" event that the browser
-   * then leaves out.
+   * Notes that a field was left, and makes the render that is put off. For text that was put back after a render, sends
+   * the "change" event that the browser then leaves out.
    */
   private noteLeft(field: Element): void {
     const isRestored = this.restored.delete(field) && this.typing.has(field);
@@ -161,7 +161,7 @@ class Watch {
     if (controlNow?.mark === pressed.mark) controlNow.control.click();
   }
 
-  /** Notes that the press has ended. */
+  /** Notes that the press has ended, and makes the render that is put off. */
   private noteReleased(): void {
     this.isPressed = false;
     this.pressedControl = null;

@@ -52,6 +52,7 @@ export function recordMove(token: TokenDocument, movement: HostMovement, user: H
 
 /** Writes what a move costs, if anything, and stores a record of it on the token, by which it is given back. */
 async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
+  // The move is judged by its action, at the foe whom the mover had targeted; the ruleset's `after` tells its cost.
   const path = [movement.origin, ...movement.passed.waypoints];
   const namedAction = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;
   const action = actionToJudge(token, namedAction, user);
@@ -61,6 +62,7 @@ async function charge(token: TokenDocument, movement: HostMovement, user: HostUs
   // Outside of an encounter only conditions change, as there are no rounds of which anything could be spent.
   const writes = await writePlain(changes, {}, movement.id);
   if (!writes.length) return;
+  // The record; of a move that a card caused, or that led to one, also what a redo needs.
   const { origin, passed } = movement;
   const way = passed.waypoints.map(({ x, y, elevation, action: actionOfStep }) => ({
     x,

@@ -50,7 +50,10 @@ export class PartySheet extends FrayActorSheet {
     return membersOf(this.actor);
   }
 
-  /** Returns why an actor dropped on the sheet cannot join the party; null if it can. */
+  /**
+   * Returns why an actor dropped on the sheet cannot join the party: it can be no hero, plays by another ruleset than
+   * the members, or is a member already. Null if it can.
+   */
   override memberRefusal(dropped: ActorDocument): Refusal | null {
     const data = { name: dropped.name };
     const [ownRuleset, otherRuleset] = [rulesetOfParty(this.actor), rulesetOf(dropped)];

@@ -169,7 +169,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     }
   }
 
-  /** Places a sheet that opens for the first time where it hides few foes. */
+  /** Keeps the focus off clicked buttons, and places a sheet that opens for the first time where it hides few foes. */
   override async _onFirstRender(context: object, options: { position?: object }): Promise<void> {
     await super._onFirstRender(context, options);
     releaseButtons(this.element);

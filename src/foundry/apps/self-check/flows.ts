@@ -11,7 +11,7 @@ import { checkPlayers } from "./players.ts";
 import type { Check, FlowState } from "./flow.ts";
 import { checkDocuments, checkEffects, checkPacks } from "./world.ts";
 
-/** Returns a check that is done for each ruleset, as one check for each. */
+/** Returns a check that is done for each ruleset, as one check for each; `run` does it for the ruleset that it gets. */
 const forEachRuleset = (checkId: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
   rulesets().map((ruleset) => ({
     id: checkId,

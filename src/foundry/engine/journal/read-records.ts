@@ -62,7 +62,7 @@ export function readRecord(documentName: string, given: unknown): CardRecord | n
   };
 }
 
-/** Tells whether a value is a list of at most 400 entries, each of which passes a test. */
+/** Tells whether a value is a list of at most 400 entries, for each of which `isValid` returns true. */
 function isListOf(list: unknown, isValid: (entry: unknown) => boolean): boolean {
   return Array.isArray(list) && list.length <= MAX_ENTRIES && list.every(isValid);
 }
