@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { actorValue, fixDice } from "../../../browser/table.ts";
-import { answer, lastCard, notice, noticed, press, settled } from "../../../browser/steps.ts";
+import { answer, closeSheets, lastCard, notice, noticed, openSheet, press, settled } from "../../../browser/steps.ts";
 import {
   CAPTAIN,
   CORVIN,
@@ -114,6 +114,26 @@ describe("the arts of the quest (OQ-P14)", () => {
     const defended = () => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
     await expect.poll(async () => (await defended())?.defenceSkill).toBe(58);
     await expect.poll(async () => (await defended()).defended).toBe("success");
+  });
+
+  test("OQ-P14: once the action is spent, the sheet offers the off-hand attack, and takes it away once it is made", async () => {
+    const { page } = gamemaster;
+    const sheet = await openSheet(page, MAREN);
+    const attackWith = (weapon: string) =>
+      sheet.locator("[data-item-id]", { hasText: weapon }).locator('[data-act="attack"]');
+    const offered = async () => [
+      await attackWith("Main gauche").getAttribute("data-choice-manoeuvre"),
+      await attackWith("Main gauche").getAttribute("aria-disabled"),
+      await attackWith("Shortsword").getAttribute("aria-disabled"),
+    ];
+    await expect.poll(offered).toEqual([null, null, null]);
+    await fixDice(player.page, d100(99));
+    await act(page, MAREN, "attack", {}, "Shortsword", ROBBER);
+    await expect.poll(offered).toEqual(["offHand", null, "true"]);
+    await fixDice(player.page, d100(99));
+    await act(page, MAREN, "attack", { manoeuvre: "offHand" }, "Main gauche", ROBBER);
+    await expect.poll(offered).toEqual([null, "true", "true"]);
+    await closeSheets(page);
   });
 
   test("OQ-P14: a round of aiming is worth 20 on the next shot, and only on that; undone it is worth nothing", async () => {

@@ -1,6 +1,7 @@
 import { bonusParts } from "../../../documents/bonuses.ts";
 import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
+import type { Declaration } from "../../../contract/action.ts";
 import { readerFor } from "../../../contract/reading/reader.ts";
 import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
@@ -213,14 +214,14 @@ function actNow(held: boolean, loaded: boolean): ArmRow["act"] {
   return loaded ? "attack" : "reload";
 }
 
-/**
- * Returns the row of a weapon or shield: percent, damage, odds against the current target, and the buttons to put it
- * away and to act.
- */
+/** Returns the row of a weapon or shield: percent, damage, odds, and the buttons to put it away and to act. */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const { act, skill, tags, range } = armOf(item, actor);
-  const { held } = item.system as { held: boolean };
   const odds = act === "attack" ? rowOdds(item, actor) : null;
+  const { held, offHand } = item.system as { held: boolean; offHand?: boolean };
+  // A weapon in the other hand can still strike, once, when the action is spent (OQ-P14).
+  const extraOdds = offHand && refusedBy(odds) ? rowOdds(item, actor, { manoeuvre: "offHand" }) : odds;
+  const isExtra = extraOdds !== odds && !refusedBy(extraOdds);
   return {
     ...named(item),
     idle: !held,
@@ -234,11 +235,13 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
       { value: `${skill.total} %`, small: localize(skill.name), parts: partsOf(skill.parts), sum: skill.total },
       { value: formulaOf(item, actor), parts: partsOf(bonusParts(actor, "damage")) },
     ],
-    odds,
+    odds: isExtra ? extraOdds : odds,
     acts: [
       // The ways to put it out of hand, then the act it offers.
       ...(held ? LAID.map(({ how, actions }) => layAct(item, actChoice(how), how, actions)) : []),
-      actButton(item, act, odds),
+      isExtra
+        ? actOf(item, act, "FRAY.Quest.Manoeuvre.offHand", { go: true, choice: "manoeuvre", value: "offHand" })
+        : actButton(item, act, odds),
     ],
   };
 }
@@ -273,11 +276,13 @@ function formulaOf(item: ItemDocument, actor: ActorDocument): string {
 }
 
 /**
- * Returns the odds of a weapon against the current target, or why it cannot attack; null without a target whose numbers
- * the user may see.
+ * Returns the odds of a weapon against the current target, or why it cannot attack with these choices; null without a
+ * target whose numbers the user may see.
  */
-function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
-  const attack = rowAttack(actor, item, tableNow(actor), attackContext);
+function rowOdds(item: ItemDocument, actor: ActorDocument, choices: Declaration["choices"] = {}): object | null {
+  const attack = rowAttack(actor, item, tableNow(actor), (plain, reader) =>
+    attackContext({ ...plain, choices }, reader),
+  );
   if ("refused" in attack) return attack;
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
   return odds && oddsRow(odds, rowBars(odds.bars), attack.far);
