@@ -115,6 +115,36 @@ describe.each(sampled([13, 14] as const, 1))("generation %i", (generation) => {
     await gm.page.evaluate(() => game.combat.delete());
   });
 
+  test("OQ-P14: what a user has put up again since stays, and the rest stands again in the round before", async () => {
+    const names = ["Maren Alder", "Road Robber"] as const;
+    await fight("quest", "The hollow way", names as unknown as [string, string]);
+    const charging = (): Promise<boolean[]> =>
+      gm.page.evaluate(
+        (who) => who.map((name) => game.scenes.viewed.tokens.getName(name).actor.statuses.has("fray.charging")),
+        names,
+      );
+    const charge = (name: string): Promise<unknown> =>
+      gm.page.evaluate(
+        (who) => game.scenes.viewed.tokens.getName(who).actor.toggleStatusEffect("fray.charging", { active: true }),
+        name,
+      );
+    for (const again of names) {
+      for (const name of names) await charge(name);
+      await expect.poll(charging).toEqual([true, true]);
+      await step("nextRound", 2);
+      await expect.poll(charging).toEqual([false, false]);
+      await charge(again);
+      await step("previousRound", 1);
+      await expect.poll(charging).toEqual([true, true]);
+      await gm.page.waitForFunction(() => game.combat.system.opened.every((one: any) => one.round < 2));
+    }
+    await gm.page.evaluate(async (who) => {
+      await game.combat.delete();
+      for (const name of who)
+        await game.scenes.viewed.tokens.getName(name).actor.toggleStatusEffect("fray.charging", { active: false });
+    }, names);
+  });
+
   test("OQ-P14, OQ-036: what a round has put down as it began stands again in the round before, and goes when it begins anew", async () => {
     await fight("quest", "The hollow way", ["Maren Alder", "Road Robber"]);
     const charging = (): Promise<boolean> =>

@@ -62,7 +62,8 @@ function valueAt(document: HostDocument, path: string): unknown {
 
 /**
  * Undoes writes of `writePlain`, the last first: fields only if they still hold what was written, embedded documents
- * even if edited. The caller must hold the write lock. Resolves to labels of the changes that could not be undone.
+ * even if edited; one deleted there that exists again, such as a condition set anew, stays. The caller must hold the
+ * write lock. Resolves to labels of the changes that could not be undone.
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const notUndone: ChangeLabel[] = [];
@@ -75,8 +76,7 @@ export async function undoPlain(writes: readonly DocumentWrite[]): Promise<Chang
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);
       for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
-      for (const removed of write.removed)
-        await document.createEmbeddedDocuments(removed.type, [removed.data], { keepId: true, keepEmbeddedIds: true });
+      await createEmbedded(document, write.removed, {});
     });
   }
   return notUndone;
