@@ -20,7 +20,10 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
   return runHere(plan, options);
 }
 
-/** Computes the forecast on the page, SLICE milliseconds at a time; null as soon as it is no longer wanted. */
+/**
+ * Computes the forecast on the page, SLICE milliseconds at a time; after each slice it calls `progress` with the
+ * forecast so far. Resolves to null as soon as `stale` returns true.
+ */
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
   const chunks = playFight(fightOf(plan), options);

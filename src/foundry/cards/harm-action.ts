@@ -43,8 +43,8 @@ export interface HarmOf<C extends HarmContext> {
 }
 
 /**
- * Returns the actor that a declaration names, and its name and whole amount as a context; a refusal if the actor does
- * not exist or the amount is 0.
+ * Returns the actor that a declaration names, and as `plain` the context that all rulesets share: its name and the
+ * amount, without fractions. Returns a refusal if the actor does not exist or the amount is 0.
  */
 export function readHarm(
   declaration: Declaration,

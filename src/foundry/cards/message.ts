@@ -103,8 +103,8 @@ export class FrayChatMessage extends MessageBase {
   }
 
   /**
-   * Draws Fray's part of a message into the host's element, and returns the element. Throws for a card whose action is
-   * unknown.
+   * Draws Fray's part of a message into the host's element, with its listeners, and returns the element: the content of
+   * a card, or for users who may not read it a line without names. Throws for a card whose action is unknown.
    */
   private async drawn(html: HTMLElement): Promise<HTMLElement> {
     const card = this as unknown as CardMessage;

@@ -77,8 +77,9 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /**
- * Undoes everything since the start of a turn (`mark`; `momentInWords`: its name for the report), newest first, stores
- * how to redo it, and reports it (`postReport`). Does nothing if `mayRewind` is false.
+ * Undoes everything since the start of a turn (`mark`; `momentInWords`: its name for the report), newest first, gives
+ * the turn back to its combatant, stores how to redo it, and reports it (`postReport`). Does nothing if `mayRewind` is
+ * false.
  */
 export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: string): Promise<void> {
   if (!(await mayRewind(combat))) return;
@@ -108,8 +109,8 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
 }
 
 /**
- * Redoes what was last taken back, in the order in which it happened, and reports it (`postReport`). Does nothing if
- * nothing can be redone (`undoneOf`) or `mayRewind` is false.
+ * Redoes what was last taken back, in the order in which it happened, gives the turn to whom it then was, and reports
+ * it (`postReport`). Does nothing if nothing can be redone (`undoneOf`) or `mayRewind` is false.
  */
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);

@@ -103,7 +103,7 @@ export function enterDocument(document: HostDocument): void {
   standIns.set(document.uuid, document);
 }
 
-/** Returns the document with a uuid if it is in memory; null if it is not, if the uuid is malformed, and for null. */
+/** Returns the document or stand-in with a uuid if it is in memory; null if not, if the uuid is malformed, for null. */
 export function documentOf<T extends HostDocument>(uuid: string | null | undefined): T | null {
   if (!uuid) return null;
   const standIn = standIns.get(uuid);

@@ -100,7 +100,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     freeForReaders(this.element);
   }
 
-  /** Returns what all parts' templates get: the document, the mode, and what `view` returns. */
+  /**
+   * Returns what all parts' templates get: the document, its ruleset, the mode, whether this user may edit it, and what
+   * `view` returns; for limited ownership only the host's data.
+   */
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     if (isLimited(this.document)) return context;
@@ -229,7 +232,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     this.scrolled.clear();
   }
 
-  /** Declares an act of this actor after a click, with the uuid of its item (null for none) and its choices. */
+  /**
+   * Declares an act of this actor after a click, at the user's targets, with the uuid of its item (null for none) and
+   * its choices.
+   */
   act(actionId: string, itemUuid: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
     const declared = asDeclared(this.actor, actionId, choices);

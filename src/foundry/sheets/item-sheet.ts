@@ -52,7 +52,10 @@ export class FrayItemSheet extends ItemSheet {
     freeForReaders(this.element);
   }
 
-  /** Returns what the template gets: the document, its effects, and what `view` returns. */
+  /**
+   * Returns what the template gets: the document, its effects, whether this user may edit it, and what `view` returns;
+   * for limited ownership only the host's data.
+   */
   override async _prepareContext(options: object): Promise<object> {
     const context = await super._prepareContext(options);
     if (isLimited(this.document)) return context;
