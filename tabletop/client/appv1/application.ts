@@ -268,6 +268,7 @@ export class Application {
 
   /** Binds tabs, drag and drop, and search filters to the drawn content. */
   _activateCoreListeners(html: Loose): void {
+    // of a window, the element that the content was put into
     const content = this.popOut ? html[0].parentElement : html[0];
     for (const handler of [...this._tabs, ...this._dragDrop, ...this._searchFilters]) handler.bind(content);
   }
@@ -319,7 +320,7 @@ export class Application {
     globalThis.ui.activeWindow = this;
   }
 
-  /** Closes and removes the application; without `force` only one that is drawn or has failed. */
+  /** Calls the hooks `close…` and removes the application; without `force` only one that is drawn or has failed. */
   async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== STATES.RENDERED && this._state !== STATES.ERROR) return;
     this._state = STATES.CLOSING;

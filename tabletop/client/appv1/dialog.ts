@@ -129,7 +129,7 @@ export class Dialog extends Application {
   }
 
   /**
-   * Asks for yes or no.
+   * Asks for yes or no; Enter answers yes, or no if `defaultYes` is false.
    * @returns the result of the callback `yes` or `no`, without that callback true or false; null if the dialog was
    * closed
    * @throws Error where it was closed, if `rejectClose` is true

@@ -92,8 +92,9 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Submits the form: calls `_updateObject` with its values, then closes the window if `closeOnSubmit`. If
-   * `_updateObject` fails, the error is shown and the window stays open.
+   * Submits the form: calls `_updateObject` with its values, then closes the window if `closeOnSubmit`, but not with
+   * `preventClose`. If `_updateObject` fails, the error is shown and the window stays open. With `preventRender` the
+   * update does not draw the window again.
    * @returns the form's values; false where the window was never drawn, cannot be edited or is being submitted already
    */
   async _onSubmit(

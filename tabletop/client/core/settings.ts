@@ -78,7 +78,7 @@ export class ClientSettings {
 
   /**
    * Registers a button in the window of settings, which opens a window of its own. Only gamemasters see it unless
-   * `restricted` is false.
+   * `restricted` is false. @throws Error if namespace or key is missing
    */
   registerMenu(namespace: string, key: string, data: any): void {
     if (!namespace || !key) throw new Error("A menu of settings has a namespace and a key");
@@ -153,7 +153,7 @@ export class ClientSettings {
         return type.fromSource(config.default ?? {});
       }
     }
-    // a constructor: of a primitive, or of another class than Object and Array; without one the value as it is
+    // a constructor: of a primitive, or of another class than Object and Array; without one, and null, as it is
     if (stored === undefined || stored === null) return value;
     if (type === Number || type === String || type === Boolean) return castPrimitive(type, value);
     if (typeof type === "function" && ![Object, Array].includes(type))

@@ -176,7 +176,7 @@ export class Sound extends EventEmitterMixin() {
     return this;
   }
 
-  /** Loads the file; a failure is logged, and the next call of `load` tries again. */
+  /** Loads the file and fires "load"; a failure is logged, and the next call of `load` tries again. */
   async #load(): Promise<this> {
     this._state = STATES.LOADING;
     try {
@@ -201,7 +201,7 @@ export class Sound extends EventEmitterMixin() {
 
   /**
    * Plays the sound, after `delay` seconds: from `offset` (seconds into the file), else from where it was paused, else from
-   * `loopStart`, which is the file's beginning by default. Does nothing while it plays.
+   * `loopStart`, which is the file's beginning by default. Fires "play". Does nothing while it plays.
    * @throws Error if the file is not loaded
    */
   async play(options: PlaybackOptions | number = {}, onended?: ScheduleCallback | null): Promise<this> {
@@ -241,7 +241,7 @@ export class Sound extends EventEmitterMixin() {
     this.#source!.start(0, startOffset, loop ? undefined : (duration ?? undefined));
   }
 
-  /** Pauses the sound; `play` goes on from there. @throws Error if it is not playing */
+  /** Pauses the sound and fires "pause"; `play` goes on from there. @throws Error if it is not playing */
   pause(): void {
     if (!this.playing) throw new Error(`The sound "${this.src}" is not playing, so it cannot be paused.`);
     this.pausedTime = this.currentTime;
@@ -259,7 +259,7 @@ export class Sound extends EventEmitterMixin() {
 
   /**
    * Stops the sound after `delay` seconds, then fading for `fade` milliseconds to `volume`; does nothing unless it then
-   * plays or is paused. Resolves when it is silent.
+   * plays or is paused. Fires "stop" and resolves when it is silent.
    */
   async stop({ delay, fade, volume = 0 }: PlaybackOptions = {}): Promise<this> {
     if (delay) await this.wait(1000 * delay);

@@ -139,8 +139,8 @@ function prepareParents(parent: any): void {
 }
 
 /**
- * Adds the created documents. Skips one that is known already; reports one that is invalid. Returns those that were
- * added.
+ * Adds the created documents, then calls the methods and hooks of each. Skips one that is known already; reports one
+ * that is invalid. Returns those that were added.
  */
 function applyCreate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId } = context;
@@ -175,8 +175,8 @@ function applyCreate(context: Context): any[] {
 }
 
 /**
- * Applies the changes to the documents and returns those. Their changes become the result of `context.response`; a
- * document that is not known or whose changes are invalid is left out.
+ * Applies the changes to the documents, then calls the methods and hooks of each, and returns them. Their changes
+ * become the result of `context.response`; a document that is not known or whose changes are invalid is left out.
  */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
@@ -236,7 +236,10 @@ function recover(collection: any, id: string, changes: any): void {
   }
 }
 
-/** Removes the deleted documents from their collection and returns them. An invalid document can be deleted too. */
+/**
+ * Removes the deleted documents from their collection, then calls the methods and hooks of each, and returns them. An
+ * invalid document can be deleted too.
+ */
 function applyDelete(context: Context): any[] {
   const { response, documentClass, parent, collection, options, userId } = context;
   const storedList = deltaList(context);
@@ -297,7 +300,7 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
 
 /**
  * Applies the deletion of a token's delta: an empty delta takes its place, so the synthetic actor is like its base
- * actor again. Returns the deleted delta.
+ * actor again. Calls the hook `deleteActorDelta`. Returns the deleted delta.
  */
 async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   const { delta } = token;

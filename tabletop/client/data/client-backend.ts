@@ -227,7 +227,10 @@ export class ClientDatabaseBackend {
     return this._deleteDocuments(documentClass, operation, user);
   }
 
-  /** Does the work of `delete`: permission, method and hook for each document, then one request for all not refused. */
+  /**
+   * Does the work of `delete`: permission, method and hook for each document, then one request for all not refused.
+   * @returns the deleted documents; none on a dry run
+   */
   async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
     const { ids: givenIds, ...rest } = withDefaults(operation);

@@ -89,7 +89,7 @@ async function changeDocument(
   const uuid = `${parentUuid ? `${parentUuid}.` : ""}${type}.${presentSource._id}`;
   for (const { field, definition, single } of places) {
     if (!single) await synchronize(definition.name, uuid, knownSource[field] ?? [], presentSource[field] ?? []);
-    // a token's delta is taken over whole, since the synthetic actor is built from it
+    // a single embedded document, a token's delta, is taken over whole, since the synthetic actor is built from it
     else if (!equals(knownSource[field] ?? null, presentSource[field] ?? null)) takeDelta(uuid, presentSource[field]);
   }
 }

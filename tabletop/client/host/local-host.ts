@@ -50,6 +50,7 @@ function portOfThread(folder: string, onError: () => void): Port {
  * Watches the shared worker, which some browsers end with the tab that started it. The worker holds a Web Lock while it
  * runs: when this page gets that lock, the worker has ended. Then this starts it anew and reports a lost connection, so
  * that the page joins again; and watches on. Stops where the worker fails to answer; does nothing without Web Locks.
+ * @param onError is called when the script of a worker started anew cannot be loaded or run
  */
 async function followThread(connection: PortConnection, folder: string, onError: () => void): Promise<void> {
   if (!navigator.locks) return;

@@ -143,7 +143,10 @@ async function chooseScenes(
   if (wanted.length) await createScenes(name, wanted, files, directory);
 }
 
-/** Makes scenes: checks first that all are valid, then uploads those pictures they name that are there, and creates them. */
+/**
+ * Makes scenes: checks first that all are valid, then uploads those pictures they name that are there, creates the
+ * scenes and tells the user how many.
+ */
 async function createScenes(
   name: string,
   scenes: readonly Source[],

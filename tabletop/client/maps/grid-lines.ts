@@ -43,8 +43,8 @@ function brightnessChanges({ width, height, values }: Brightness, betweenColumns
 }
 
 /**
- * Finds the distance at which a list of numbers repeats itself best (or a smaller one at which it does so nearly as well),
- * and the place of the first line; null if no distance is clear.
+ * Finds the distance (`period`) at which a list of numbers repeats itself best, or a smaller one at which it does so
+ * nearly as well, and the place of the first line; null if no distance is clear.
  */
 function evenLines(row: Float64Array): { period: number; first: number } | null {
   const longestPeriod = Math.floor(row.length / 3);
@@ -92,8 +92,8 @@ function correlation(row: Float64Array, lag: number): number {
 }
 
 /**
- * Finds the exact distance of the lines, in fractions of a pixel, and the first line: those of all even lines that meet
- * the largest changes. Tries distances within a pixel of `near`; `met` is the mean change at a line.
+ * Finds the exact distance of the lines (`period`), in fractions of a pixel, and the first line: those of all even lines
+ * that meet the largest changes. Tries distances within a pixel of `near`; `met` is the mean change at a line.
  */
 function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let bestLines = { period: near, first: 0, met: -1 };

@@ -186,6 +186,7 @@ function lightsOf(
       {
         ...place(readPoint(light.position, "position")),
         range,
+        // the usual strength of files, 1, is the usual alpha of lights here, 0.5
         alpha: roundToHundredths(Math.min(1, strength / 2)),
         colour: colour && colour.colour !== "#000000" ? colour.colour : null,
         walls: light.shadows !== false,

@@ -58,6 +58,7 @@ export function withFamily(cls: { prototype: object }): void {
         return childrenOf(this);
       },
     },
+    // Renders an application as a child of this one, in the same browser window.
     renderChild: {
       writable: true,
       value: async function renderChild(this: object, app: Loose, options: Loose = {}): Promise<Loose> {

@@ -378,7 +378,8 @@ export class FilePicker extends FileRequests {
   }
 
   /**
-   * Hands over the chosen path, to the form field and the callback. @throws Error without a path, unless for a folder
+   * Hands over the chosen path, to the form field, which fires `change`, and to the callback.
+   * @throws Error without a path, unless for a folder
    */
   static #onSubmit(this: FilePicker, _event: Event, _form: HTMLFormElement, formData: Loose): void {
     const path = String(formData.object.file ?? this.request).trim();

@@ -159,7 +159,10 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.element.querySelector<E>(`[name="${name}"]`);
   }
 
-  /** Sets the cells by a drag over three by three of them, from one corner to the other, in pixels of the picture. */
+  /**
+   * Sets the cells by a drag over three by three of them, from one corner to the other, in pixels of the picture.
+   * Ignores a drag that is too short or long.
+   */
   #measure(start: Point, end: Point): void {
     const size = this.#size;
     const measuredCell = cellOfDrag(start, end);

@@ -42,7 +42,8 @@ export class DetachedWindowManager {
   }
 
   /**
-   * Opens a window with an empty page; one that is open under this id is returned instead.
+   * Opens a window with an empty page and calls the hook `openDetachedWindow`; one that is open under this id is only
+   * returned.
    * @throws Error when the browser blocks it, or it is not ready in time
    */
   async openWindow(options: OpenWindowOptions = {}): Promise<Window> {
@@ -101,7 +102,7 @@ export class DetachedWindowManager {
     return pages.flatMap((page) => [...page.querySelectorAll<HTMLElement>(selector)]);
   }
 
-  /** Closes the applications of a window that the user or the browser has closed. */
+  /** Closes the applications of a window that was closed, and calls the hook `closeDetachedWindow`. */
   _onWindowClosed(win: Window): void {
     const { id } = win as Loose;
     const descriptor = this.#windows.get(id);

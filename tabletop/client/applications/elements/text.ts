@@ -98,7 +98,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   /**
-   * Puts an opened editor and its buttons in place of the shown text.
+   * Puts an opened editor and its buttons in place of the shown text, and fires the event `open`.
    * @param text what the editor was made with; the value may have been replaced since
    */
   #showEditor(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {
@@ -259,7 +259,7 @@ export class HTMLSecretBlockElement extends HTMLElement {
 
   #revealable = true;
 
-  /** Adds the button, unless there is one, nothing to reveal, or `revealable` is false. */
+  /** Adds the button, which fires `toggleReveal`, unless there is one, nothing to reveal, or `revealable` is false. */
   connectedCallback(): void {
     const { secret } = this;
     if (!secret || !this.#revealable || this.querySelector(":scope > button.reveal")) return;

@@ -53,7 +53,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  /** Imports the chosen kinds of documents. Closes the window unless nothing was imported. */
+  /** Imports the chosen kinds of documents, or warns if none is. Closes the window unless nothing was imported. */
   static async #onImportForm(this: AdventureImporterV2, _event: Event, form: HTMLFormElement): Promise<void> {
     const chosenFields = new FormData(form).getAll("importFields").map(String);
     // Adventure#import would take an empty list to mean everything.

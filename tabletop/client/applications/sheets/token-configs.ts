@@ -106,6 +106,7 @@ function movementChoices(token: Loose): Loose[] {
 
 /**
  * Replaces the rows for bars and movement action by rows with a select, as their choices depend on the token.
+ * @param rows the HTML of each field's row
  * @returns the HTML of all rows
  */
 function withChoices(rows: string[], fields: GenericField[], token: Loose, rootId: string): string[] {

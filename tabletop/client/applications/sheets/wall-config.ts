@@ -93,7 +93,7 @@ export class WallConfig extends BaseSheet {
     }));
   }
 
-  /** Shows the fields about doors only while the form says that the wall is a door. */
+  /** Shows the fields about doors only while the form says that the wall is a door; the window's height follows. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const doorSelect = this.element.querySelector<HTMLSelectElement>('[name="door"]');

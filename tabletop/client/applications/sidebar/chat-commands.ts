@@ -182,7 +182,8 @@ export function commandsByPattern(patterns: Record<string, RegExp>): Record<stri
 }
 
 /**
- * Rolls the formula in each line, with the speaker's data, and adds rolls and the first flavour text to the message.
+ * Rolls the formula in each line, with the speaker's data, and adds the rolls, the first flavour text and the sound of
+ * dice to the message.
  */
 async function rollLines(command: string, match: Match, chatData: Loose): Promise<void> {
   const actor = ChatMessage.getSpeakerActor?.(chatData.speaker) ?? game.user.character;
@@ -198,7 +199,11 @@ async function rollLines(command: string, match: Match, chatData: Loose): Promis
   chatData.sound = CONFIG.sounds.dice;
 }
 
-/** Makes the message a whisper to the users that it names. @throws Error where it names no user */
+/**
+ * Makes the message a whisper to the users that it names.
+ * @param match groups: the command; a name, or several in brackets; the text
+ * @throws Error where it names no user
+ */
 function whisper(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const names = String(match[2] ?? "")
     .replace(/[[\]]/g, "")

@@ -50,7 +50,7 @@ export class ChatNotifications {
     this.#removeLater(message.id, NOTIFY_DURATION);
   }
 
-  /** Draws the card of a message again, if it is shown. */
+  /** Draws the card of a message again, if it is shown. @param render draws the message; null: the card stays */
   async update(
     message: Loose,
     render: (message: Loose, options: object) => Promise<HTMLElement | null>,

@@ -111,8 +111,8 @@ export class TextEditor {
   static async _finalizeEnrichedHTML(_html: HTMLElement, _options: Loose): Promise<void> {}
 
   /**
-   * Replaces each match of a pattern in text nodes by an element; null keeps the text. With `replaceParent`, a
-   * paragraph that has nothing else is replaced too. @returns whether any was replaced
+   * Replaces each match of a pattern in text nodes by the element that `replacer` makes; null keeps the text. With
+   * `replaceParent`, a paragraph that has nothing else is replaced too. @returns whether any was replaced
    */
   static async _replaceTextContent(
     textNodesToSearch: Text[],

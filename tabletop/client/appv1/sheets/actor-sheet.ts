@@ -138,7 +138,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.isOwner ? undefined : false;
   }
 
-  /** Creates a dropped item on the actor; an item that it has already is only sorted. */
+  /** Creates a dropped item on the actor; one that it has is only sorted. False if the user does not own the actor. */
   async _onDropItem(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return false;
     const item = await getDocumentClass("Item").fromDropData(data);
@@ -169,7 +169,7 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.createEmbeddedDocuments("Item", Array.isArray(itemData) ? itemData : [itemData]);
   }
 
-  /** Moves an item of the actor to the place of the row on which it was dropped. */
+  /** Moves an item of the actor to the place of the row on which it was dropped; undefined if nothing moves. */
   _onSortItem(event: Event, itemData: Loose): Promise<Loose[]> | undefined {
     const { items } = this.actor;
     const source = items.get(itemData._id);

@@ -7,6 +7,7 @@ const bySort = (a: Loose, b: Loose) => a.sort - b.sort || a.name.localeCompare(b
 /**
  * Makes what templates need of each visible page of a journal, by id: first the pages of each category, then those
  * without one, each in order.
+ * @param isVisible tells whether this user may see a page
  * @param icons CSS classes by the ownership level that all players have on a page
  */
 export function visiblePages(

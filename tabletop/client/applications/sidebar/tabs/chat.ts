@@ -258,7 +258,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#rows?.get(messageId) ?? null;
   }
 
-  /** Draws a message again in its place; adds it if the log does not have it. */
+  /** Draws a message again, or adds it if the log lacks it; `notify` also tells a user who does not see the log. */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
     if (!this.isPopout) {
       void this.popout?.updateMessage(message);
@@ -291,7 +291,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (notify) this.notify(message);
   }
 
-  /** Removes a message from log, card and windows; `deleteAll` empties the log. Loads older ones if few are left. */
+  /** Removes a message from log, card and windows and loads older ones if few are left; `deleteAll` empties the log. */
   deleteMessage(messageId: string, { deleteAll = false }: Loose = {}): void {
     this.popout?.deleteMessage(messageId, { deleteAll });
     if (!this.isPopout) {
@@ -325,7 +325,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return !this.#isInSight && ChatNotifications.wanted;
   }
 
-  /** Moves the field for messages into the tab's open window or back, and removes the cards if the log can be seen. */
+  /** Moves the field for messages into the tab's window, or back if it closes; removes cards if the log can be seen. */
   _toggleNotifications({ closing = false }: Loose = {}): void {
     if (this.isPopout) {
       ui.chat._toggleNotifications();

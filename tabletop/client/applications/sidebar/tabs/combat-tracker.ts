@@ -241,7 +241,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.render({ combat } as Loose);
   }
 
-  /** Performs the action of a button in a combatant's row. */
+  /** Performs the action of a button in a combatant's row, if the combatant is still there. */
   async _onCombatantControl(_event: Event, target: HTMLElement): Promise<unknown> {
     const combatant = this.#combatantOf(target);
     if (!combatant) return undefined;
