@@ -1,6 +1,16 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { USER_ROLES } from "../common/const.ts";
 import { type DocumentDefinition, PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
@@ -107,8 +117,7 @@ async function openCopy(
 ): Promise<DocumentStore> {
   if (!statSync(original).isDirectory()) throw new StartFailure(`The world is damaged: ${original} is not a folder.`);
   if (!repair) checkLevelFolder(original);
-  // Without LOCK, the file by which LevelDB keeps other programs out.
-  cpSync(original, copy, { recursive: true, filter: (file) => basename(file) !== "LOCK" });
+  copyStore(original, copy);
   try {
     return await openStore(copy, definitions);
   } catch (thrown) {
@@ -116,6 +125,16 @@ async function openCopy(
     await ClassicLevel.repair(copy);
     return openStore(copy, definitions);
   }
+}
+
+/**
+ * Copies the files of a store's folder, whose subfolders LevelDB does not read; without LOCK, by which it keeps other
+ * programs out. Node's own `cpSync` takes three times as long.
+ */
+function copyStore(original: string, copy: string): void {
+  mkdirSync(copy, { recursive: true });
+  for (const entry of readdirSync(original, { withFileTypes: true }))
+    if (entry.name !== "LOCK" && !entry.isDirectory()) copyFileSync(join(original, entry.name), join(copy, entry.name));
 }
 
 /** The file that notes how many batches each store had when the world was closed: by it a log cut short is noticed. */
