@@ -23,6 +23,13 @@ const digestOf = (...texts: string[]): string => {
 };
 
 /**
+ * Writes letters beyond Latin-1, which compiled templates have in string literals alone, as escapes: a page keeps a text
+ * without them in half the memory.
+ */
+const ofOneByte = (code: string): string =>
+  code.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/**
  * Templates compiled by Handlebars, which are kept in the folder `compiled` beside the built client, so that each is
  * compiled once. Not in the world's: pages run them, and a world may come from anybody.
  */
@@ -60,7 +67,7 @@ export class CompiledTemplates {
     const { default: Handlebars } = await import("handlebars");
     // another request may have had it compiled meanwhile; while that one is sent it must not be removed
     if (existsSync(join(this.folder, name))) return;
-    const text = String(Handlebars.precompile(source));
+    const text = ofOneByte(String(Handlebars.precompile(source)));
     mkdirSync(this.folder, { recursive: true });
     // another server may remove them at the same time
     for (const earlier of readdirSync(this.folder))

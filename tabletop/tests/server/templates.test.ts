@@ -35,6 +35,18 @@ describe("a package's templates", () => {
     expect(drawn(text, { name: "Tavi" })).toBe("Hail Tavi!");
   });
 
+  it("hold no letter of two bytes, in which a page would keep them as a whole", async () => {
+    const source = `{{#if größe}}“{{größe}}” 🎲 − {{lookup this "länge−"}}{{/if}}`;
+    writeFileSync(join(folder, "templates/signs.hbs"), source);
+    const { text } = await ask("templates/signs.hbs?compiled");
+    expect(text).not.toMatch(/[\u0100-\uffff]/);
+    const data = { größe: 3, "länge−": 4 };
+    expect(drawn(text, data)).toBe("“3” 🎲 − 4");
+    expect(drawn(text, data)).toBe(Handlebars.compile(source)(data));
+    rmSync(join(folder, "templates/signs.hbs"));
+    rmSync(keptIn(), { recursive: true });
+  });
+
   it("are compiled once, and anew once they are others, in place of the earlier ones", async () => {
     await ask("templates/hail.hbs?compiled");
     const before = kept();
