@@ -50,13 +50,13 @@ export const addWrites = (
 
 /**
  * Tells whether the host begins a turn that a rewind can go back to: not that of a combatant who is passed over, nor
- * one whose index in the order belongs to another combatant by now.
+ * one that the round's start has taken away again (in Quest, while intents are awaited), nor one whose index in the order belongs to another combatant by now.
  */
 export const beginsTurn = (
   combat: CombatDocument,
   combatant: CombatantDocument,
   { skipped, turn = -1 }: TurnContext,
-): boolean => !skipped && combat.turns[turn]?.id === combatant.id;
+): boolean => !skipped && combat.turn !== null && combat.turns[turn]?.id === combatant.id;
 
 /**
  * Adds a mark to an encounter and keeps the newest 40. Calls run one after the other: two at once would each write a

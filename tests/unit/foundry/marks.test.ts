@@ -1,7 +1,7 @@
 import "./host-stub.ts";
 import { expect, test } from "vitest";
 
-const { markStart } = await import("../../../src/foundry/combat/marks.ts");
+const { beginsTurn, markStart } = await import("../../../src/foundry/combat/marks.ts");
 const { stepBack } = await import("../../../src/foundry/combat/step-back.ts");
 const { withWriteLock } = await import("../../../src/foundry/engine/journal/lock.ts");
 
@@ -38,4 +38,11 @@ test("a turn that begins while a step back is written keeps its mark, and the ma
   await Promise.all([before, back, started]);
   const left = combat.system.marks.map(({ combatant, at }: { combatant: string; at: number }) => `${combatant} ${at}`);
   expect(left).toEqual(["first 1", "first 3"]);
+});
+
+test("a turn that the start of the round has taken away again is none to go back to", () => {
+  const turns = [{ id: "first" }, { id: "second" }];
+  const begins = (turn: number | null, skipped = false): boolean =>
+    beginsTurn({ turn, turns } as never, turns[0] as never, { round: 1, turn: 0, skipped } as never);
+  expect([begins(0), begins(null), begins(0, true)]).toEqual([true, false, false]);
 });

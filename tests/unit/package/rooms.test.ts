@@ -27,7 +27,7 @@ const EVERYWHERE = ["index", "models", "attack/context", "actions/index", "sheet
 const SHARED = [
   ...["types", "derived", "body", "conditions", "settings", "forecast", "refusal", "health", "bonuses"],
   ...["fields", "state", "reactions", "resolve", "odds", "apply", "view"].map((name) => `attack/${name}`),
-  ...["models", "economy", "initiative", "reset", "tracker"].map((name) => `combat/${name}`),
+  ...["models", "economy", "initiative", "marks", "reset", "tracker"].map((name) => `combat/${name}`),
   ...["cards/index", "actions/harm", "sheet/view", "sheet/offers", "movement/movement"],
   ...["dice", "formulas", "hooks"],
   ...["choice", "reach", "situation", "weapons"].map((name) => `attack/${name}`),
@@ -49,7 +49,6 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "attack/attacks": "several attacks in one action (EC-068 … EC-076), as rules/crusade/attacks.ts",
     "attack/counterspell": "a spell met by another (EC-054)",
     "combat/fate": "pools of FATE and Dark FATE (EC-154), as rules/crusade/fate.ts",
-    "combat/marks": "what a token shows (contract/marks.ts): ratings and fallen members of groups",
     "group/engagement": "one group at a time in melee with a character, and its rating then (EC-079, EC-104)",
     "group/offer": "the offer to make it, or to take it back (contract/offer-bar.ts)",
     "sheet/skills": "skills of weapons and spells, free names chosen from a list (EC-009, EC-058)",

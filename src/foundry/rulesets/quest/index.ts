@@ -16,6 +16,7 @@ import {
   QuestSpellModel,
   QuestWeaponModel,
 } from "./models.ts";
+import { marks } from "./combat/marks.ts";
 import { movement } from "./movement/movement.ts";
 import { offers } from "./sheet/offers.ts";
 import { FrayPercentileRoll } from "./dice.ts";
@@ -98,6 +99,7 @@ export const quest = defineRuleset("quest", {
   },
   pools: (actor) => [{ label: "FRAY.Quest.fortune", value: questOf(actor).fortune }],
   rest: { action: "rest", choices: { days: 1 } },
+  marks,
   resets: () => import("./combat/reset.ts"),
   offers,
   forecast: async () => (await import("./forecast.ts")).forecast,

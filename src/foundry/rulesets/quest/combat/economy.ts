@@ -9,7 +9,8 @@ import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
-import { checkAction, ROUND_START } from "../../../../rules/quest/actions.ts";
+import type { SkillValue } from "../types.ts";
+import { aimBonus, checkAction, ROUND_START } from "../../../../rules/quest/actions.ts";
 import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { STATING } from "./initiative.ts";
 import { isAside } from "./sides.ts";
@@ -91,6 +92,16 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
     rounds++;
   }
   return rounds;
+}
+
+/**
+ * Returns the skill of a weapon of this reach with what its combatant's aiming adds to the next shot, up to 100 percent;
+ * for close weapons as it is (OQ-P14).
+ */
+export function aimedSkill(skill: SkillValue, combatant: CombatantDocument | null, reach: string): SkillValue {
+  const kind = reach === "close" ? "close" : "missile";
+  const aim = aimBonus({ rounds: roundsAimed(combatant), skill: skill.total, kind });
+  return aim.value ? { ...skill, total: skill.total + aim.value, parts: [...skill.parts, ...aim.parts] } : skill;
 }
 
 /**

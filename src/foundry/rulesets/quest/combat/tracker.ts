@@ -17,7 +17,7 @@ import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
 import { conditions, STATUS } from "../conditions.ts";
-import { hasGivenUpDefence } from "./economy.ts";
+import { hasGivenUpDefence, roundsAimed } from "./economy.ts";
 import {
   firstTurn,
   initiative,
@@ -205,6 +205,8 @@ function stateChips(combatant: CombatantDocument, actor: ActorDocument, hasActed
       readonly: true,
       rule: "OQ-P14",
     });
+  if (roundsAimed(combatant))
+    chips.push({ id: "aims", kind: "chip", label: { key: "FRAY.Quest.Acted.aim" }, readonly: true, rule: "OQ-P14" });
   if (actor.statuses.has(STATUS.surprised))
     chips.push({
       id: "surprised",

@@ -2,7 +2,7 @@ import { bonusParts } from "../../../documents/bonuses.ts";
 import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import type { Declaration } from "../../../contract/action.ts";
-import { readerFor } from "../../../contract/reading/reader.ts";
+import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
 import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
@@ -13,7 +13,7 @@ import { isDown, metresPerSquare, mortalOf, questOf } from "../body.ts";
 import type { SkillValue, QuestShield, QuestSpell, QuestWeapon } from "../types.ts";
 import { skillKey, skillOf, withDamage } from "../derived.ts";
 import { diceFormula, modifierText } from "../formulas.ts";
-import { economy } from "../combat/economy.ts";
+import { aimedSkill, economy } from "../combat/economy.ts";
 import { rangeInMetres } from "../attack/weapons.ts";
 import { skillBase } from "../../../../rules/quest/derived.ts";
 import { SHIELDS, SKILLS, WEAPONS } from "../../../../rules/quest/tables.ts";
@@ -196,7 +196,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const isLoaded = weapon.toLoad === 0;
   return {
     formula: diceFormula(withDamage(actor, weapon.dice)),
-    skill: skillOf(system, weapon.skill),
+    skill: aimedSkill(skillOf(system, weapon.skill), combatantOf(actor, tokenOf(actor)), weapon.reach),
     tags: [
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
       ...(weapon.thrown ? ["FRAY.Quest.thrown"] : []),
