@@ -71,8 +71,8 @@ function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) 
 
 /**
  * Declares what a text's button stands for, by the selected token's actor, else by the user's character: the first row
- * of the actor's sheet with this action and, unless `name` is "", with an item or act of this name. Notifies the user
- * if there is no such row, or if it is refused.
+ * of the actor's sheet with this action and, unless `name` is "", with an item or act of this name; for an attack
+ * without a name the first that is ready (`attackNow`). Notifies the user if there is no such row, or if it is refused.
  */
 function doNow(action: string, name: string, event: Event): void {
   if (!name && action === "attack") return attackNow();

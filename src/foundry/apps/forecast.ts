@@ -207,8 +207,8 @@ let forecastWindow: ForecastWindow | null = null;
 
 /**
  * Opens the window with the forecast of an encounter: of `combat`, else of the one viewed in the tracker, else of the
- * active one. Notifies the user and resolves to null if this user may not see forecasts, or if there is no such
- * encounter with a ruleset.
+ * active one. Resolves to the window once all is computed. Notifies the user and resolves to null if this user may not
+ * see forecasts, or if there is no such encounter with a ruleset.
  */
 export async function openForecast(combat: FrayCombat | null = null): Promise<ForecastWindow | null> {
   const shownCombat =

@@ -61,7 +61,7 @@ export class FrayCombat extends CombatBase {
 
   /**
    * Gives a new encounter that has no ruleset the one that its options ask for, else a likely one, marked by the flag
-   * `presumed`.
+   * `presumed`; with it new stored data.
    */
   override async _preCreate(
     source: Record<string, any>,

@@ -17,7 +17,8 @@ interface Ordered {
 
 /**
  * Posts the rolled initiative in turn order, if dice were rolled: one message to all, and one to gamemasters for hidden
- * combatants. Where the order has bands (stretches with a name), each band has its heading.
+ * combatants. What would reveal a fighter's numbers, which not all may see, is left out of the first. Where the order
+ * has bands (stretches with a name), each band has its heading.
  * @param messageOptions fields of the message that the caller set
  */
 export async function tellInitiative(

@@ -168,7 +168,9 @@ class Watch {
     this.renderIfFree();
   }
 
-  /** Makes the render that is put off, unless the user is busy again by then; after the click that follows a release. */
+  /**
+   * Makes the render that is put off, after the click that follows a release, unless the user is busy again by then.
+   */
   private renderIfFree(): void {
     if (!this.putOffOptions) return;
     setTimeout(() => {
