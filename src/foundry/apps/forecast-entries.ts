@@ -2,6 +2,7 @@ import { host } from "../host/host.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { sideOf } from "../contract/reading/sides.ts";
 import type { GameReader } from "../host/documents.ts";
+import { hasInitiative } from "../contract/forecast.ts";
 import type { FightForecast, ForecastEntry } from "../contract/forecast.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import type { FrayCombat } from "../combat/combat.ts";
@@ -22,6 +23,8 @@ export interface ForecastParties {
   readonly table: GameReader;
   readonly entrants: readonly ForecastParticipant[];
   readonly uncounted: readonly string[];
+  /** true if some have initiative, but the forecast rolls it anew for all, as one of those who take part has none that stands */
+  readonly rollsAnew: boolean;
 }
 
 /**
@@ -57,7 +60,8 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
       });
     else uncounted.push(combatant.name);
   }
-  return { ruleset, forecast, table: reader, entrants, uncounted };
+  const rollsAnew = visible.some(hasInitiative) && Boolean(forecast.rollsAnew?.(entrants, reader));
+  return { ruleset, forecast, table: reader, entrants, uncounted, rollsAnew };
 }
 
 /** Tells whether both sides have at least one fighter. */

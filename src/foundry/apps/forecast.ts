@@ -74,6 +74,7 @@ export class ForecastWindow extends HandlebarsApp {
       uncounted: parties?.uncounted.length
         ? localize("FRAY.Forecast.uncounted", { names: parties.uncounted.join(", ") })
         : "",
+      rollsAnew: parties?.rollsAnew ?? false,
       leavesOut: (parties?.forecast.leavesOut ?? []).map((key) => localize(key)),
     };
   }

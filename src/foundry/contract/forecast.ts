@@ -17,6 +17,11 @@ export interface FightForecast {
    * plays. `targeting`: how fighters choose whom to attack.
    */
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
+  /**
+   * Tells whether initiative, which holds for the whole fight, is rolled anew for all in the forecast of these entries,
+   * as one of them has no place in the order yet, such as one in an open tie. Left out: it is rolled in each round.
+   */
+  rollsAnew?(entries: readonly ForecastEntry[], reader: GameReader): boolean;
   /** what the forecast leaves out, shown beside the result: keys of lang/en.json */
   readonly leavesOut: readonly string[];
 }

@@ -263,3 +263,29 @@ describe("the forecast is the pure rule’s", () => {
     await expect.poll(() => notice(gamemaster.page).innerText()).toContain("encounter");
   });
 });
+
+test("ST-P02: an open tie, which makes all roll anew in the forecast, is said; once it is settled, no more", async () => {
+  const { page } = gamemaster;
+  await goTo(page, [page, player.page], "The mustering yard");
+  await gather("staged");
+  const placed = (first: number): Promise<void> =>
+    page.evaluate(async (highest) => {
+      const combat = game.combats.contents.at(-1);
+      const ids = combat.combatants.map(({ id }: { id: string }) => id);
+      await combat.updateEmbeddedDocuments(
+        "Combatant",
+        ids.map((_id: string, index: number) => ({ _id, initiative: index ? 10 - index : highest })),
+      );
+    }, first);
+  // Nobody has rolled yet: nothing to say.
+  const app = await tell(page);
+  const anew = app.locator("[data-forecast-anew]");
+  expect(await anew.count()).toBe(0);
+  await placed(9);
+  await app.locator('[data-action="again"]').click();
+  await anew.waitFor();
+  await placed(12);
+  await app.locator('[data-action="again"]').click();
+  await anew.waitFor({ state: "detached" });
+  await close(page);
+});

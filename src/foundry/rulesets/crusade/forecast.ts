@@ -179,5 +179,6 @@ export const forecast: FightForecast = {
       options,
     };
   },
+  rollsAnew: (entries) => !orderByPlaces(entries.map(({ stats }) => (stats as unknown as Stats).place)),
   leavesOut: ["moves", "fate", "blocks", "mental", "groups"].map((id) => `FRAY.Forecast.Out.crusade.${id}`),
 };

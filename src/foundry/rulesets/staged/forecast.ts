@@ -171,5 +171,6 @@ export const forecast: FightForecast = {
       },
     };
   },
+  rollsAnew: (entries) => !orderByPlaces(entries.map(({ stats }) => (stats as unknown as Stats).place)),
   leavesOut: ["distance", "stances", "exertion", "orders", "conditions"].map((id) => `FRAY.Forecast.Out.staged.${id}`),
 };

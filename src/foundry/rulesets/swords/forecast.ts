@@ -156,5 +156,7 @@ export const forecast: FightForecast = {
       targeting,
     },
   }),
+  rollsAnew: (entries, reader) =>
+    keepsOrder(reader) && !orderKept(entries.map(({ stats }) => stats as unknown as Stats)),
   leavesOut: ["missiles", "pumping", "volunteers", "leaders"].map((id) => `FRAY.Forecast.Out.swords.${id}`),
 };
