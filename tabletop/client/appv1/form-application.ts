@@ -72,7 +72,7 @@ export class FormApplication extends Application {
     else this._disableFields(this.form);
   }
 
-  /** Listens to fields, editors and buttons for files; only if the form can be edited. */
+  /** In a form that can be edited, listens to fields, editors and file buttons, and at first focuses `[autofocus]`. */
   override activateListeners(html: Loose): void {
     super.activateListeners(html);
     if (!this.isEditable) return;

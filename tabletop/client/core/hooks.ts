@@ -35,17 +35,14 @@ export class Hooks {
   }
 
   /**
-   * Removes a listener of a hook, by id or function; by id also where no listener was ever added to a hook of the name
-   * `hook`. Does nothing if there is none.
+   * Removes a listener of a hook, by its function or id. By id it may be one of another hook, if no listener was ever
+   * added to `hook`. Does nothing if there is none.
    */
   static off(hook: string, listenerOrId: number | ((...args: any[]) => unknown)): void {
-    const listeners =
-      this.#events.get(hook) ??
-      (typeof listenerOrId === "number" ? this.#events.get(this.#byId.get(listenerOrId)?.hook ?? "") : undefined);
-    const index =
-      listeners?.findIndex((listener) =>
-        typeof listenerOrId === "number" ? listener.id === listenerOrId : listener.fn === listenerOrId,
-      ) ?? -1;
+    const isId = typeof listenerOrId === "number";
+    const hookOfId = isId ? this.#byId.get(listenerOrId)?.hook : undefined;
+    const listeners = this.#events.get(hook) ?? (hookOfId === undefined ? undefined : this.#events.get(hookOfId));
+    const index = listeners?.findIndex(({ id, fn }) => (isId ? id : fn) === listenerOrId) ?? -1;
     if (index < 0) return;
     this.#byId.delete(listeners![index]!.id);
     listeners!.splice(index, 1);

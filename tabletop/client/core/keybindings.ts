@@ -110,7 +110,7 @@ export class ClientKeybindings {
     }
   }
 
-  /** Registers an action with its keys. @throws Error once `initialize` was called, and for a key that the browser uses */
+  /** Registers an action with its keys. @throws Error after `initialize`, without a name, and for a key of the browser */
   register(namespace: string, action: string, data: any): void {
     if (this.#isClosed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");

@@ -32,7 +32,8 @@ interface Context {
 }
 
 /**
- * Applies one operation on documents to this client's documents and calls its hooks; any client may have asked for it.
+ * Applies one operation on documents to this client's documents, and calls its hooks and the methods that parents, the
+ * collection and the documents' class have for it; any client may have asked for it.
  * It does nothing where this client does not know the parent or the kind of document.
  * @param knownParent the parent to use if its UUID leads to no document, as when it is in no collection
  * @returns the documents that were created, changed or deleted; none for the action `get`

@@ -264,7 +264,7 @@ export class ClientDatabaseBackend {
     return deleted;
   }
 
-  /** Sends an operation and applies the answer. @throws Error where it is too large or the server refuses it */
+  /** Sends an operation, applies the answer and returns its documents. @throws Error where it is too large or refused */
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
     const sent = { action, type: documentClass.documentName, operation: request };
     const problem = sizeProblem(sent);

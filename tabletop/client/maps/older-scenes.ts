@@ -152,7 +152,7 @@ const roundedOrNothing = (value: unknown): number | undefined =>
 
 /**
  * Converts what a wall stops to the present numbers, 20 for all and 10 for a part (limited). Before generation 10, 1 stood
- * for all and 2 for a part; before 9, `sense` told both sight and light.
+ * for all and 2 for a part; before 9, `sense` told sight, light and sound. A number in `move` becomes 20, or 0 if it is 0.
  */
 function updateWall(wall: Source): void {
   const strength = (value: unknown): unknown => {
@@ -180,7 +180,7 @@ function updateLamp(light: Source): void {
   fillMissing(light, "vision", type === "g" || type === "u");
 }
 
-/** Takes the fields of the light of a lamp, or of a lamp from before generation 9, out of it. */
+/** Takes the fields that describe the light of a lamp from before generation 9 out of it, and returns its `config`. */
 function lightOf(light: Source): Source {
   const config: Source = {};
   // a radius below 0 stood for darkness
@@ -199,7 +199,10 @@ function lightOf(light: Source): Source {
 /** A number without its sign; undefined for what is no number. */
 const magnitude = (value: unknown): number | undefined => (typeof value === "number" ? Math.abs(value) : undefined);
 
-/** Moves a token's picture and sight from before generation 10, and its shape from before 13, to their present fields. */
+/**
+ * Moves a token's picture and sight from before generation 10, and its shape from before 13, to their present fields.
+ * Removes its changes of an actor if this world does not have that actor.
+ */
 function updateToken(token: Source): void {
   const [scale, mirrorX, mirrorY] = [take(token, "scale"), take(token, "mirrorX"), take(token, "mirrorY")];
   updateTexture(token, "img", "tint");

@@ -152,7 +152,10 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     if (nothing) nothing.hidden = hasMatch;
   }
 
-  /** Chooses a module or takes it back, and offers the same for the modules that it requires, or that require it. */
+  /**
+   * Chooses a module or takes it back, and offers the same for the modules that it requires, or that require it, but
+   * for those that cannot be activated; then draws the list again.
+   */
   async #toggle(id: string, isOn: boolean): Promise<void> {
     const choice = this.#choice;
     const otherIds = isOn ? choice.neededBy(id) : choice.needing(id);

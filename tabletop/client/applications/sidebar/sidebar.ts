@@ -120,7 +120,10 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     if (tab && tab === this.tabGroups.primary && !this.#isExpanded) this.expand();
   }
 
-  /** Closes the sidebar on narrow pages; a right click on a tab opens its window; arrow keys change the tab. */
+  /**
+   * Closes the sidebar while the page is narrow and opens it as it widens; a right click on a tab opens its window, and
+   * arrow keys change the tab.
+   */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     // the width of the page

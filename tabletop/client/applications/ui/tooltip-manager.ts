@@ -42,7 +42,10 @@ export class TooltipManager {
     this.#tooltip = element;
   }
 
-  /** Listens to a page: the table's own, or that of a detached window. */
+  /**
+   * Listens to a page, the table's own or that of a detached window: the pointer or keyboard focus on an element shows
+   * its tooltip; a press, Escape, scrolling and the loss of the focus hide it.
+   */
   activateEventListeners(page: Document = document): void {
     page.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
     page.addEventListener("pointerdown", () => this.deactivate(), { capture: true, passive: true });

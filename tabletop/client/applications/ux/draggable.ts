@@ -37,7 +37,10 @@ export class Draggable {
     if (resizable) this.#addHandle(resizable);
   }
 
-  /** Adds the handle for resizing: the element that `selector` matches, else a new one in the corner. */
+  /**
+   * Adds the handle for resizing: the element that `selector` matches, else a new one in the corner. A drag of it changes
+   * the width, unless `resizeX` is false, and the height, unless `resizeY` is false.
+   */
   #addHandle({ selector, resizeX = true, resizeY = true }: Loose): void {
     let corner = selector ? this.element.querySelector<HTMLElement>(selector) : null;
     if (!corner) {

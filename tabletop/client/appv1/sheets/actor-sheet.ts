@@ -150,7 +150,10 @@ export class ActorSheet extends DocumentSheet {
     return this.actor.uuid === item?.parent?.uuid;
   }
 
-  /** Creates all items of a dropped folder and its subfolders on the actor. @returns them; none for other folders */
+  /**
+   * Creates all items of a dropped folder and its subfolders on the actor.
+   * @returns them; none for a folder of other documents, or if the user does not own the actor
+   */
   async _onDropFolder(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return [];
     const folder = await getDocumentClass("Folder").fromDropData(data);

@@ -126,6 +126,7 @@ export class Compendium extends DocumentDirectory {
       sidebarIcon: CONFIG[documentName]?.sidebarIcon ?? "fa-solid fa-file",
       folderTemplate: "templates/sidebar/directory/folder.hbs",
       entryPartial: "templates/sidebar/directory/entry.hbs",
+      // "a": sorted by name
       tree: buildTree(entries, folders, "a", (entry) => ({
         id: entry._id,
         uuid: entry.uuid ?? `Compendium.${collection.collection}.${documentName}.${entry._id}`,
