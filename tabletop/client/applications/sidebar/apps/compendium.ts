@@ -28,7 +28,7 @@ export class Compendium extends DocumentDirectory {
       icon: "fa-solid fa-book-atlas",
       contentClasses: ["compendium-content"],
     },
-    position: { width: 350, height: 560 },
+    position: { width: 420, height: 560 },
     collection: null,
     actions: {
       activateEntry: Compendium.#onOpen,
