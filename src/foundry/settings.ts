@@ -9,7 +9,9 @@ export const NAMESPACE = "fray";
 /** The key of the world's setting that says whether a gamemaster has closed the welcome window before. */
 export const WELCOMED = "welcomed";
 
-/** What players see of a foe's card: everything, only the outcome, or nothing. */
+/**
+ * What players see of a foe's card (an action's chat message): everything, the outcome without its numbers, or neither.
+ */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
 /** The world's settings that belong to no ruleset. Those of rulesets are declared by the rulesets. */

@@ -21,7 +21,7 @@ export class EncounterPageSheet extends PageSheetBase {
   };
   static override VIEW_PARTS = { content };
 
-  // The page's view has the encounter alone; its form also has header and footer.
+  /** Returns the parts to draw: of the page's view the encounter alone, of its form also header and footer. */
   override _configureRenderParts(): object {
     return { ...(this.isView ? EncounterPageSheet.VIEW_PARTS : EncounterPageSheet.EDIT_PARTS) };
   }

@@ -48,12 +48,11 @@ export class ForecastWindow extends HandlebarsApp {
   /** Returns what the template shows: both sides, the results so far, and what the forecast leaves out. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
-    // What was read of the encounter, and the results so far.
+    // The fighters as they were read, and the results so far.
     const parties = this.#parties;
     const { found } = this;
     return {
       ruleset: parties?.ruleset.id ?? "",
-      // The ruleset, the results so far, the sides, the choice of targets, and what the forecast leaves out.
       label: parties ? localize(parties.ruleset.label) : "",
       empty: parties && !hasBothSides(parties) ? localize("FRAY.Forecast.oneSided") : "",
       done: this.done,

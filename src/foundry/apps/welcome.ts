@@ -73,7 +73,7 @@ export class Welcome extends HandlebarsApp {
     };
   }
 
-  // Once closed, the window does not open by itself again.
+  /** Notes in the world that the window was closed, so that it does not open by itself again. */
   override _onClose(options: object): void {
     super._onClose(options);
     if (!host.game.settings.get(NAMESPACE, WELCOMED)) runDetached(host.game.settings.set(NAMESPACE, WELCOMED, true));

@@ -113,7 +113,7 @@ async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> 
   return odds && { refused: "", numbers: numbersOf(odds), bars: distributionBars(odds).bars };
 }
 
-/** Returns the first odds in words: chances in percent, other numbers with one decimal. */
+/** Returns the first two odds in words: chances in percent, other numbers with one decimal. */
 const numbersOf = ({ headlines }: OddsView): AimCell["numbers"] =>
   headlines.slice(0, MAX_NUMBERS).map(({ words: { key, data }, value, kind }) => ({
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),

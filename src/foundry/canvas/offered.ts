@@ -33,7 +33,7 @@ export async function currentOffer(): Promise<SceneOffer | null> {
 /** Returns the id of the noted actor's ruleset; undefined if no actor is noted. */
 export const rulesetOfOffer = (): string | undefined => rulesetOf(noted?.actor)?.id;
 
-/** Remembers the offer that is shown (null: none), for `offeredUndo`, and returns it. Draws nothing. */
+/** Notes that an offer (null: none) is the one shown, which `offeredUndo` then reads, and returns it. Draws nothing. */
 export const keepShown = (offer: SceneOffer | null): SceneOffer | null => (shownOffer = offer);
 
 /** Dismisses the current offer: until the page is loaded again, it is not made on that scene any more. */

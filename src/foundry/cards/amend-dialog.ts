@@ -28,7 +28,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     notify({ refused: "NoAmendment" });
     return;
   }
-  // What the dialog offers, in words.
+  // What the dialog offers, in words: `judged` are toggles, `left` selects that were left empty.
   const { modifier, dice, judged: judgedFields, left: openSelects, aims: mayAim } = amendable;
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: dieInWords(die, dice) })),

@@ -7,10 +7,10 @@ const TICK = 500;
 
 /**
  * The clocks (elements that show the time left) of open questions to users, each with true once it was seen on the
- * page: a card may be drawn before it is shown, and must not count as removed until then.
+ * page: what contains it may be drawn before it is shown, and must not count as removed until then.
  */
 const clocks = new Map<HTMLElement, boolean>();
-/** True while the next update is scheduled. */
+/** True while the next update of all clocks is scheduled. */
 let isScheduled = false;
 
 /**

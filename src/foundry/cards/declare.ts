@@ -7,7 +7,7 @@ import { shared } from "../settings.ts";
 
 /* Declaring an action: from a click, with or without a dialog, to its card (the chat message of the action). */
 
-/** The ways to declare: with or without the action's dialog. */
+/** How an action is declared: with or without its dialog, and whether by a user's click. */
 export interface DeclareOptions {
   /**
    * true: the dialog opens; false: it does not; left out: by the user's setting. The action itself may say otherwise

@@ -127,7 +127,7 @@ class ActionDialog extends HandlebarsApp {
     const fields = refusal ? readFields.map((field) => this.asChosen(field)) : readFields;
     this.named = aimedAt(this.declaration, fields);
     const odds = refusal || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
-    const shownOdds = odds && this.metNow(odds);
+    const shownOdds = odds && this.oddsToShow(odds);
     // A chance that comes first among the odds is shown in the title too.
     const [firstHeadline] = shownOdds?.odds.headlines ?? [];
     this.chance = firstHeadline?.kind === "chance" ? ` · ${percent(firstHeadline.value)} %` : "";
@@ -137,10 +137,11 @@ class ActionDialog extends HandlebarsApp {
       hintText: field.hint ? localize(field.hint, field.hintData) : "",
       why: field.refused ? refusalInWords(field.refused) : "",
       sign: signOf(field.worth),
+      // A member named after the kind of control, such as `toggle: true`, which the template asks for.
       [field.joined ? "radios" : field.kind]: true,
       choices: field.choices?.map((choice) => ({ ...choice, sign: choice.worth === 0 ? "0" : signOf(choice.worth) })),
     }));
-    // With many fields, those that count stand as chips above the others.
+    // With many fields, those that count stand as chips above the others (`counting`).
     const hasMany = shownFields.length > MANY;
     return {
       ruleset: this.ruleset.id,
@@ -179,7 +180,7 @@ class ActionDialog extends HandlebarsApp {
    * Returns the odds to show, and as `shown` their data for the template. If the target has several ways to defend,
    * these are the odds against the way whose button the user pressed, else against the best one.
    */
-  private metNow(odds: OddsView): { odds: OddsView; shown: object } {
+  private oddsToShow(odds: OddsView): { odds: OddsView; shown: object } {
     const ways = odds.ways ?? [];
     const shownWay = ways.find(({ id }) => id === this.way) ?? ways.find(({ best }) => best);
     const shownOdds = shownWay?.odds ?? odds;

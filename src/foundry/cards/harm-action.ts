@@ -9,7 +9,7 @@ import { plainCard } from "./plain-card.ts";
 
 /*
  * Damage and healing from outside an attack. A card: the chat message of the action; its band: the result, in large
- * type.
+ * type. A context: what an action has read from the documents.
  */
 
 /** Damage or healing from outside an attack, and the name of the actor it is for. */

@@ -70,7 +70,8 @@ function onKey(act: "undo" | "redo"): boolean {
 
 /**
  * Returns what undoes or redoes the user's last deed, or tells or asks the user something instead; null to leave it to
- * the host: for a move of the present turn, or if Fray has nothing to undo or redo.
+ * the host: for a move of the present turn, or if Fray has nothing to undo or redo. In the latter case the user is
+ * notified of that here, but not of an undo that the host's canvas may have something for.
  */
 function lastDeed(act: "undo" | "redo"): (() => Promise<unknown>) | null {
   // No card (null) if the user has none in reach, or did something newer: made a team or group, or moved a token.

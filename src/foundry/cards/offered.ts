@@ -9,9 +9,9 @@ import { redraw } from "./message.ts";
 const LOOKED_AT = 20;
 
 /**
- * Draws again those of the 20 newest cards (chat messages of actions) whose number of follow-up buttons (of further
- * actions that the card offers) is no longer right. Called when a condition came or went: one that a card adds is on
- * its actor only a moment after the card was drawn as applied.
+ * Draws again those cards (chat messages of actions) among the 20 newest messages whose number of follow-up buttons (of
+ * further actions that the card offers) is no longer right. Called when a condition came or went: one that a card adds
+ * is on its actor only a moment after the card was drawn as applied.
  */
 export function redrawOffered(): void {
   const outdated = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {

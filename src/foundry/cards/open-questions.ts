@@ -19,7 +19,8 @@ export interface Question extends QuestionView {
 const LATEST = 20;
 
 /**
- * Returns the open reactions on the 20 newest messages, without those on messages hidden from this user, oldest first.
+ * Returns the open reactions on the 20 newest messages, without those on messages hidden from this user, those of the
+ * oldest message first. The user need not be the one who may answer: `mine` tells.
  */
 export function openQuestions(): Question[] {
   const viewer = currentViewer();

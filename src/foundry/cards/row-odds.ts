@@ -21,9 +21,10 @@ export interface RowBar {
 }
 
 /**
- * Returns an attack with an item, or without one, for its row on the sheet: the context that was read, `aimed` (whether it has a
- * target), and `far`, in words why the target is out of reach ("" if it is not); or, as `refused`, why the attack
- * cannot be made. The target is the user's present one, if it is another actor whose numbers the user may see.
+ * Reads an attack with an item, or without one, for its row on the sheet. Returns what was read of it (`context`),
+ * whether it has a target (`aimed`), and in words why the target is out of reach (`far`; "" if it is not); or only, as
+ * `refused`, why the attack cannot be made. The target is the user's present one, if it is another actor whose numbers
+ * the user may see.
  * @param readContext reads the context of an attack, or refuses it
  * @param readAfar if given, reads the context that is returned, whatever the distance. Without it `readContext` does;
  * if the target is out of reach, `readContext` is called again as if the attacker stood near.

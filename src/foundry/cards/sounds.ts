@@ -33,14 +33,14 @@ const LOUDEST: readonly Sound[] = ["critical", "hit", "miss"];
 const played = new Set<string>();
 
 /**
- * Registers the hook that plays a sound once when a card gets its outcome, for users who may see the card: the sound of
- * its best result.
+ * Registers the hook that plays a sound once when a card (the chat message of an action) gets its outcome, for users
+ * who may see the card: the sound of its best result.
  */
 export function startSounds(): void {
   host.Hooks.on(
     "updateChatMessage",
     (message: CardMessage, _changed: object, options: { fray?: { card?: string } }) => {
-      // Only updates by the engine count, which name the card in their options: a user's edit of an old card does not.
+      // Only Fray's own writes to a card count, which name it in their options: a user's edit of an old card does not.
       if (options.fray?.card !== message.id || played.has(message.id)) return;
       const card = isCard(message) && message.isContentVisible ? signedCard(message) : null;
       if (card?.system.stage !== "frozen") return;

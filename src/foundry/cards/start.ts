@@ -16,7 +16,8 @@ import { claimOf, isCard } from "../engine/state.ts";
 
 /*
  * Cards are the chat messages of actions. A follow-up: an action that a card offers by a button. The ledger: the world
- * setting in which the gamemasters' clients sign cards and what cards wrote.
+ * setting in which the gamemasters' clients sign cards and what cards wrote. The world store: values of the world that
+ * belong to no document. A record: what a card wrote in a document or in the store, kept there.
  */
 
 /**
@@ -63,10 +64,10 @@ export function startCards(): void {
       const message = interception.willTrigger3DRoll && host.game.messages.get(id);
       if (message && !(message.isContentVisible && maySeeDice(message))) interception.willTrigger3DRoll = false;
     });
-  Hooks.on("userConnected", redrawOpen);
+  Hooks.on("userConnected", redrawRecent);
   Hooks.on("fray.settingChanged", (key: string) => {
     if (key !== "visibility") return;
-    redrawOpen();
+    redrawRecent();
     for (const token of host.canvas?.tokens?.placeables ?? []) token.renderFlags?.set({ refreshBars: true });
   });
 }
@@ -93,8 +94,8 @@ function cardsChangedInLedger(): string[] {
   const changedIds: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
   for (const [card, { digest, touched, blank, marks }] of entries) {
-    // Of a mark the first letter says the state of a record.
-    const states = Object.values(marks ?? {}).map(([state]) => state);
+    // Of a mark (what the entry keeps of one record) the first letter says the record's state.
+    const states = Object.values(marks ?? {}).map(([letter]) => letter);
     const stateNow = `${digest}${touched.length}${blank?.state ?? ""}${states.join("")}`;
     if (seenInLedger.get(card) !== stateNow) changedIds.push(card);
     seenInLedger.set(card, stateNow);
@@ -124,8 +125,8 @@ function redrawBelated(): void {
 const FOLLOWED = 20;
 
 /**
- * Draws again, for a player, those of the 20 newest cards whose undo or redo button must appear or disappear because
- * another card followed or was undone.
+ * Draws again, for a player, those cards among the 20 newest messages whose undo or redo button must appear or
+ * disappear because another card followed or was undone.
  */
 function redrawFollowed(): void {
   const { user, messages } = host.game;
@@ -143,9 +144,9 @@ function redrawFollowed(): void {
   redraw(outdated.map(({ id }) => id));
 }
 
-/** The state of each record in the world's store as last seen, by the record's key. */
+/** The state of each record in the world store as last seen, by the record's key. */
 const seenInWorld = new Map<string, string>();
-/** Returns the ids of the cards whose record in the world's store changed since the last call, at most the last ten. */
+/** Returns the ids of the cards whose record in the world store changed since the last call, at most the last ten. */
 function cardsChangedInWorld(): string[] {
   const changedIds: string[] = [];
   for (const [key, { card, state }] of Object.entries(recordsOf(documentOf(WORLD_STORE)))) {
@@ -159,7 +160,7 @@ function cardsChangedInWorld(): string[] {
  * Draws the cards among the last fifty messages again: their chip depends on whether a gamemaster is connected, their
  * numbers on the setting `visibility`.
  */
-function redrawOpen(): void {
+function redrawRecent(): void {
   const recent = host.game.messages.contents.slice(-50).filter((message) => isCard(message));
   redraw(recent.map((message) => message.id));
 }

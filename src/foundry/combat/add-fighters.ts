@@ -11,7 +11,7 @@ import type { FrayCombat } from "./combat.ts";
 
 /** An actor or token that may join an encounter, with the data of its combatant (`entry`). */
 interface Candidate {
-  /** uuid of the actor or token that joins */
+  /** uuid of the actor or token that joins; the name is that of the dialog's template */
   readonly actor: string;
   readonly name: string;
   readonly img: string;

@@ -227,9 +227,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Stores the state before the fight and starts it. Missing initiative is rolled first, unless the ruleset itself
-   * holds back a round's first turn (EC-050, SS-016). The turn of one who cannot act goes to the first who can. Asked
-   * for again meanwhile, it is one with that.
+   * Stores the state before the fight (for a gamemaster) and starts it. Missing initiative is rolled first, unless the
+   * ruleset itself holds back a round's first turn (EC-050, SS-016). The turn of one who cannot act goes to the first
+   * who can. Called again meanwhile, it starts nothing more and resolves with the first call.
    */
   override startCombat(): Promise<unknown> {
     return once(`start ${this.id}`, () => this.begin());

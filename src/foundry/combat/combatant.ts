@@ -22,8 +22,8 @@ export class FrayCombatant extends CombatantBase {
   /**
    * Returns false, which stops the host, for a combatant that may not join: of another ruleset, of a group that is in
    * the encounter already, or a player's second one for the same fighter; except for the group the user is notified.
-   * Gives any other one the encounter's type, and what its ruleset notes when it joins. First an empty encounter whose
-   * ruleset was only presumed takes over the combatant's.
+   * Gives any other one the encounter's type, and what its ruleset notes of one who joins a fight under way. First an
+   * empty encounter whose ruleset was only presumed takes over the combatant's.
    */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
@@ -49,6 +49,7 @@ export class FrayCombatant extends CombatantBase {
     if (this.type !== ruleset.id) {
       this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
     }
+    // The ruleset's function for the data of one who joins in the middle of a fight (in round 0 it has not begun).
     const joins = this.actor && combat!.round && ruleset.types.Actor[this.actor.type]?.joins;
     // One with an id is restored, and has its data.
     if (joins && !(options as { keepId?: boolean }).keepId)

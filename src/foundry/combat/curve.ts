@@ -64,7 +64,7 @@ export const appliedCards = new Map<string, AppliedCard[]>();
 export const historyOf = ({ system }: CombatDocument): readonly FightMoment[] =>
   (system as unknown as { history: FightMoment[] }).history;
 
-/** Returns a change of the outlook other than 0, in fights won of 100, with an arrow: “▲ 9”, “▼ 4”. */
+/** Returns a change of the outlook, in fights won of 100, with an arrow: “▲ 9”, “▼ 4”. The change must not be 0. */
 export const changeWithArrow = (change: number): string => (change > 0 ? `▲ ${change}` : `▼ ${-change}`);
 
 /** Returns the moments of an encounter, oldest first, without those of cards that were undone since. */

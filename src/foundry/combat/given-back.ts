@@ -34,8 +34,8 @@ export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
 }
 
 /**
- * Undoes, on combatants just restored, what cards did to them that are undone everywhere else: they were undone while
- * the combatants were away. Their own records, restored with them, would still say that they are applied.
+ * Undoes on combatants just restored what a card did to them, if the card is undone in all other documents: that was
+ * done while these combatants were away, so that their own records still say that the card is applied.
  */
 async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
   const cards = new Set(restored.flatMap((combatant) => Object.values(recordsOf(combatant)).map(({ card }) => card)));

@@ -146,7 +146,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
       const blow = { name: deed.name, action: deed.action, targets: deed.targets, amount };
       dealtByFighter.set(uuid, { name, amount: soFar.amount + amount, blows: [...soFar.blows, blow] });
     }
-  // Each blow as an entry of its own; the first of the hardest is the best one.
+  // The best blow: the first of those that took most points.
   const hits = deeds.flatMap((deed) => deed.dealt.map(({ amount }) => ({ ...deed, amount })));
   let best: Summary["best"] = null;
   for (const hit of hits) if (hit.amount > (best?.amount ?? 0)) best = hit;

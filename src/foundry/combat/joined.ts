@@ -94,8 +94,8 @@ function newSystem({ system }: CombatantDocument): object {
 }
 
 /**
- * Puts a combatant that had left in the place of the one that has joined: with its id, so that cards and turns find it,
- * and with the token of the new one.
+ * Deletes the combatant that has joined, and creates in its place the one that had left: with that one's id, so that
+ * turns and the records of actions find it, and with the token of the one that has joined.
  */
 async function putBack(joinedEntry: CombatantDocument, { source }: Left): Promise<void> {
   const combat = joinedEntry.combat as CombatDocument;

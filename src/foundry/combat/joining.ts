@@ -8,7 +8,8 @@ import { afterEarlierPlaces } from "./kept-places.ts";
 
 /*
  * The host lets owners of an actor create and delete its combatants, with any data. What a combatant has spent and done
- * in a fight must neither go with it nor come with it.
+ * in a fight must neither go with it nor come with it. The acting client: the active gamemaster's tab that works for
+ * the table.
  */
 
 /**

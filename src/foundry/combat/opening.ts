@@ -2,8 +2,8 @@
 const openings = new WeakMap<object, Promise<unknown>>();
 
 /**
- * Runs the work at the start of an encounter's round, such as new initiative, and returns its promise. `roundOpened`
- * then waits for it.
+ * Runs the work at the start of an encounter's round, such as new initiative, and notes that it is under way, for
+ * `roundOpened`. Returns the work's own promise, which fails if the work fails.
  */
 export function runOpening(combat: object, work: () => Promise<unknown>): Promise<unknown> {
   const run = work();

@@ -44,8 +44,8 @@ function numbersOf(combatant: CombatantDocument, fields: readonly string[]): Jso
 }
 
 /**
- * Returns the kept orders with that of `round` replaced by the combatants' present numbers, as the newest of at most
- * 40.
+ * Returns the orders to keep once the combatants' present numbers are the order of `round`: the kept ones without an
+ * older order of that round, and this one last; at most the newest 40.
  */
 function withOrder(combat: OrderedCombat, round: number): Order[] {
   const fields = combat.ruleset?.initiative.orderFields ?? [];

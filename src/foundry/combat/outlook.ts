@@ -28,7 +28,9 @@ interface Outlook {
 
 /** The last outlook of each encounter, by its id. */
 const lastOutlooks = new Map<string, Outlook>();
-/** The number of the newest update asked for, by the encounter's id: an update with a lower number stops. */
+/**
+ * How many updates were asked for, by the encounter's id; each has its count as its number, and stops for a higher one.
+ */
 const updatesAsked = new Map<string, number>();
 
 /**

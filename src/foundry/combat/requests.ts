@@ -61,8 +61,8 @@ export async function sendCombat(request: CombatRequest): Promise<boolean> {
 }
 
 /**
- * Does what `sendCombat` says for a pressed button. The same request made again meanwhile is one with it: else two
- * presses for the only fighter left would end two turns.
+ * Does what `sendCombat` says for a pressed button. While a request is under way, the same one is not sent again but
+ * resolves with the first: else two presses for the only fighter left would end two turns.
  */
 export const requestCombat = (request: CombatRequest): Promise<boolean> =>
   once(QUERY + JSON.stringify(request), () => sendCombat(request));

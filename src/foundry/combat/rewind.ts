@@ -24,8 +24,9 @@ import { markStart, marksOf } from "./marks.ts";
 import type { TurnMark } from "./marks.ts";
 
 /*
- * Undoes everything since a moment of the fight, the newest first, and can redo it in the same way. For gamemasters
- * only.
+ * Undoes everything since a moment of the fight, the newest first, and can redo it, the oldest first. For gamemasters
+ * only. A card: the chat message of an action; its records, in the documents that it changed, say what it wrote and
+ * when.
  */
 
 /** One event that was taken back, with what is needed to redo it. */
@@ -122,11 +123,12 @@ export async function redo(combat: FrayCombat): Promise<void> {
 }
 
 /**
- * Tells whether the fight may be taken back: only by the acting gamemaster, and while no card of it waits for dice, an
- * answer or a target. Makes this tab the acting one first; notifies the user if the answer is no.
+ * Tells whether the fight may be taken back: only by the active gamemaster, and while no card of it waits for dice, an
+ * answer or a target. First makes this the tab that acts for the gamemaster; notifies the user if the answer is no.
  */
 export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
+  // `notify` returns null, so that both refusals give false.
   if (!isActingClient()) return Boolean(notify({ refused: "NotTheAuthority" }));
   const hasOpenCard = cardsOf(combat).some((card) => signedCard(card)?.system.stage === "declared");
   return hasOpenCard ? Boolean(notify({ refused: "FRAY.Rewind.open" })) : true;
@@ -147,7 +149,10 @@ function cardsOf(combat: FrayCombat): CardMessage[] {
   });
 }
 
-/** Returns the server times, in milliseconds, at which a card has changed documents, without changes undone since. */
+/**
+ * Returns the server times, in milliseconds, at which a card has changed documents, one for each document and step
+ * (costs, effects), without changes undone since.
+ */
 const writtenAt = (card: CardMessage): number[] =>
   recordsOfCard(card.id)
     .filter(({ state }) => state === "applied")

@@ -33,8 +33,8 @@ export type Payment = SpentEntry & {
 };
 
 /** Returns the change that adds an entry to what a combatant, given by its uuid, has spent. */
-export function spend(combatantId: string, entry: Payment): PushChange {
-  return { kind: "push", uuid: combatantId, path: "system.spent", entry };
+export function spend(combatantUuid: string, entry: Payment): PushChange {
+  return { kind: "push", uuid: combatantUuid, path: "system.spent", entry };
 }
 
 /**

@@ -16,14 +16,14 @@ import { followTie, forgetTie } from "../engine/ties.ts";
 
 /*
  * A tied turn: the turn of several combatants at once. The block: the combatants whose turn it is. The acting client:
- * the active gamemaster's tab that works for the table.
+ * the active gamemaster's tab that works for the table. A widget: a ruleset's control in the tracker.
  */
 
 /**
  * Registers the hooks and the query of encounters; called at init. They mark combatants who are out as defeated, keep
  * the state in which tied turns began, end a player's turn, note effects that end, and undo on a step back what later
  * turns have written. After a player's roll they write what else orders the combatant. Others follow durations,
- * joining, cards and rounds, or draw the tracker and sheets again.
+ * joining, applied actions and rounds, or draw the tracker and sheets again.
  */
 export function startCombats(): void {
   registerCombatQuery();

@@ -47,7 +47,7 @@ const stateOf = (combat: CombatDocument): StepState => combat.system as StepStat
 /** The most ended effects that are kept for one encounter. */
 const KEPT = 100;
 
-/** Tells whether a round and turn are later than those an encounter is at. */
+/** Tells whether a round and turn (the turn's place in the order) are later than those an encounter is at. */
 const isLater = (place: { readonly round: number; readonly turn: number }, combat: CombatDocument): boolean =>
   place.round > combat.round || (place.round === combat.round && place.turn > (combat.turn ?? -1));
 

@@ -1,12 +1,18 @@
-/* The part of the tracker that is loaded when it is first drawn. */
+/*
+ * The part of the tracker that is loaded when it is first drawn. A block: combatants who have a turn together, or one
+ * alone; it is drawn as an element with a row for each. A context: the data of the tracker's templates.
+ */
 import { focusWithin } from "../host/focus.ts";
 import type { TrackerData } from "./tracker-context.ts";
 export { trackerContext } from "./tracker-context.ts";
 
-/** The content of a drawn tracker as texts to compare: header and footer, the combatants of each block, each block. */
+/** The content of a drawn tracker as texts (JSON), which are only compared. */
 export interface DrawnTexts {
+  /** the data of header and footer */
   readonly rest: string;
+  /** which combatants are in which block, in order: with another order the tracker is drawn whole */
   readonly order: string;
+  /** the data of each block, in their order */
   readonly blocks: readonly string[];
 }
 

@@ -277,7 +277,7 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
-/** The last press of a widget with steps, with the number that it asks for, until that is written; by the widget's id. */
+/** Of each widget with steps, by its id, the last press with the number that it asks for, until that is written. */
 const lastSteps = new Map<string, { readonly value: number }>();
 
 /**
@@ -295,8 +295,9 @@ function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLE
 }
 
 /**
- * Sends the new value of a widget to the acting gamemaster's client. `send`: as a press, which made again is one with
- * the first; by default each counts, as the same value may be asked for again after another.
+ * Sends the new value of a widget to the active gamemaster's client. `send`: the function that sends it. By default
+ * each call counts, as the same value may be asked for again after another; with `requestCombat` a press repeated while
+ * the first is under way does not.
  */
 async function pressWidget(
   combat: FrayCombat | null,

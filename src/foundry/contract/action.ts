@@ -6,9 +6,9 @@ import type { JsonObject, JsonValue } from "../host/json.ts";
 import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
 
 /*
- * What an action is made of. A card: the chat message of one declared action, with its dice, result and buttons. Pips:
- * the acts a combatant has in a round. FATE: points for which Crusade's players and gamemaster change a throw. A tied
- * turn: the turn of several combatants at once, who all act on the documents as they were when it began.
+ * What an action is made of. A card: the chat message of one declared action, frozen once it has its outcome. Pips: the
+ * acts a combatant has in a round. FATE: points for which Crusade's players and gamemaster change a throw. A tied turn:
+ * the turn of several combatants at once, who all act on the documents as they were when it began.
  */
 
 /**

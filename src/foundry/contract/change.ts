@@ -30,7 +30,7 @@ export interface SetChange {
   readonly label?: ChangeLabel;
 }
 
-/** Appends an entry with an id to a stored array (pips spent, armour hits …). Undo removes the entry with that id. */
+/** Appends an entry with an id to a stored array (acts spent, armour hits …). Undo removes the entry with that id. */
 export interface PushChange {
   readonly kind: "push";
   readonly uuid: string;

@@ -7,7 +7,7 @@ import type { Ruleset } from "./ruleset.ts";
 /** Actions by their ids, with or without what draws their cards (the chat messages of declared actions). */
 type Actions = Readonly<Record<string, AnyAction | AnyActionRules>>;
 
-/** For each action without a `view` of its own, the card that draws it, by the action's id. */
+/** By the action's id, what draws the card of each action without a `view` of its own. */
 type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
@@ -51,7 +51,7 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
     ...DEFAULTS,
     id,
     label: `FRAY.Ruleset.${id}`,
-    // The colour is written "#rrggbb".
+    // The colour is written "#rrggbb"; here it is the number 0xRRGGBB.
     accent: Number.parseInt(RULESET_ENTRIES[id]!.accent.light.slice(1), 16),
     types: {
       Actor: actors,

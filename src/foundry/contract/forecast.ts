@@ -50,15 +50,15 @@ export const hasInitiative = (combatant: CombatantDocument | null): boolean =>
   typeof combatant?.initiative === "number";
 
 /**
- * Returns the place of a combatant with initiative in the order of its encounter, counted from 0; the same for all of a
- * block, who act at the same time.
+ * Returns the place of a combatant in the order of its encounter, counted from 0: the index of its block (combatants
+ * who have one turn together), so that all of a block have the same place. -1 if it is in none of the blocks.
  */
 export const placeIn = ({ id }: CombatantDocument, blocks: readonly Block[]): number =>
   blocks.findIndex(({ members }) => members.includes(id));
 
 /**
- * Returns the order by the places of all fighters: lists of their indexes, those of one list with equal places. Undefined
- * if any has no place, so that all roll in the forecast.
+ * Returns the order of fighters by their `places` (one for each, smaller ones first): a list for each place, with the
+ * indexes of the fighters who have it. Undefined if any has no place, so that all roll in the forecast.
  */
 export function orderByPlaces(
   places: readonly (number | null | undefined)[],

@@ -55,6 +55,7 @@ export async function loadActions(id: string | null | undefined): Promise<void> 
   const [actions, loadedResets] = await Promise.all([ruleset.actions(), ruleset.resets()]);
   // Another call for this ruleset may have ended first: what it entered stays.
   if (loaded.has(ruleset.id)) return;
+  // The actions last, as they say that all is loaded.
   resets.set(ruleset.id, loadedResets);
   loaded.set(ruleset.id, actions);
 }

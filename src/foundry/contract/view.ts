@@ -8,7 +8,10 @@ export interface Words {
   readonly data?: Readonly<Record<string, string | number>>;
 }
 
-/** The kind of a result, shown by shape, word and colour: the card's template has an icon and a shape for each. */
+/**
+ * The kind of a result, shown by shape, word and colour: of a blow (hit, critical, glance, miss), of a contest (win,
+ * lose, tie), of another act (neutral), or of one that was refused.
+ */
 export type Tone = "hit" | "critical" | "glance" | "miss" | "win" | "lose" | "tie" | "neutral" | "refused";
 
 /** Words in which a placeholder may be filled with words, themselves a key of lang/en.json with data. */

@@ -77,6 +77,7 @@ async function declareEdit(
     attributeNamed(actor, attribute),
   );
   if (!declaration || !Number.isFinite(loss)) return { result: await plainly() };
+  // The host's own hook, with what an edit without Fray would write: a module may prevent the edit.
   const updates = { [`system.${attribute}${typeof current === "object" ? ".value" : ""}`]: currentValue - loss };
   const event = { attribute, value, isDelta, isBar };
   const isPrevented = host.Hooks.call("modifyTokenAttribute", event, updates, actor) === false;

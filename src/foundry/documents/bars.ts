@@ -30,7 +30,9 @@ export function deriveHealth(actor: ActorDocument): void {
   Object.defineProperty(actor.system, HEALTH, { get: healthNow, configurable: true, enumerable: true });
 }
 
-/** What an update's options bring to every client: the actors' health before the update, by their uuids. */
+/**
+ * What `noteHealth` adds to an update's options, which reach every client: actors' points before it, by their uuids.
+ */
 interface HealthNote {
   frayHealth?: Record<string, number>;
 }

@@ -107,7 +107,7 @@ export function splitParts(parts: readonly Part[], label: string, added: readonl
   return [...parts.slice(0, index), ...explain([reduced]).parts, ...added, ...parts.slice(index + 1)];
 }
 
-/** Returns how much effects add to one bonus of an actor, such as "melee" or "skill.blades"; 0 if none do. */
+/** Returns how much effects add in all to one bonus of an actor, such as "melee" or "skill.blades"; 0 if none do. */
 export const bonusOf = (actor: ActorDocument, id: string): number =>
   bonusParts(actor, id).reduce((sum, { value }) => sum + value, 0);
 

@@ -21,8 +21,8 @@ export const isSafeKey = (key: unknown): boolean =>
   typeof key === "string" && !key.split(".").some((part) => SHARED_BY_ALL.has(part));
 
 /**
- * An effect of Fray. What it adds to a bonus is also kept as a part under the effect's name. An effect of an item works
- * only while the item is in use; an effect that has ended does not work.
+ * An effect of Fray. What it adds to a bonus (a number of the actor at `system.bonuses`) is also kept as a part under
+ * the effect's name. An effect of an item works only while the item is in use; an effect that has ended does not work.
  */
 export class FrayActiveEffect extends EffectBase {
   /** Whether the effect does not work now: the host says so, it has ended, or it is on an actor's item not in use. */

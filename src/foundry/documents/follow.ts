@@ -28,7 +28,7 @@ export function startFollowing(): void {
       const actor = effect.parent as ActorDocument | null;
       const ruleset = actor?.documentName === "Actor" && isActingClient() ? rulesetOf(actor) : null;
       if (!ruleset) return;
-      // A condition that another active effect gives too has neither begun nor ended.
+      // `statuses`: the conditions that began or ended. One that another active effect gives too has done neither.
       const isGivenByOther = (status: string): boolean =>
         actor!.effects.some((other) => other !== effect && other.active && other.statuses.has(status));
       const statuses = new Set([...effect.statuses].filter((status) => !isGivenByOther(status)));

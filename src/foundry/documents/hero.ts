@@ -8,7 +8,7 @@ import { onActorUpdate } from "./actor-update.ts";
 
 /* Heroes and foes: what an actor's being one or the other means for its picture and tokens, and how that is changed. */
 
-/** Returns whether an actor is a hero (true) or a foe (false); null if its type has no such field (groups, teams). */
+/** Returns true if an actor is a hero, false if it is a foe; null if its type is neither (groups, teams). */
 export function heroOf(actor: ActorDocument): boolean | null {
   return (actor.system as { hero?: boolean }).hero ?? null;
 }
@@ -61,6 +61,7 @@ function tokensFollow(actor: ActorDocument): void {
   for (const token of tokens) {
     const src = armsOfSide(token.texture.src, heroOf(actor)!);
     const becomesLinked = actorLink && !actor.isToken && tokens.length === 1 && hasNoOwnData(token);
+    // Neutral and secret tokens stay as they are.
     if (token.disposition !== FRIENDLY && token.disposition !== HOSTILE) continue;
     const arms = src ? { texture: { src } } : {};
     const link = becomesLinked ? { actorLink } : {};
@@ -77,7 +78,11 @@ function hasNoOwnData(token: TokenDocument): boolean {
 /** The actors for which the gamemaster has been asked since the page was loaded. */
 const asked = new WeakSet<ActorDocument>();
 
-/** Asks the gamemaster, once for each actor, whether a foe that a player was given shall become a hero. */
+/**
+ * Asks the gamemaster, once for each actor, whether a foe that a player was given shall become a hero, and notes in the
+ * actor's flag `heroAsked` that it was asked. Does nothing for a user who is a gamemaster, for an actor that is no foe,
+ * and on all clients but the active gamemaster's tab that works for the table.
+ */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
   if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
     return;

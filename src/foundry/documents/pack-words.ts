@@ -62,7 +62,8 @@ export function translatePacks(): void {
 
 /**
  * Makes a pack show its label, its index and its documents with the words to which `wordsRead` resolves; in English if
- * it resolves to undefined. Replaces three methods of the pack.
+ * it resolves to undefined. For that it replaces the pack's methods `getIndex`, `getDocument` and `getDocuments` by
+ * ones that wait for the words.
  */
 function translatePack(pack: Pack, wordsRead: Promise<PackWords | undefined>): void {
   const translated = new WeakSet<HostDocument>();

@@ -18,7 +18,10 @@ import { partsOf } from "./state.ts";
  * as a modifier, another target or choice, a new throw. The card keeps them, and is resolved again with them.
  */
 
-/** The result of a request: a refusal; or the changes that could not be undone before resolving again, null for none. */
+/**
+ * The result of a request: a refusal; or labels of what could not be undone before it, empty or null if there is
+ * nothing.
+ */
 type AmendResult = Refusal | null | readonly { key: string }[];
 
 /**
@@ -129,8 +132,9 @@ function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRol
 /**
  * Resolves a card again with other amendments. Its effects, costs and the moves it caused are undone before. If it was
  * applied, it is applied again, at once or when the dice or answer are there for which it waits. If it cannot be
- * resolved, all that was undone is written again and the refusal returned. If a module stops the undo, nothing is done
- * and that refusal returned. Else resolves to the changes that could not be undone, or to null if nothing was undone.
+ * resolved, all that was undone is written again and the refusal returned. If it cannot be applied again, that
+ * refusal is returned. If a module stops the undo, nothing is done and that refusal returned. Else
+ * resolves to the changes that could not be undone, or to null if nothing was undone.
  */
 async function resolveAgain(
   message: CardMessage,

@@ -39,8 +39,9 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
 /**
  * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
  * moves. Resolves to null once done, also if the outcome is harmless and there are no effects to write. Resolves to a
- * refusal, with nothing written, if the card is not frozen, is applied already, was edited or cannot pay, if its actors
- * are gone or their hands full, or if a module stops it by the hook `fray.preApply`; after it `fray.apply` is called.
+ * refusal, with nothing written, if the card is not frozen, is applied already, was edited or cannot pay, if all its
+ * targets (without any, its actor) are gone or hands are full, or if a module stops it by the hook `fray.preApply`;
+ * after it `fray.apply` is called.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -112,7 +113,7 @@ export function handsAfterUndo(message: CardMessage): string[] {
   try {
     return overfullHands(fieldsOf(card)).map((overfull) => localize("FRAY.Undo.handsFull", overfull));
   } catch (error) {
-    // The card's documents may be gone: then no warning. `refusalOf` throws any error that is none of the rules.
+    // The card's documents may be gone: then no warning. `refusalOf` is called to throw any other error on.
     refusalOf(error);
     return [];
   }
@@ -232,9 +233,9 @@ async function undoMending(cardId: string, user: HostUser): Promise<ChangeLabel[
 }
 
 /**
- * Brings a card back to the phase that it had before it was undone for an amendment that was then refused: writes its
- * costs, and for "applied" also its effects and the moves that followed. Does nothing for "undone", or if the card is
- * no longer as it was signed.
+ * Brings an undone card back to the phase that it had before: writes its costs, and for "applied" also its effects and
+ * the moves that followed, and then calls the hook `fray.apply`. Does nothing for "undone", or if the card is no longer
+ * as it was signed.
  */
 export async function restorePhase(message: CardMessage, phaseBefore: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);

@@ -116,6 +116,7 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
     system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
     flags: { [NAMESPACE]: idsOf(declaration) },
   };
+  // Seen by those whom this user's chosen message mode names.
   const message = await MessageBase.create(inMode(data));
   if (message) callListeners("fray.declare", { ...event, message });
   return message;

@@ -33,13 +33,14 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
 }
 
 /**
- * Tells whether another card is the newest applied one that has given the actor `uuid` a condition, by the condition's
- * id: that card offers what follows from it. False for one that no card has given.
+ * Tells whether the newest applied card that has given an actor a condition is another than the card `cardId`. False if
+ * no card has given it. `uuid`: the actor's; `status`: the condition's id.
  */
 export function isGivenByAnother(cardId: string, uuid: string, status: string): boolean {
-  const giving = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
+  // The records, oldest first, of what applied cards wrote in the actor, if they made an effect with the condition.
+  const givingRecords = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
     .sort((first, second) => first.at - second.at)
     .filter(({ made }) => made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)))
     .filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
-  return giving.length > 0 && giving.at(-1)!.card !== cardId;
+  return givingRecords.length > 0 && givingRecords.at(-1)!.card !== cardId;
 }

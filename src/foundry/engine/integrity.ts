@@ -181,6 +181,7 @@ export async function signAndWrite(
     action: copy.system.action,
     waits: copy.system.stage === "declared",
     touched: [...new Set([...(entry?.touched ?? []), ...touchedUuids])],
+    // A new entry has room for marks of records; an older one keeps what it has, which for cards of Fray 0.1 is none.
     ...(entry ? {} : { marks: {} }),
   });
   await writeCard(message, copy);

@@ -168,8 +168,9 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
 }
 
 /**
- * Runs those of the 20 newest cards again that have as many questions as before, but read differently now that the card
- * with this id has taken its costs. A question that would go stays: its answer is judged when it comes.
+ * Runs again those waiting cards among the 20 newest messages that ask as many reactions as before, but other ones (in
+ * words or options) now that the card with this id has paid. Where a reaction would go, the card is left as it is: the
+ * answer is judged when it comes.
  */
 function runAffected(paidCardId: string): void {
   for (const message of host.game.messages.contents.slice(-20)) {
@@ -321,7 +322,7 @@ export async function joinDice(
 }
 
 /**
- * Opens a card again and runs it. The card keeps the number `answersKept` of its first answers, gets the amendment
+ * Opens a card again and runs it. The card keeps only its first answers, as many as `answersKept`, gets the amendment
  * `reopening`, and loses its outcome and deadlines.
  */
 export async function askAgain(

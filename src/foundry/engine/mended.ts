@@ -25,6 +25,7 @@ interface Mending {
  * actions that say so (`mends`) count.
  */
 export function mendingCards(cardId: string): Mending[] {
+  // By the mending card's id, as a card may have mended in several documents.
   const found = new Map<string, Mending>();
   for (const record of recordsOfCard(cardId)) {
     if (record.uuid === null || record.step !== "effects" || record.state !== "applied") continue;
@@ -38,22 +39,27 @@ export function mendingCards(cardId: string): Mending[] {
 }
 
 /**
- * Returns the later records in the document `uuid` that rest on a card's record in it: of each condition, item or value
- * that the card wrote the next record that writes it, and those that name an entry which the card added to a list.
+ * Returns the later applied records of a document (`uuid`) that rest on a card's record in it: for each item or effect
+ * that the card made, and each field that it set, the next record that writes the same; for each entry that it added to
+ * a list, all records that name the entry. Numbers that the card changed do not count.
  */
 function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
+  // The applied records of the document, oldest first, and those after the card's own.
   const records = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
     .filter((record) => recordOf(uuid, record.card, record.step)?.state === "applied")
     .sort((first, second) => first.at - second.at);
   const later = records.slice(records.findIndex((record) => record.card === card && record.step === step) + 1);
-  const next = (isOne: (record: CardRecord) => boolean): CardRecord[] => {
-    const record = later.find(isOne);
+  // The first of the later records that fits, as a list; empty if none does.
+  const firstLater = (fits: (record: CardRecord) => boolean): CardRecord[] => {
+    const record = later.find(fits);
     return record ? [record] : [];
   };
   return [
-    ...made.flatMap(({ id }) => next((record) => [...record.made, ...record.removed].some((one) => one.id === id))),
+    ...made.flatMap(({ id }) =>
+      firstLater((record) => [...record.made, ...record.removed].some((embeddedOne) => embeddedOne.id === id)),
+    ),
     ...entries.flatMap((entry) => {
-      if (entry.kind === "set") return next((record) => record.entries.some(({ path }) => path === entry.path));
+      if (entry.kind === "set") return firstLater((record) => record.entries.some(({ path }) => path === entry.path));
       return entry.kind === "push" ? later.filter((record) => names(record, entry.entry.id)) : [];
     }),
   ];

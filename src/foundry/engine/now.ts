@@ -23,8 +23,9 @@ export const tableNow = (actor: ActorDocument): GameReader => readerFor(rulesetO
 const STILL_TO_CHOOSE: ReadonlySet<string> = new Set(["NoTarget"]);
 
 /**
- * Returns why a prepared declaration is barred now; null if it is not. A refusal for want of a target does not bar it,
- * nor does any refusal of an action whose dialog always opens, as choices there may help; a final refusal always does.
+ * Returns why a declaration (an actor's action, prepared by `prepare`) cannot be made now, so that its button is
+ * barred; null if it is not barred. A refusal for want of a target does not bar it, nor does any refusal of an action
+ * whose dialog always opens, as choices there may help; a final refusal always does.
  */
 export function barredNow({ action, context }: Prepared): Refusal | null {
   if (!isRefusal(context)) return null;
@@ -41,7 +42,7 @@ export function rowsOf(actor: ActorDocument, token: TokenDocument | null): reado
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
 }
 
-/** Returns the same rows as `rowsOf`, each with the reason if it is barred at the user's present targets. */
+/** Returns the same rows as `rowsOf`; one that is barred at the user's present targets has the reason in `refused`. */
 export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   return rowsOf(actor, token).map((offer) => {
     const refused = offer.refused ?? refusedNow(offer);

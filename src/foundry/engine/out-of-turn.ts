@@ -38,17 +38,19 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   if (!combatant || !combat) return null;
   // A round has begun in which no combatant has a turn yet.
   if (combat.started && combat.turn === null) return rulesetOf(actorDocument)?.initiative.early ?? null;
+  // No combatant has the place in the order whose turn it is.
   if (!combat.combatant) return null;
   const turns = combat as unknown as Turns;
   const { block, state } = turns;
   if (!block) return null;
   const { id, name } = combatant;
-  // All read the card: a hidden combatant is not named.
+  // The names of those who have the turn (`now` of the words). All read the card: a hidden combatant is not named.
   const acting = block.members
     .filter((member) => !state.done.includes(member) && turns.canAct(member))
     .flatMap((member) => turns.combatants.get(member) ?? [])
     .filter(({ hidden }) => !hidden);
   const now = acting.map((member) => member.name).join(", ") || localize("FRAY.Combat.unseen");
+  // It is another's turn, or the actor has ended its own.
   if (!block.members.includes(id)) return { refused: "NotYourTurn", data: { name, now } };
   return state.done.includes(id) ? { refused: "DoneAlready", data: { name, now } } : null;
 }

@@ -74,7 +74,10 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
   return true;
 }
 
-/** Does what `sendCardCommand` says for a pressed button; the same button pressed again meanwhile is one press with it. */
+/**
+ * Does what `sendCardCommand` says for a pressed button. While a request is under way, the same one is not sent again:
+ * it resolves with the first.
+ */
 export const pressCard = (request: CardCommand): Promise<boolean> =>
   once(QUERY + JSON.stringify(request), () => sendCardCommand(request));
 
@@ -130,7 +133,7 @@ function readRequest(given: unknown): CardCommand | null {
   return given as unknown as CardCommand;
 }
 
-/** The result of a request: a refusal, the changes that an undo skipped, or null. */
+/** The result of a request: a refusal; of an undo, labels of what it skipped; null if there is nothing to tell. */
 type ActResult = Refusal | null | readonly ChangeLabel[];
 
 /** Carries out a request if `admit` allows it, after all earlier requests about the same card. */

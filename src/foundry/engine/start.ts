@@ -14,7 +14,7 @@ import type { CardMessage } from "./state.ts";
 import { claimOf, isCard } from "./state.ts";
 /*
  * Starts the engine: what runs when cards (chat messages of actions) arrive and change, and when users connect. The
- * acting client: the active gamemaster's tab that works for the table.
+ * acting client: the active gamemaster's tab that works for the table. It signs cards in the ledger, a world setting.
  */
 
 /** How many milliseconds after ready the actions of all other rulesets are loaded, so that the first scene is not delayed. */

@@ -88,8 +88,9 @@ export function verify(received: HeldCard): HeldCard | Refusal {
 }
 
 /**
- * Tells whether any of these actors, or the world store, holds a record of this card. A card seen for the first time
- * has none: if there is one, the card was applied before and has left the ledger.
+ * Tells whether any of these actors, or the world store (values of the world that belong to no document), holds a
+ * record of what this card wrote. A card seen for the first time has none: if there is one, the card was applied
+ * before, and the gamemasters' clients have forgotten it.
  */
 function hasRecords(cardId: string, actorUuids: readonly string[]): boolean {
   return [...actorUuids.map((uuid) => actorOf(uuid)), documentOf(WORLD_STORE)].some((document) =>

@@ -66,7 +66,10 @@ export function withDeletions(update: object, path: string, keys: readonly strin
   return mergeObject(expandObject(update), deletions(path, keys));
 }
 
-/** Returns an update that replaces the object at the dotted `path` as a whole; an ordinary update would merge the two. */
+/**
+ * Returns an update that replaces the object at the dotted `path` by `value` as a whole; an ordinary update would merge
+ * the two.
+ */
 export function replacement(path: string, value: object): Record<string, unknown> {
   if (isV13()) {
     const dot = path.lastIndexOf(".");

@@ -51,8 +51,9 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
 }
 
 /**
- * Returns the update that gives an effect other changes: those of its present ones whose indexes are in `keptIndexes`,
- * then one for each of `added`, which adds a value to a key. `effect`: null for an effect still to be made.
+ * Returns the update that replaces an effect's changes: by those of its present ones whose indexes are in
+ * `keptIndexes`, and then one for each of `added`, which adds `value` to the number at `key`. `effect`: null for an
+ * effect still to be made, which has none to keep.
  */
 export function changeData(
   effect: EffectDocument | null,

@@ -19,10 +19,14 @@ interface Window {
   _syncPartState(partId: string, fresh: HTMLElement, prior: HTMLElement, state: object): void;
 }
 
-/** Where the focus and the caret are in a part of a window: the control's mark, and its index among those of that mark. */
+/** Where the focus and the caret are in a part of a window. */
 interface Place {
+  /**
+   * the text that stands for the control that has the focus (`markOf`), and its index among the controls of that text
+   */
   readonly mark: string;
   readonly index: number;
+  /** where the selected text begins and ends; null for a control without text */
   readonly selection: readonly [number, number] | null;
   /** text typed and not submitted when the part was drawn anew; null if there was none */
   readonly typed: string | null;
@@ -104,7 +108,7 @@ class Watch {
       this.noteLeaving();
     });
     listenTo("focusout", ({ target }) => this.noteLeft(target as Element));
-    // The release of a press that opens a list goes to the list: the window never hears of it.
+    // A press on a list does not count, as its release goes to the opened list: the window never hears of it.
     listenTo("pointerdown", ({ target }) => {
       this.isPressed = !(target as Element).closest("select");
       this.pressedControl = this.controlAt(target as Element);

@@ -66,8 +66,9 @@ function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
 }
 
 /**
- * The token whose drags are being computed, with its movement action and the cells still to do. `at`: the number of
- * changes (`sceneChanges`) for which they are computed. Null before the first token.
+ * The token whose drags are being computed, with its movement action and, as `cells`, the cells still to do. `at`: the
+ * number of changes (`sceneChanges`) for which they are computed: after another change all is computed anew. Null
+ * before the first token.
  */
 let ahead: {
   readonly token: TokenDocument;

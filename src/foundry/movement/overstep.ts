@@ -42,6 +42,7 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
   const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
   const before = token.movementHistory.filter(({ movementId }) => movementId !== movement.id);
+  // Judged after the turn's other moves (`before`), at the token that the mover had targeted.
   const verdict = action && judgePath(token, path, action, notedTarget(note, token), before)?.verdict;
   if (!verdict || verdict.legal) return;
   runDetached(

@@ -32,7 +32,7 @@ const OUTCOME_HOOKS = [
 /**
  * Moves up to the foe, declares the card, waits until it is applied, and moves on if its outcome lets the token
  * through. `rush.at`: the index, among the cells of the way, of the cell that the foe holds; `causingCard`: id of the
- * card that caused the move, null if the user began it. Without a card the part walked counts as an ordinary move.
+ * card that caused the move, null if the user began it.
  */
 export async function carryOut(
   token: TokenDocument,
@@ -59,9 +59,11 @@ export async function carryOut(
     targets: [{ actor: rush.against.actor!.uuid, token: rush.against.uuid }],
     choices: { ...rush.choices, ...(causingCard ? { follows: causingCard } : { deed }) },
   })) as CardMessage | null;
+  // Without a card, and without one that caused the move, the part walked is an ordinary move of this user.
   if (!message && !causingCard) addOwnMove(token);
   if (!message || !(await isApplied(message))) return;
   const cardMessage = currentMessage(message);
+  // The outcome says whether the token gets past the foe; the way on begins at the last cell before the foe's.
   const { through } = ((cardMessage && signedCard(cardMessage))?.system.outcome ?? {}) as { through?: boolean };
   if (through) await walk(token, cells.slice(rush.at - 1), action, message.id);
 }

@@ -22,13 +22,15 @@ export function partyView(party: ActorDocument): object {
     members,
     barred: ruleset ? "" : refusalInWords({ refused: "NoMembers", data: { name: party.name } }),
     mayRest: Boolean(ruleset?.rest),
-    // If no member rolls (one die for each side, or the place follows from a known number), the button only adds
-    // members.
+    // If no member rolls, the button's words say only that it adds members to the encounter.
     join: localize(membersRoll(ruleset) ? "FRAY.Party.initiative" : "FRAY.Party.join"),
   };
 }
 
-/** Tells whether members roll for initiative, each for themselves; true without a ruleset. */
+/**
+ * Tells whether members roll for initiative, each for themselves: not where one die is thrown for each side, nor where
+ * the place follows from a known number (`reveals`). True without a ruleset.
+ */
 const membersRoll = (ruleset: Ruleset | null): boolean => !ruleset?.initiative.sides && !ruleset?.initiative.reveals;
 
 /** Returns an actor's points with their parts, for a template; null without points. */

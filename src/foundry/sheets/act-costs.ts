@@ -40,8 +40,8 @@ export async function showCostsAndBars(
 }
 
 /**
- * Returns the pips that a button's act costs and why it is barred, in words ("" if it is not), if it were pressed with
- * the present targets. Null if neither is known.
+ * Returns the pips that a button's act would cost if it were pressed now, with the present targets, and in `refused`
+ * the words why it is barred ("" if it is not). Null if neither is known.
  */
 async function priceOf(
   actor: ActorDocument,

@@ -98,8 +98,10 @@ const rowOf = (change: EffectChange, key: BonusKey): Row => ({
 });
 
 /**
- * Returns, as a list of one, the addition that a row of the answered form describes. Empty for a row without a bonus or
- * with an amount of 0, and for one whose bonus needs a name and has none, of which the user is told.
+ * Returns, as a list of one, the addition that a row of the answered form describes: the path of the number (`key`) and
+ * the amount. Empty for a row without a bonus or with an amount of 0, and for one whose bonus needs a name and has
+ * none, of which the user is told.
+ * @param answer the values of the form, by the names of its fields: `key.0`, `of.0` and `value.0` are of the first row
  */
 function additionOf(
   answer: Readonly<Record<string, string>>,

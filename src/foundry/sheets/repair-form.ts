@@ -30,7 +30,7 @@ export function repairForm(
   return messages;
 }
 
-/** Returns what to store for a number field or an empty name; null for all other fields. */
+/** Returns what to store for a number field, or for an empty name; null for all other fields, which stay as typed. */
 function repairOf(input: HTMLInputElement, stored: unknown): Repair | null {
   if (input.dataset.dtype === "Number" || input.type === "number") return numberRepair(input, stored);
   if (input.name !== "name" || input.value.trim()) return null;

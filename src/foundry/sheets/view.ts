@@ -22,7 +22,9 @@ import type { Explained, Part } from "../../rules/explain.ts";
 
 /** Returns the parts of a number as the template of its tooltip shows them. */
 export const partsOf = (parts: readonly Part[]): object[] => parts.map(partContext);
-/** Returns a number for a template, with the parts that its tooltip shows and their sum, which is the number itself. */
+/**
+ * Returns a number as data for a template: itself, the parts that its tooltip shows, and their sum, again the number.
+ */
 export const explained = ({ value, parts }: Explained) => ({ value, parts: partsOf(parts), sum: value });
 
 /** Returns the actor's items of these types, in the order of the types. */

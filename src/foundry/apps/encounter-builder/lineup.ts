@@ -70,10 +70,11 @@ export function thresholds(): Thresholds {
 }
 
 /**
- * Reads the fighters of a lineup for the forecast: heroes as side 0, foes as side 1. `play` computes the forecast
- * within limits, and calls `onProgress` with unfinished ones; it resolves to null if `isStale` says that a newer
- * request has come. `uncounted`: names of fighters who are out of the fight or whose numbers the forecast cannot read;
- * they are not among the `entries`.
+ * Reads the fighters of a lineup for the forecast, and returns four things. `entries`: the fighters, heroes of side 0
+ * and foes of side 1. `uncounted`: names of those left out of them, who are out of the fight or whose numbers the
+ * forecast cannot read. `hasBothSides`: true if each side has an entry. `play`: a function that computes the forecast
+ * within limits, calls `onProgress` with unfinished ones, and resolves to null if `isStale` says that a newer request
+ * has come.
  */
 async function entriesOf({ ruleset, heroes, foes }: Lineup) {
   const forecast = await ruleset.forecast();
@@ -198,7 +199,8 @@ export async function fairFoes(lineup: Lineup, isStale: () => boolean): Promise<
     lineup.foes.map(({ count }) => count),
     thresholds(),
   );
-  // `fairCounts` proposes numbers one after another, is told the players' chance with each, and returns those to take.
+  // `fairCounts` is a generator: it proposes numbers, is told the players' chance with them by the argument of `next`,
+  // and in the end returns the numbers to take.
   for (let proposal = proposals.next(); ;) {
     if (proposal.done) return proposal.value;
     const counts = proposal.value;

@@ -26,9 +26,8 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
 
 /**
  * Returns a free place, its upper left corner in pixels, for a token of `side` by `side` cells, and adds the token's
- * body to `takenBodies`. Null if there is none, or if no grid is known for the scene. It tries one
- * column after another, from `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle
- * row first.
+ * body to `takenBodies`. Null if there is none, or if no grid is known for the scene. It tries one column after
+ * another, from `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle row first.
  */
 function freePlace(
   scene: SceneDocument,

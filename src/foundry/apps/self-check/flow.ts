@@ -8,7 +8,7 @@ import { claimOf, isCard, partsOf } from "../../engine/state.ts";
 import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";
 
-/** What the checks share. */
+/** What the checks of one run share (`bag`): each may add to it what later ones use, and what is to be deleted. */
 export interface FlowState {
   /** id of the folder of the actors made for the check */
   readonly folder: string;

@@ -13,8 +13,8 @@ export interface Acting {
 }
 
 /**
- * Returns the actor and token that a declaration names, with the actor's combatant and round. Returns a refusal instead
- * if the actor does not exist, or the refusal that `unable` returns for the actor.
+ * Returns the actor and token that a declaration (of an action) names, with the actor's combatant and round. Returns a
+ * refusal instead if the actor does not exist, or if `unable`, which is called with the actor, returns one.
  */
 export function acting(
   declaration: Pick<Declaration, "actor" | "token">,

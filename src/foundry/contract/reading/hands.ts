@@ -93,6 +93,7 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
     .filter((one) => handsTaken(one) > 0)
     .sort((one, otherHeld) => shieldsLast(one) - shieldsLast(otherHeld) || handsTaken(otherHeld) - handsTaken(one));
   const falls: ItemDocument[] = [];
+  // One after another falls until what is still held leaves room.
   while (stillHeld.length && !fitsInHand({ hands: handsTaken(item), held: stillHeld.map(handsTaken) }))
     falls.push(stillHeld.shift()!);
   return falls;
@@ -102,8 +103,9 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
 const MAKE_ROOM = { room: "drop" } as const;
 
 /**
- * Returns what keeps an actor from drawing an item. `falls`: the held items that must fall for it. `refused`: a refusal
- * that offers to let them fall; null if there is room, or if the declaration's choice `room` lets them fall already.
+ * Tells whether an actor has room in its hands to draw an item. `refused`: a refusal with a button that lets items fall
+ * for it; null if there is room, or if the declaration's choice `room` lets them fall already. `falls`: the held items
+ * that must fall; empty if there is room.
  */
 export function roomFor(
   actor: ActorDocument,

@@ -41,7 +41,10 @@ type CombatantFinder = Pick<GameReader, "combatant">;
 /** Searches the encounters anew at each call; where many combatants are wanted, pass `combatantsAtOnce` instead. */
 const ONE_BY_ONE: CombatantFinder = { combatant: (actor, token) => combatantOf(actor, token) };
 
-/** Returns the combatant of an actor in a started encounter; null if it has none, or without an actor. */
+/**
+ * Returns the combatant of an actor in a started encounter, found by `finder`; null if it has none, or without an
+ * actor.
+ */
 const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): CombatantDocument | null =>
   actor && finder.combatant(actor, token);
 

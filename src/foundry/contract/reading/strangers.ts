@@ -81,8 +81,8 @@ export function encounterOf(combatant: CombatantDocument | null | undefined): Co
 }
 
 /**
- * Returns what `work` returns. If it throws, logs the error and returns `otherwise(message)` instead, so that one
- * broken document does not stop the rest of the encounter.
+ * Returns what `work` returns. If it throws, writes the error to the console and returns what `otherwise` returns for
+ * the error's message, so that one broken document does not stop the rest of the encounter.
  */
 export function attempt<T>(work: () => T, otherwise: (reason: string) => T): T {
   try {

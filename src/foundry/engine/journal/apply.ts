@@ -31,8 +31,8 @@ import { appendedValue, inverse, outdated, ownName, recordKey, isUnchanged } fro
 
 /*
  * A card (the chat message of an action) changes documents in two steps, "costs" and "effects". Each changed document
- * keeps a record of each step in its flags, by which it is undone; its owner could forge that record. The ledger, which
- * only gamemasters write, holds for each record a mark: its state and its digest.
+ * keeps a record of each step in its flags, by which it is undone; its owner could forge that record. The ledger, a
+ * world setting that only gamemasters write, holds for each record a mark: its state and its digest.
  */
 
 /** Returns the value of a document's flag `records` (`recordKey` → record), unchecked; empty if there is none. */

@@ -97,12 +97,13 @@ export function ledgerEntry(cardId: string): LedgerEntry | null {
 }
 
 /**
- * A change of the ledger: returns the fields to replace, null for none. `isRepeated`: true if it was made before, and
- * another client has overwritten it.
+ * A change of the ledger: returns the fields to replace, null for none. It may be called several times for one write,
+ * so that it must change nothing itself. `isRepeated`: true if it was made before, and another client has overwritten
+ * it.
  */
 type Change = (ledger: Ledger, isRepeated: boolean) => Partial<Ledger> | null;
 
-/** A change that this client has made, kept until another gamemaster's client has read it. */
+/** A change that this client has made, kept in case another client overwrites it. */
 interface OwnChange {
   /** a random id, which the ledger keeps in `changes` */
   readonly name: string;

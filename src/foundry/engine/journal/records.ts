@@ -143,24 +143,27 @@ export function inverse(
 }
 
 /**
- * Returns what a number, now `now`, would be without an entry: the later entries are counted from what it was before,
- * each within its limits, with what was changed by hand between them.
+ * Returns what a number, now `now`, would be without an entry: from what it was before, the `later` entries of the same
+ * number are added again, each within its limits, and also what was changed by hand before, between and after them.
  */
 function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number): number {
-  let value = entry.before;
-  let written = entry.after;
+  // The number without the entry, and as it really was, both followed from one later entry to the next.
+  let without = entry.before;
+  let real = entry.after;
   for (const next of later) {
     if (next.kind !== "delta" || next.path !== entry.path) continue;
-    const beforeNext = clamp(value + next.before - written, next.min, next.max);
-    value = clamp(beforeNext + next.after - next.before, next.min, next.max);
-    written = next.after;
+    // First what was changed by hand (`next.before` less `real`), then the later entry itself.
+    const withoutByHand = clamp(without + next.before - real, next.min, next.max);
+    without = clamp(withoutByHand + next.after - next.before, next.min, next.max);
+    real = next.after;
   }
-  return value + now - written;
+  return without + now - real;
 }
 
 /**
- * Returns a label for an entry that was not undone: with the entry's own words, whose key is `of`, unless they contain
- * numbers, which not everybody may see; else with the document's name. `data`: more data for the words.
+ * Returns a label for an entry that was not undone. `key`: why ("clamped", "changed" or "gone"), from which the key of
+ * its words is made. The label names the entry by the entry's own words (their key is `of`), unless these contain
+ * numbers, which not everybody may see; else by the document's `name`, if it has one. `data`: more data for the words.
  */
 function skippedLabel(key: string, { kind, label }: Entry, name: string, data?: Record<string, number>): ChangeLabel {
   const ownData = Object.values(label?.data ?? {});

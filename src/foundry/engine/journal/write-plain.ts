@@ -9,10 +9,10 @@ import { planOf } from "./plan.ts";
 import { appendedValue, inverse, ownName } from "./records.ts";
 
 /**
- * Writes changes that belong to no card: a pool changed in the tracker, the start of a round, the costs of a finished
- * move. Resolves to what was to be written, for `undoPlain`: one write for each document, also for a document left out
- * because it is deleted or being deleted. `operation`: options of the host's writes; `name`: part of the ids of
- * documents that are created.
+ * Writes changes that belong to no card (an action's chat message): a pool changed in the tracker, the start of a
+ * round, the costs of a finished move. Resolves to what was to be written, for `undoPlain`: one write for each
+ * document, also for a document left out because it is deleted or being deleted. `operation`: options of the host's
+ * writes; `name`: part of the ids of documents that are created.
  */
 export function writePlain(
   changes: readonly Change[],
@@ -28,7 +28,7 @@ async function writeNow(
   operation: object,
   name: string,
 ): Promise<readonly DocumentWrite[]> {
-  // Planned as for a card, but neither noted in the ledger nor recorded in the documents.
+  // Planned as for a card, but not noted for the case that it is cut off, and not recorded in the documents.
   const plan = await planOf(name, "effects", host.game.user, changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
