@@ -21,16 +21,24 @@ const textsAt = (value: unknown, key: string): string[] =>
     .map((entry: unknown) => (isObject(entry) ? entry[key] : entry))
     .filter((path): path is string => typeof path === "string" && path !== "" && !/^https?:/.test(path));
 
-/**
- * Lists the addresses of the modules that a page of the client names, by the page's HTML: those that run at once, in their
- * order, and before the last of these those that it asks to have loaded.
- */
-export function modulesOf(html: string): string[] {
+/** Addresses that a page of the client names. */
+export interface ClientFiles {
+  /** of scripts that are no modules: no module runs before they have arrived */
+  readonly scripts: readonly string[];
+  /** of modules: those that run at once, in their order, and before the last of these those that it asks to have loaded */
+  readonly modules: readonly string[];
+}
+
+/** Lists the addresses that a page of the client names, by the page's HTML. */
+export function clientFilesOf(html: string): ClientFiles {
   const addresses = (tag: RegExp): string[] => [...html.matchAll(tag)].map(([, address]) => address!);
-  const scripts = addresses(/<script type="module"[^>]* src="([^"]+)"/g);
+  const run = addresses(/<script type="module"[^>]* src="([^"]+)"/g);
   const loaded = addresses(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
-  // the last is the client itself, by far the largest: what runs while it is loading comes first
-  return [...new Set([...scripts.slice(0, -1), ...loaded, ...scripts])];
+  return {
+    scripts: addresses(/<script src="([^"]+)"/g),
+    // the last is the client itself, by far the largest: what runs while it is loading comes first
+    modules: [...new Set([...run.slice(0, -1), ...loaded, ...run])],
+  };
 }
 
 /**
@@ -39,16 +47,17 @@ export function modulesOf(html: string): string[] {
  * client's come first, as the game is joined by them.
  * @param id the system's id
  * @param manifest the content of its system.json
- * @param client the addresses of the client's modules
+ * @param client the files that the page names
  */
-export function linkHeader(id: string, manifest: Json, client: readonly string[] = []): string {
+export function linkHeader(id: string, manifest: Json, client: ClientFiles = { scripts: [], modules: [] }): string {
   const { modules, styles, words } = earlyFilesOf(manifest);
   const link = (path: string, parameters: string): string => {
     const address = encodeURI(`/systems/${id}/${path.replace(/^\.?\//, "")}`);
     return `<${address}>; ${parameters}`;
   };
   return [
-    ...client.map((address) => `<${address}>; rel=modulepreload`),
+    ...client.scripts.map((address) => `<${address}>; rel=preload; as=script`),
+    ...client.modules.map((address) => `<${address}>; rel=modulepreload`),
     ...modules.map((path) => link(path, "rel=modulepreload")),
     ...styles.map((path) => link(path, "rel=preload; as=style")),
     ...words.map((path) => link(path, "rel=preload; as=fetch; crossorigin")),

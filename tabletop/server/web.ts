@@ -9,7 +9,7 @@ import { fileIn, sendFile } from "./files.ts";
 import { FilesWeb } from "./files-web.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
 import { contentPolicy } from "./content-policy.ts";
-import { linkHeader, modulesOf } from "./early-files.ts";
+import { clientFilesOf, linkHeader } from "./early-files.ts";
 import type { Guard } from "./guard.ts";
 import type { ModuleFolder } from "./module-folders.ts";
 import type { Room } from "./room.ts";
@@ -112,8 +112,8 @@ export class Web {
     if (page === "game") {
       // read for each page, as the client may have been built anew
       const html = join(client, "game.html");
-      const modules = existsSync(html) ? modulesOf(readFileSync(html, "utf8")) : [];
-      const links = linkHeader(system.id, system.raw, modules);
+      const named = existsSync(html) ? clientFilesOf(readFileSync(html, "utf8")) : undefined;
+      const links = linkHeader(system.id, system.raw, named);
       if (links) response.setHeader("Link", links);
     }
     if (page) return sendFile(request, response, client, `${page}.html`);

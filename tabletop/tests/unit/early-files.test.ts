@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { earlyFilesOf, linkHeader, modulesOf } from "../../server/early-files.ts";
+import { clientFilesOf, earlyFilesOf, linkHeader } from "../../server/early-files.ts";
 
 const manifest = {
   esmodules: ["mine.mjs", { src: "./more files/other.mjs" }, "https://example.org/far.mjs"],
@@ -29,19 +29,20 @@ describe("a system's files that every page of a game asks for", () => {
     ]);
   });
 
-  it("come after the client's own modules, of which the largest comes last", () => {
-    const html = `<script type="module" crossorigin src="/client/early.js"></script>
+  it("come after the client's own: first the script that all modules wait for, last the largest module", () => {
+    const html = `<script src="/client/first.js"></script>
+      <script type="module" crossorigin src="/client/early.js"></script>
       <script type="module" crossorigin src="/client/game.js"></script>
       <link rel="modulepreload" crossorigin href="/client/session.js">
       <link rel="modulepreload" crossorigin href="/client/early.js">
       <link rel="stylesheet" crossorigin href="/client/game.css">`;
-    expect(modulesOf(html)).toEqual(["/client/early.js", "/client/session.js", "/client/game.js"]);
-    expect(linkHeader("mine", { esmodules: ["mine.mjs"] }, modulesOf(html))).toBe(
-      ["/client/early.js", "/client/session.js", "/client/game.js", "/systems/mine/mine.mjs"]
-        .map((address) => `<${address}>; rel=modulepreload`)
-        .join(", "),
-    );
-    expect(modulesOf("<p>no module</p>")).toEqual([]);
+    const modules = ["/client/early.js", "/client/session.js", "/client/game.js"];
+    expect(clientFilesOf(html)).toEqual({ scripts: ["/client/first.js"], modules });
+    expect(linkHeader("mine", { esmodules: ["mine.mjs"] }, clientFilesOf(html)).split(", ")).toEqual([
+      "</client/first.js>; rel=preload; as=script",
+      ...[...modules, "/systems/mine/mine.mjs"].map((address) => `<${address}>; rel=modulepreload`),
+    ]);
+    expect(clientFilesOf("<p>no module</p>")).toEqual({ scripts: [], modules: [] });
   });
 
   it("are none where a manifest has none, or lists what is no path", () => {
