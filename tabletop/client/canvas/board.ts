@@ -69,7 +69,7 @@ export class Canvas {
   #view!: View;
   #pointer!: PointerControl;
   #drawing: Promise<this> = Promise.resolve(this);
-  readonly #more = new MoreLayers();
+  readonly #more = new MoreLayers(); // the layers of packages
   /** width and height of the renderer, in pixels */
   screenDimensions: [number, number] = [0, 0];
   readonly perception = new PerceptionManager();
@@ -153,7 +153,7 @@ export class Canvas {
     };
     PIXI.BatchRenderer.defaultBatchSize = MOST_AT_ONCE;
     this.app = withPausedPointerTicker(() => new PIXI.Application(options));
-    this.#rest(); // from here on frames are drawn only when requested
+    this.#driveTicker(); // from here on frames are drawn only when requested
     this.limitFrames(game.settings.get("core", "maxFPS"));
     watchChanges();
     this.stage = this.app.stage;
@@ -174,8 +174,8 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** Lets the frame loop drive the renderer's ticker; a listener added to it requests a frame. While a scene loads, none is drawn. */
-  #rest(): void {
+  /** Lets the frame loop run the renderer's ticker, which stops of its own; adding a listener requests a frame. Loading draws none. */
+  #driveTicker(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);
     ticker.autoStart = false;

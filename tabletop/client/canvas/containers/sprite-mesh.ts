@@ -157,8 +157,10 @@ export class SpriteMesh extends PIXI.Sprite {
   #pad(): void {
     const { a, b, c, d } = this.worldTransform;
     const { width, height } = this._texture.orig;
+    // for each corner, clockwise from the top left: the direction (x, y) away from the middle
     const outwards = [-1, -1, 1, -1, 1, 1, -1, 1];
     this.updateUvs();
+    // the left, top, right and bottom edge of the picture, as shares of its texture
     const [u0 = 0, v0 = 0, u1 = 0, , , v1 = 0] = partsOf(this._texture)._uvs.uvsFloat32;
     for (let corner = 0; corner < 8; corner += 2) {
       const [x, y] = [outwards[corner]! * this._paddingX, outwards[corner + 1]! * this._paddingY];

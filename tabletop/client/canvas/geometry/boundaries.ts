@@ -101,6 +101,7 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
   const leadOfArea = (angle: number): number =>
     distanceAtAngle(areaSides, angle).distance - distanceAtAngle(shapeSides, angle).distance;
   const corners: Point[] = [];
+  // adds the point at an angle on the outline that is nearer there
   const addNearer = (angle: number): void => {
     const nearer = Math.min(distanceAtAngle(areaSides, angle).distance, distanceAtAngle(shapeSides, angle).distance);
     corners.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
@@ -111,6 +112,7 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
     // If the other outline is nearer at the end than at the start, they cross in between, unless they only meet there.
     const [leadAtStart, leadAtEnd] = [leadOfArea(angle + BESIDE), leadOfArea(next - BESIDE)];
     if (leadAtStart * leadAtEnd < 0 && Math.min(Math.abs(leadAtStart), Math.abs(leadAtEnd)) > MEET) {
+      // the point where the two sides between these angles cross
       const middle = (angle + next) / 2;
       const [areaSide, shapeSide] = [distanceAtAngle(areaSides, middle).side, distanceAtAngle(shapeSides, middle).side];
       const point = areaSide && shapeSide && crossingPoint(areaSide, shapeSide);

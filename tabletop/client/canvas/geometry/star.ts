@@ -95,6 +95,7 @@ function inSector(points: number[], { x, y }: Point, angle: number, rotation: nu
   // the angle between a point and the middle of the sector, from -π to π; full turns are added to keep it above 0
   const offMiddle = (px: number, py: number): number =>
     ((Math.atan2(py - y, px - x) - middle + 5 * FULL + FULL / 2) % FULL) - FULL / 2;
+  // the corners in the sector, each with its angle from the middle (`at`)
   const cornersInside: { at: number; px: number; py: number }[] = [];
   for (let place = 0; place < count; place++) {
     const [px, py] = [points[2 * place]!, points[2 * place + 1]!];
@@ -107,6 +108,7 @@ function inSector(points: number[], { x, y }: Point, angle: number, rotation: nu
   );
   const ordered =
     firstInside > 0 ? [...cornersInside.slice(firstInside), ...cornersInside.slice(0, firstInside)] : cornersInside;
+  // where the sector's first (-1) or last (1) side ends
   const edgePoint = (side: number): number[] => farthestMeeting(points, { x, y }, middle + side * half);
   return [x, y, ...edgePoint(-1), ...ordered.flatMap(({ px, py }) => [px, py]), ...edgePoint(1)];
 }

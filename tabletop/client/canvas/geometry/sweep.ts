@@ -101,18 +101,18 @@ class Sweep {
   readonly #cx = new Float64Array(4);
   readonly #cy = new Float64Array(4);
   readonly #turn: Float64Array;
-  readonly #frame = new Float64Array(16);
+  readonly #frame = new Float64Array(16); // its sides, numbered after the lines: x and y of both ends of each
   /** 1: the corner belongs to this pass */
   readonly #seen: Uint8Array;
   /** the corners of this pass, later in order of their directions; and room for sorting them */
   readonly #order: Uint32Array;
   readonly #keys: Float64Array;
-  readonly #place: Int32Array;
+  readonly #place: Int32Array; // the index of each line in its heap
   /** the lines that count, of all passes so far, without those of the rectangle */
   readonly #taken: number[] = [];
-  #stops: Heap;
+  #stops: Heap; // the lines in the sweep's present direction: those that stop sight, and limited ones
   #limits: Heap;
-  #limited = false;
+  #limited = false; // whether any line that counts is limited
   /** for each part of the turn, in how many parts before it sight goes on; null before the first pass: in all */
   #open: Int32Array | null = null;
 
@@ -143,7 +143,7 @@ class Sweep {
     return (this.#open?.[PARTS] ?? PARTS) / PARTS;
   }
 
-  /** Sweeps among the walls in a rectangle, or all, and those of earlier passes. @returns true if no sight goes on beyond it */
+  /** Sets `points` by the walls in a rectangle (or `all`) and those of earlier passes. @returns true if no sight goes on beyond it */
   pass(rectangle: Rectangle, all: boolean): boolean {
     this.#take(rectangle, all);
     this.points = [];
@@ -184,14 +184,14 @@ class Sweep {
     return (this.#turn[corner] = turnOf(this.#cornerX(corner) - this.#x, this.#cornerY(corner) - this.#y));
   }
 
-  /** Adds those lines in a rectangle, or of all lines, that count. */
+  /** Adds to the lines that count those of a rectangle, or of all lines. */
   #take({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const lines = this.#lines;
     if (all) for (let line = 0; line < lines.count; line++) this.#consider(line);
     else lines.within(left, top, right, bottom, (line) => this.#consider(line));
   }
 
-  /** Adds a line, unless it lets sight pass, is seen from its narrow end, or lies where no sight goes on. */
+  /** Adds a line to those that count, unless it lets sight pass, is seen from its narrow end, or lies where no sight goes on. */
   #consider(line: number): void {
     if (this.#asked[line]) return;
     const { nx, ny, nd, wall } = this.#lines;
@@ -256,7 +256,7 @@ class Sweep {
     this.#turn.fill(Infinity, this.#lines.corners);
   }
 
-  /** Runs the sweep, which lists the points; returns true if no sight goes on beyond the rectangle. */
+  /** Sweeps once around, lists the points, and notes where sight goes on; true if none does beyond the rectangle. */
   #run(rectangle: Rectangle, all: boolean): boolean {
     this.#rim(rectangle, all);
     const { corners, count } = this.#lines;
@@ -300,7 +300,7 @@ class Sweep {
     }
     if (!openParts) return true;
     if (this.#goesOn(endBefore)) markOpen(openParts, lastTurn, 2);
-    let openSum = 0;
+    let openSum = 0; // from marks to running sums, as `#open` has them
     for (let part = 0; part <= PARTS; part++) {
       const isPartOpen = openParts[part]!;
       openParts[part] = openSum;
@@ -388,11 +388,11 @@ class Sweep {
     if (other >= count) return true;
     const side = this.#side[other]!;
     const [x, y, d] = [nx[other]!, ny[other]!, nd[other]!];
-    const start = side * (x * ax[one]! + y * ay[one]! + d);
+    const start = side * (x * ax[one]! + y * ay[one]! + d); // how far it lies before the other; below 0: behind it
     const end = side * (x * bx[one]! + y * by[one]! + d);
     if (start >= -TOUCH && end >= -TOUCH) return start > TOUCH || end > TOUCH || one < other;
     if (start <= TOUCH && end <= TOUCH) return false;
-    const mine = this.#side[one]!;
+    const mine = this.#side[one]!; // an end on either side: the one is nearer if the other's middle lies behind it
     const [mx, my, md] = [nx[one]!, ny[one]!, nd[one]!];
     const sum = mx * (ax[other]! + bx[other]!) + my * (ay[other]! + by[other]!) + 2 * md;
     return mine * sum < 0;

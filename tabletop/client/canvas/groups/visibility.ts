@@ -120,7 +120,10 @@ export class CanvasVisibility extends PIXI.Container {
     Hooks.callAll("initializeVisionMode", this);
   }
 
-  /** Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. */
+  /**
+   * Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. Without the
+   * dark, packages' vision mask covers the whole canvas. Calls the hook sightRefresh.
+   */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
     const sources = this.#sources;
@@ -133,7 +136,7 @@ export class CanvasVisibility extends PIXI.Container {
     frame.invalidate();
   }
 
-  /** Removes the dark from what is seen now, and notes that as explored. */
+  /** Removes the dark from what is seen now, notes that as explored, and gives packages' vision mask the same shapes. */
   refreshVisibility(): void {
     const { vision } = this;
     if (!vision) return;

@@ -28,7 +28,7 @@ export class FogManager {
   #saved = "";
   /** resolves when the last store has ended */
   #saving: Promise<void> = Promise.resolve();
-  /** how often was reset so far: a picture whose loading or storing a reset has overtaken is dropped */
+  /** how often a gamemaster has reset so far: a picture that was being loaded or stored at a reset is dropped */
   #resets = 0;
 
   get sprite(): PIXI.Sprite | null {
@@ -202,7 +202,7 @@ export class FogManager {
   /** Makes the picture that is stored, white where explored, as a data address. @throws Error if it cannot be made */
   async _extractBase64(): Promise<string> {
     const { realWidth: width, realHeight: height } = this.#texture!.baseTexture;
-    const picture = blackOnWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
+    const picture = exploredInWhite(await readOpacity(canvas.app.renderer, this.#texture!), width, height);
     const blob = await new Promise<Blob | null>((resolve) => picture.toBlob(resolve, "image/webp", 0.8));
     if (!blob) throw new Error("The explored part of a scene could not be kept.");
     return addressOf(blob);
@@ -234,6 +234,7 @@ export class FogManager {
     if (!this.#texture) return false;
     const { sceneRect } = canvas.dimensions;
     const scale = this.#texture.width / sceneRect.width;
+    // the pixel of the dark picture at the point, which is explored if it is more clear than dark
     const pixel = new PIXI.Rectangle(
       Math.floor((x - sceneRect.x) * scale),
       Math.floor((y - sceneRect.y) * scale),
@@ -275,7 +276,7 @@ export class FogManager {
  * Draws the picture that is stored: black where the dark picture is opaque (`opacity` 255), white where it has holes. Each
  * pixel is written as one number, alpha (always full) before blue, green and red.
  */
-function blackOnWhite(opacity: Uint8Array, width: number, height: number): HTMLCanvasElement {
+function exploredInWhite(opacity: Uint8Array, width: number, height: number): HTMLCanvasElement {
   const element = Object.assign(document.createElement("canvas"), { width, height });
   const pixels = new ImageData(width, height);
   const packed = new Uint32Array(pixels.data.buffer);

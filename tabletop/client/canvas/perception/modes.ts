@@ -133,6 +133,7 @@ export class DetectionMode extends DataModel {
     return tests.some((test: any) => this._testPoint(visionSource, mode, object, test));
   }
 
+  /** Whether an object can be detected by this mode at all: here always, unless packages override it. */
   _canDetect(_visionSource: any, _target: any, _level?: any): boolean {
     return true;
   }
