@@ -6,6 +6,18 @@ interface DragActivity {
   tokens: Record<string, { waypoints: object[]; hidden: boolean }> | null;
 }
 
+/** A message of another user. Each part that is there is shown; positions are in pixels of the scene `sceneId`. */
+interface UserActivity {
+  sceneId?: string;
+  /** the ids of all tokens that the user targets now; null for none */
+  targets?: string[] | null;
+  tokenDrag?: DragActivity["tokens"];
+  bubble?: { tokenId: string; message: string; options: object };
+  /** where the ping is */
+  cursor?: { x: number; y: number };
+  ping?: object;
+}
+
 /** The milliseconds between two messages about the drags of this user. */
 const DRAG_INTERVAL = 100;
 
@@ -16,11 +28,12 @@ export class CanvasActivity {
   /** the ids of the targets that the other clients know, joined; null before the first message */
   #targets: string | null = null;
 
-  /** Starts to listen to the other clients; called once, when the game has a socket. */
+  /**
+   * Starts to show the activity of other clients and to mark targeted tokens; sends this user's targets to whoever
+   * connects, and forgets the activity of whoever leaves. Called once, when the game has a socket.
+   */
   listen(): void {
-    game.socket?.on("userActivity", (userId: string, activity: Record<string, any> = {}) =>
-      this.receive(userId, activity),
-    );
+    game.socket?.on("userActivity", (userId: string, activity: UserActivity = {}) => this.receive(userId, activity));
     Hooks.on("targetToken", (user: any, token: any, targeted: boolean) => token._markTargeted?.(user, targeted));
     Hooks.on("userConnected", (user: any, active: boolean) => {
       if (active) this.#broadcastTargets();
@@ -80,7 +93,7 @@ export class CanvasActivity {
     );
   }
 
-  /** Sends a ping at a position in pixels of the scene to the other clients. */
+  /** Sends a ping at a position in pixels of the scene, with its options (style, pull, zoom), to the other clients. */
   broadcastPing(position: { x: number; y: number }, data: object): void {
     this.#send({ sceneId: canvas.scene.id, cursor: position, ping: { scene: canvas.scene.id, ...data } });
   }
@@ -91,12 +104,12 @@ export class CanvasActivity {
   }
 
   /** Shows the activity of another user. Ignores this user's own, unknown users, and activity on a scene that is not drawn. */
-  receive(userId: string, activity: Record<string, any>): void {
+  receive(userId: string, activity: UserActivity): void {
     const user = game.users.get(userId);
     if (!user || user.isSelf || !canvas.ready) return;
     if (activity.sceneId && activity.sceneId !== canvas.scene.id) return;
     if ("targets" in activity) this.#showTargets(user, activity.targets ?? []);
-    if ("tokenDrag" in activity) this.#showDrag(user, activity.tokenDrag);
+    if ("tokenDrag" in activity) this.#showDrag(user, activity.tokenDrag ?? null);
     if (activity.bubble) {
       const { tokenId, message, options } = activity.bubble;
       void canvas.hud?.bubbles?.say(canvas.tokens.get(tokenId), message, options);

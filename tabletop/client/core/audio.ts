@@ -38,7 +38,9 @@ type Channel = keyof typeof CHANNELS;
 export class AudioHelper {
   sounds = new Map<string, WeakRef<Sound>>();
   playing = new Map<number, Sound>();
+  /** called once, when sounds can be played */
   pending: (() => void)[] = [];
+  /** whether the browser keeps silent, because its user has pressed nothing yet */
   locked = true;
   music: MixedContext | undefined;
   environment: MixedContext | undefined;

@@ -4,11 +4,11 @@ import { generation } from "../../common/abstract/generation.ts";
 
 /** Registers the settings of the namespace `core` for the generation, with their scopes, types and defaults. */
 export function registerCoreSettings(settings: any): void {
-  // register a setting of the world, or of this browser
+  // register a setting of the world, or of this browser; the window of settings shows it only with `config: true`
   const world = (key: string, type: any, usual: any, furtherOptions: object = {}): void =>
     settings.register("core", key, { scope: "world", config: false, type, default: usual, ...furtherOptions });
-  const client = (key: string, type: any, fallback: any, extra: object = {}): void =>
-    settings.register("core", key, { scope: "client", config: false, type, default: fallback, ...extra });
+  const client = (key: string, type: any, usual: any, furtherOptions: object = {}): void =>
+    settings.register("core", key, { scope: "client", config: false, type, default: usual, ...furtherOptions });
   // settings of the world
   world("time", Number, 0, {
     onChange: (time: number, options: object, userId: string) =>

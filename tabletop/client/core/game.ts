@@ -37,7 +37,9 @@ const COLLECTIONS: Record<string, string> = {
 
 /** What the game needs of its host: the server, or stand-ins for it in tests. */
 export interface GameLink {
+  /** sends operations on documents to the server */
   transport: Transport;
+  /** becomes `game.socket` */
   socket: any;
   /** sends another client a question; resolves with its `{ result }` or `{ error }`, rejects without one in time */
   query: (request: any, milliseconds: number) => Promise<any>;

@@ -1,6 +1,7 @@
 /** What the parser makes of a part of a formula, before terms are made from it; `class` names the term's class. */
 export interface ParseNode {
   class: string;
+  /** the text that was read */
   formula: string;
   options?: { flavor?: string | null };
   evaluated?: boolean;
@@ -23,12 +24,15 @@ export interface OperatorNode extends ParseNode {
 
 /** A formula in parentheses. */
 export interface ParentheticalNode extends ParseNode {
+  /** the formula without the parentheses */
   term: string;
 }
 
 /** Dice: number, faces and modifiers. */
 export interface DiceNode extends ParseNode {
+  /** how many; null: the formula names no number */
   number: number | ParentheticalNode | null;
+  /** a text is the letter of a kind of dice */
   faces: number | string | ParentheticalNode;
   modifiers: string;
 }

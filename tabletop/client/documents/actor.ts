@@ -74,10 +74,7 @@ export class Actor extends Base {
     return super.hasPlayerOwner;
   }
 
-  /**
-   * Yields the actor's effects, then those that its items transfer, unless CONFIG.ActiveEffect.legacyTransferral is
-   * set.
-   */
+  /** Yields the actor's effects, then (unless CONFIG.ActiveEffect.legacyTransferral is set) those that items transfer. */
   *allApplicableEffects(): Generator<any> {
     for (const effect of this.effects) yield effect;
     if (globalThis.CONFIG.ActiveEffect.legacyTransferral === true) return;
@@ -257,8 +254,9 @@ export class Actor extends Base {
   }
 
   /**
-   * Changes an attribute by a token's bar (kept within its bounds) or as a plain value; a hook may refuse.
+   * Changes `system.<attribute>`, a number or an object with a `value`, unless the hook `modifyTokenAttribute` refuses.
    * @param isDelta true: adds the value to the present one; false: takes its place
+   * @param isBar true: keeps the object's value between its `min` (0 by default) and `max`
    */
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = getProperty(this.system, attribute);

@@ -325,6 +325,7 @@ export class AmbientSoundDocument extends CanvasDocumentMixin(BaseAmbientSound) 
 export class NoteDocument extends CanvasDocumentMixin(BaseNote) {}
 export class MeasuredTemplateDocument extends CanvasDocumentMixin(BaseMeasuredTemplate) {}
 export class TileDocument extends CanvasDocumentMixin(BaseTile) {}
+/** The classes of documents that are on some or all levels of their scene. */
 const LEVELLED = [
   ...[WallDocument, DrawingDocument, AmbientLightDocument, AmbientSoundDocument],
   ...[NoteDocument, TileDocument],

@@ -37,7 +37,7 @@ export function MovingTokenMixin(base: any): any {
       hide("_movement", null);
       hide("_moving", null);
       hide("_pauses", new Map());
-      hide("_usedPauses", { movement: null, keys: new Set() });
+      hide("_usedPauses", { movement: null, keys: new Set() }); // the keys that have paused this movement, by its id
     }
 
     /** The present or last movement; before any, one without waypoints that starts and ends where the token is. */
@@ -244,12 +244,13 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans the movement in an update, calls the hooks, and puts the destination into `changes`; false refuses it. */
+    /** Plans an update's movement: puts what it changes into `changes`, the plan into `operation`; false refuses it. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
+      // the waypoints: given, or the one place that the update names
       const options = { ...operation.movement?.[this.id] };
-      if (operation.teleport) options.waypoints ??= [{ ...pick(changes), action: "displace", checkpoint: true }];
+      if (operation.teleport) options.waypoints ??= [{ ...placeIn(changes), action: "displace", checkpoint: true }];
       if (!this._constrainMovement(options)) return false;
-      options.waypoints ??= [{ ...pick(changes), explicit: true, checkpoint: true }];
+      options.waypoints ??= [{ ...placeIn(changes), explicit: true, checkpoint: true }];
       const movement = planMovement(this, options.waypoints, options, user);
       protect(movement);
       if ((await this._preUpdateMovement(movement, operation)) === false) return false;
@@ -269,8 +270,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Cuts the way of a drawn token where a wall or an infinite cost stops it. Returns false if nothing is left of it.
-     * An undo, and an update without waypoints, are not cut.
+     * Cuts `options.waypoints` of a drawn token where a wall or an infinite cost stops it; false if none are left. An undo,
+     * and an update without waypoints, are not cut.
      */
     _constrainMovement(options: any): boolean {
       const object = this._object;
@@ -347,8 +348,8 @@ export function MovingTokenMixin(base: any): any {
       if (firstUndone < 0) return false;
       const target = history[firstUndone - 1];
       const keptHistory = firstUndone === 1 ? [] : history.slice(0, firstUndone);
-      const changes = { ...pick(target), _movementHistory: deepClone(keptHistory) };
-      const waypoint = { ...pick(target), snapped: target.snapped, explicit: false, checkpoint: true };
+      const changes = { ...placeIn(target), _movementHistory: deepClone(keptHistory) };
+      const waypoint = { ...placeIn(target), snapped: target.snapped, explicit: false, checkpoint: true };
       const isMoved = await this.update(changes, {
         movement: { [this.id]: { waypoints: [waypoint], method: "undo" } },
       });
@@ -358,7 +359,7 @@ export function MovingTokenMixin(base: any): any {
 }
 
 /** The fields of an object that are part of a position. */
-function pick(source: any): any {
+function placeIn(source: any): any {
   return Object.fromEntries(
     positionFields()
       .filter((field) => field in source)

@@ -10,6 +10,7 @@ type Match = RegExpMatchArray | (RegExpMatchArray | null)[];
  * and `createOptions`, those of its creation; it returns `false` where no message is to be created.
  */
 export interface ChatCommand {
+  /** its second group is the text after the command, e.g. a roll's formula; its third, of a roll, the flavour */
   rgx: RegExp;
   fn: (command: string, match: Match, chatData: Loose, createOptions: Loose) => Promise<Loose> | Loose;
   /** the message mode; without it the one that the user has chosen */

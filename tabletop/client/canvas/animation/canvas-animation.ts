@@ -53,8 +53,8 @@ export class CanvasAnimation {
   }
 
   /**
-   * Animates numbers; ends an animation of the same name. Takes no time if the user wants less motion. Resolves to true at
-   * its end, to false if it was ended early.
+   * Animates numbers, after `wait`; first ends an animation of the same name. Sets the last values at once if the user
+   * wants less motion or the page is hidden. Resolves to true at its end, to false if it was ended early.
    */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { context, name = Symbol("CanvasAnimation"), duration = 1000, easing, ontick, wait } = options;

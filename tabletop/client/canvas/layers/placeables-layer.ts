@@ -12,9 +12,12 @@ interface SelectOptions {
   controlOptions?: object;
 }
 
+/** An operation of this user that can be undone. */
 interface HistoryEvent {
   type: "create" | "update" | "delete";
+  /** of each document: its whole data or, for an update, its `_id` and the former values of what was changed */
   data: any[];
+  /** options of the update that undoes an update */
   options: Record<string, any>;
 }
 

@@ -23,7 +23,10 @@ export class Quadtree<T extends Placed = any> {
     return this.#objects();
   }
 
-  /** The objects whose bounds touch a rectangle and that pass the test, if there is one. */
+  /**
+   * The objects whose bounds touch a rectangle and that pass the test, if there is one.
+   * @param options.collisionTest true for an object that counts; gets it as `t`, with its bounds as `r`, and the rectangle
+   */
   getObjects(
     { x, y, width, height }: Rectangle | PIXI.Rectangle,
     { collisionTest }: { collisionTest?: (entry: { t: T; r: Rectangle }, rectangle: Rectangle) => boolean } = {},

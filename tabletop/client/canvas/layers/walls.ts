@@ -76,7 +76,7 @@ export class WallsLayer extends PlaceablesLayer {
     await super._tearDown(options);
   }
 
-  /** Draws the walls, enters their edges, and begins without a chain. */
+  /** Draws the walls, adds their edges to `canvas.edges`, and begins without a chain. */
   protected override async _draw(): Promise<void> {
     await super._draw();
     canvas.edges.initialize();

@@ -3,17 +3,24 @@
 /** Returns what a step costs by a movement action; `baseCost` is what it would cost by any action, in grid units. */
 export type ActionCost = (baseCost: number, from: object, to: object, distance: number, segment: any) => number;
 
-/** The complete description of a way to move, such as walking; `walls` names what kind of wall stops it, null for none. */
+/** The complete description of a way to move, such as walking. */
 export interface MovementAction {
   label: string;
   icon: string;
   img: string | null;
+  /** the place in lists of actions, lowest first */
   order: number;
+  /** whether the token passes no places between the waypoints */
   teleport: boolean;
+  /** whether the distance counts */
   measure: boolean;
+  /** the kind of restriction by which walls stop it; null: none does */
   walls: string | null;
+  /** whether rulers show it */
   visualize: boolean;
+  /** whether users may choose it for a token */
   canSelect: (token: any) => boolean;
+  /** makes the function that is called for each step of the token's movement */
   getCostFunction: (token: any, options: object) => ActionCost;
   getAnimationOptions: (token: any) => object;
   deriveTerrainDifficulty: ((difficulties: Record<string, number>) => number) | null;
