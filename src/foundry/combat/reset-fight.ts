@@ -3,7 +3,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { replacement } from "../host/compat.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { giveBackMoves, movesSince, movesWritten, placeOf } from "../engine/journal/moves.ts";
-import { tokensGoingBack } from "../engine/card-moves.ts";
+import { goingBack } from "../engine/card-moves.ts";
 import { beginningOf } from "./beginning.ts";
 import type { Beginning } from "./beginning.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -86,17 +86,12 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
 }
 
 /**
- * Puts a token back where it stood when the encounter began, without animation. In `tokensGoingBack` meanwhile, it does
- * not count as moved by the user.
+ * Puts a token back where it stood when the encounter began, without animation. It does not count as moved by
+ * the user.
  */
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
   // Nothing to do if it stands there.
   const placeNow = placeOf(token);
   if ((Object.keys(place) as (keyof typeof place)[]).every((key) => placeNow[key] === place[key])) return;
-  tokensGoingBack.add(token.uuid);
-  try {
-    await token.update({ ...place }, { animate: false, teleport: true });
-  } finally {
-    tokensGoingBack.delete(token.uuid);
-  }
+  await goingBack(token.uuid, () => token.update({ ...place }, { animate: false, teleport: true }));
 }

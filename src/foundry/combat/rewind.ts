@@ -16,8 +16,10 @@ import { applyCard, phaseOfCard, restorePhase, undoCard } from "../engine/apply-
 import { participantIn } from "../engine/participants.ts";
 import { isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
-import { deedsOf } from "../engine/card-moves.ts";
+import { deedsOf, goingBack } from "../engine/card-moves.ts";
+import { hasRoom } from "../contract/reading/room.ts";
 import { movesSince, movesWritten } from "../engine/journal/moves.ts";
+import type { Place } from "../engine/journal/moves.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
 import { markStart, marksOf } from "./marks.ts";
@@ -215,18 +217,22 @@ function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]):
   return fighterTokens(combat).flatMap((token) =>
     movesSince(token, since)
       .filter(({ deed }) => deed === undefined || !cards.some(({ deeds }) => deeds?.has(deed)))
-      .map(({ id, at }) => ({ at, undo: () => undoMove(token, id) })),
+      .map(({ id, at, from }) => ({ at, undo: () => undoMove(token, id, from) })),
   );
 }
 
-/** Undoes a token's move, if the host still can; returns how to redo it. A move that stays is reported in `left`. */
-async function undoMove(token: TokenDocument, id: string): ReturnType<Event["undo"]> {
+/**
+ * Undoes a token's move, if the host still can and there is room where it began (`from`, null if that is not known);
+ * returns how to redo it. A move that stays is reported in `left`.
+ */
+async function undoMove(token: TokenDocument, id: string, from: Place | null = null): ReturnType<Event["undo"]> {
   await movesWritten(token);
   // The first entry of the history is left out: it is where the token was before it moved at all.
   const waypoints = token.movementHistory
     .filter(({ movementId }, index) => index > 0 && movementId === id)
     .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
-  if (!(await token.revertRecordedMovement(id)))
+  const isFree = !from || hasRoom(token, from);
+  if (!isFree || !(await goingBack(token.uuid, () => token.revertRecordedMovement(id))))
     return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
   await movesWritten(token);
   return { step: { kind: "move", token: token.uuid, waypoints }, text: moveInWords(token), left: [] };
@@ -266,7 +272,8 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
   if (step.kind === "move") {
     // The token moves along its waypoints again.
     const token = documentOf<TokenDocument>(step.token);
-    const hasMoved = await token?.move(step.waypoints, { method: "dragging", showRuler: false });
+    const options = { method: "dragging", showRuler: false } as const;
+    const hasMoved = token && (await goingBack(token.uuid, () => token.move(step.waypoints, options)));
     if (token) await movesWritten(token);
     if (token && hasMoved) return { text: moveInWords(token), left: [] };
     return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };

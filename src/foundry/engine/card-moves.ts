@@ -16,11 +16,22 @@ import type { Place } from "./journal/moves.ts";
 export type MovesPart = "approach" | "onward" | "all";
 
 /**
- * The uuids of tokens that this client is moving to undo or redo a card's moves, or to reset a fight. Such a move is
- * not refused because another token stands in the way (`movement/token.ts`), and does not count as the user's own
- * (`movement/own-moves.ts`).
+ * The uuids of tokens that this client is moving to undo or redo a card's moves, to take back turns, or to reset a
+ * fight. Such a move is not refused because another token stands in the way (`movement/token.ts`), and does not count as
+ * the user's own (`movement/own-moves.ts`).
  */
-export const tokensGoingBack = new Set<string>();
+export const tokensGoingBack: ReadonlySet<string> = new Set<string>();
+
+/** Runs work, during which a token, by its uuid, is in `tokensGoingBack`; resolves to what the work returns. */
+export async function goingBack<T>(uuid: string, work: () => Promise<T>): Promise<T> {
+  const tokens = tokensGoingBack as Set<string>;
+  tokens.add(uuid);
+  try {
+    return await work();
+  } finally {
+    tokens.delete(uuid);
+  }
+}
 
 /** Returns the marks (`deed`) of those of a card's moves that `part` names; only the card's choices are read. */
 export function deedsOf(cardId: string, { choices }: Declaration, part: MovesPart = "all"): Set<string> {
@@ -54,12 +65,7 @@ async function withToken(
   const token = documentOf<TokenDocument>(uuid);
   if (!token) return [];
   await movesWritten(token);
-  tokensGoingBack.add(uuid!);
-  try {
-    return await work(token);
-  } finally {
-    tokensGoingBack.delete(uuid!);
-  }
+  return goingBack(token.uuid, () => work(token));
 }
 
 /**

@@ -153,6 +153,36 @@ describe("a round taken back", { shuffle: false }, () => {
     await expect.poll(() => told()).toContain("Left as it is");
   });
 
+  test("moves of others taken back do not count as moves that the gamemaster took back", async () => {
+    const { page } = gamemaster;
+    const place = (name: string) =>
+      page.evaluate((who) => {
+        const { x, y } = canvas.scene.tokens.getName(who);
+        return [x, y];
+      }, name);
+    /** Moves a token by one square, by a macro of the user. */
+    const step = ({ page: own }: Seat, name: string) =>
+      own.evaluate(async (who) => {
+        const token = canvas.scene.tokens.getName(who);
+        await token.move([{ x: token.x, y: token.y + canvas.grid.size }]);
+      }, name);
+    const before = await place("Bandit");
+    await step(gamemaster, "Bandit");
+    await expect.poll(() => place("Bandit")).not.toEqual(before);
+    await page.evaluate(() => game.combat.nextTurn());
+    await page.waitForFunction(() => game.combat.system.marks.at(-1).combatant === game.combat.combatant.id);
+    const { turn, place: tavi } = await state();
+    await step(player, "Tavi");
+    await expect.poll(async () => (await state()).place).not.toEqual(tavi);
+    await goBack(says("FRAY.Rewind.turn", { name: turn! }));
+    await expect.poll(async () => (await state()).place).toEqual(tavi);
+    // Their own last move is the bandit's, as before; its turn is over, so they are asked.
+    await page.evaluate(() => game.keybindings.actions.get("fray.undo").onDown({}));
+    const asked = page.locator("dialog").filter({ hasText: says("FRAY.Key.earlierMove", { name: "Bandit" }) });
+    await asked.locator('button[data-action="yes"]').click();
+    await expect.poll(() => place("Bandit")).toEqual(before);
+  });
+
   test("with a card still open nothing is taken back, and it says so", async () => {
     const { page } = gamemaster;
     const open = await strike(player.page, "Tavi", "Cutlass", null);

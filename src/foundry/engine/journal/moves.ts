@@ -167,13 +167,16 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
 });
 
 /**
- * Returns id, time and cause of those of a token's moves that were stored after `moment` (server time in milliseconds)
- * and are not undone.
+ * Returns id, time, cause and first place of those of a token's moves that were stored after `moment` (server time in
+ * milliseconds) and are not undone.
  */
-export function movesSince(token: TokenDocument, moment: number): { id: string; at: number; deed?: string }[] {
+export function movesSince(
+  token: TokenDocument,
+  moment: number,
+): { id: string; at: number; deed?: string; from?: Place }[] {
   return Object.entries(movesOf(token))
     .filter(([id, record]) => record.at > moment && !record.undone && isRecordedMove(id, record))
-    .map(([id, { at, deed }]) => ({ id, at, deed }));
+    .map(([id, { at, deed, from }]) => ({ id, at, deed, from }));
 }
 
 /** Resolves once all work about a token's moves that has begun so far has ended. */
