@@ -147,8 +147,8 @@ export class SquareGrid extends BaseGrid {
     const path = [this.#offset3(waypoints[0]!)];
     for (const waypoint of waypoints.slice(1)) {
       let reached = path.at(-1)!;
-      for (const [di, dj, dk] of this.#steps(reached, this.#offset3(waypoint))) {
-        reached = { i: reached.i + di!, j: reached.j + dj!, k: reached.k + dk! };
+      for (const step of this.#steps(reached, this.#offset3(waypoint))) {
+        reached = { i: reached.i + step[0]!, j: reached.j + step[1]!, k: reached.k + step[2]! };
         path.push(reached);
       }
     }

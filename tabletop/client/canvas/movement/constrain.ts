@@ -1,5 +1,13 @@
 import { movementAction } from "./actions.ts";
-import { centerOf, completePath, completeWaypoint, measurePath, notePath, type Waypoint } from "./path.ts";
+import {
+  centerOf,
+  completePath,
+  completeWaypoint,
+  measurePath,
+  noteMeasurement,
+  notePath,
+  type Waypoint,
+} from "./path.ts";
 
 interface Point {
   x: number;
@@ -24,17 +32,27 @@ export interface ConstrainOptions {
  * cost or a limit forbids.
  * @param options `maxCost` and `maxDistance`: of the whole path and its history, in grid units; `ignoreWalls`,
  * `ignoreCost`
+ * @param isOwnMeasure whether the token's ruler would measure the path just as this function does, so that it need not
  * @returns the given waypoints that are reached, then the last space that is (at least the start); and whether the path
  * was cut
  */
-export function constrainPath(token: any, waypoints: Waypoint[], options: ConstrainOptions): [Waypoint[], boolean] {
+export function constrainPath(
+  token: any,
+  waypoints: Waypoint[],
+  options: ConstrainOptions,
+  isOwnMeasure = false,
+): [Waypoint[], boolean] {
   const { ignoreWalls = false, ignoreCost = false, preview = false, maxCost, maxDistance } = options;
   const completed: Waypoint[] = [];
   for (const waypoint of waypoints) completed.push(completeWaypoint(token.document, waypoint, completed.at(-1)));
   const hasLimit = maxCost !== undefined || maxDistance !== undefined;
   if ((ignoreWalls && ignoreCost && !hasLimit) || completed.length < 2) return [completed, false];
   const path = completePath(token.document, completed);
-  const stepCosts = ignoreCost && !hasLimit ? null : priceSteps(token, path, options, preview);
+  const passed = passedBefore(token, options);
+  const measured =
+    ignoreCost && !hasLimit
+      ? null
+      : measurePath(token.document, [...passed, ...path], token._getMovementCostFunction({ preview }));
   // find the first space that cannot be entered
   let cutIndex = path.length;
   let legStart = path[0]!;
@@ -42,10 +60,9 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   for (let index = 1; index < path.length; index++) {
     const [from, to] = [path[index - 1]!, path[index]!];
     if (!from.intermediate) legStart = from;
-    const stepCost = stepCosts?.[index];
-    const isForbidden = stepCost && !ignoreCost && stepCost.cost === Infinity;
-    const isTooFar =
-      stepCost && (stepCost.total > (maxCost ?? Infinity) || stepCost.distance > (maxDistance ?? Infinity));
+    const { backward, cost = 0, distance = 0 } = measured?.waypoints[index + passed.length] ?? {};
+    const isForbidden = !ignoreCost && backward?.cost === Infinity;
+    const isTooFar = hasLimit && (cost > (maxCost ?? Infinity) || distance > (maxDistance ?? Infinity));
     const center = centerOf(to);
     if (!isForbidden && !isTooFar && (ignoreWalls || !isStopped(token, legStart, origin, to, center))) {
       origin = center;
@@ -56,6 +73,7 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   }
   if (cutIndex === path.length) {
     notePath(token.document, completed, path);
+    if (measured && isOwnMeasure && preview && !passed.length) noteMeasurement(token, path, measured);
     return [completed, false];
   }
   // keep the given waypoints up to there, and the last space reached
@@ -69,15 +87,10 @@ export function constrainPath(token: any, waypoints: Waypoint[], options: Constr
   return [keptWaypoints.length > 1 ? keptWaypoints : [completed[0]!], true];
 }
 
-/** For each place of the path: the cost of the step to it, and the total cost and distance up to it, history included. */
-function priceSteps(token: any, path: Waypoint[], { history }: ConstrainOptions, preview: boolean) {
-  let passed: Waypoint[] = Array.isArray(history) ? history : [];
-  if (history === true) passed = [...(token.document.movementHistory ?? [])];
-  const measured = measurePath(token.document, [...passed, ...path], token._getMovementCostFunction({ preview }));
-  return path.map((_, index) => {
-    const waypoint = measured.waypoints[index + passed.length];
-    return { cost: waypoint?.backward?.cost ?? 0, total: waypoint?.cost ?? 0, distance: waypoint?.distance ?? 0 };
-  });
+/** The waypoints passed before, which count towards the cost. */
+function passedBefore(token: any, { history }: ConstrainOptions): readonly Waypoint[] {
+  if (history === true) return token.document.movementHistory ?? [];
+  return Array.isArray(history) ? history : [];
 }
 
 /**

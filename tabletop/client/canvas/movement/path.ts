@@ -1,4 +1,5 @@
 import { cornerFromSpace, footprintAnchor, footprintCenter } from "../../../common/grid/footprint.ts";
+import { frame } from "../frame.ts";
 import { movementAction } from "./actions.ts";
 
 /** A stop of a path: the token's top left corner in pixels, its elevation in grid units and size in spaces there. */
@@ -89,6 +90,24 @@ export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   for (const waypoint of noted.path)
     if (!waypoint.intermediate && !sameStop(waypoint, waypoints[stopCount++])) return completePath(document, waypoints);
   return stopCount === waypoints.length ? noted.path : completePath(document, waypoints);
+}
+
+/** Measurements of complete paths, each with its token and the number of frames drawn before, until it is taken. */
+const measurements = new WeakMap<readonly Waypoint[], { token: any; frames: number; measured: any }>();
+
+/** Notes what a token measured of a complete path, so that its ruler need not measure the same again. */
+export function noteMeasurement(token: any, path: readonly Waypoint[], measured: any): void {
+  measurements.set(path, { token, frames: frame.frames, measured });
+}
+
+/**
+ * Returns the noted measurement of a path, once and only in the first frame after it, as later the costs may be others;
+ * else undefined.
+ */
+export function takeMeasurement(token: any, path: readonly Waypoint[]): any {
+  const noted = measurements.get(path);
+  measurements.delete(path);
+  return noted && noted.token === token && noted.frames === frame.frames ? noted.measured : undefined;
 }
 
 /** Whether a stop of a complete path still has all values of the waypoint that it was made of. */

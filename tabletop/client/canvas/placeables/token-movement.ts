@@ -79,7 +79,7 @@ export abstract class MovableToken extends SightedToken {
 
   /** Cuts a path before a wall or an infinite cost. @returns the path, and whether it was cut; see `constrainPath` */
   constrainMovementPath(waypoints: Waypoint[], options: ConstrainOptions = {}): [Waypoint[], boolean] {
-    return constrainPath(this, waypoints, options);
+    return constrainPath(this, waypoints, options, this.measureMovementPath === ownMeasure);
   }
 
   /**
@@ -283,3 +283,6 @@ export abstract class MovableToken extends SightedToken {
     if (reset) this.applyRenderFlags();
   }
 }
+
+/** How the host itself measures a path; packages may put another method in its place. */
+const ownMeasure = MovableToken.prototype.measureMovementPath;

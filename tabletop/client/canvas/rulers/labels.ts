@@ -10,8 +10,36 @@ const templates = new Map<string, Template>();
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;
   const compiled = await foundry.applications.handlebars.getTemplate(path);
-  templates.set(path, (context) =>
-    compiled(context, { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true }),
+  keepSetup(compiled);
+  templates.set(path, (context) => compiled(context, RUNTIME));
+}
+
+const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+
+/**
+ * Lets a compiled template keep what Handlebars has set up for it (a copy of all helpers), until it is rendered with other
+ * options or a helper comes, goes or changes. Handlebars itself sets it up at each rendering.
+ */
+function keepSetup(compiled: { _setup?: (options: object) => void }): void {
+  const setUp = compiled._setup;
+  if (!setUp) return;
+  let optionsBefore: object | null = null;
+  let helpersBefore: Record<string, unknown> = {};
+  compiled._setup = (options) => {
+    const { helpers } = Handlebars;
+    if (options === optionsBefore && areSame(helpers, helpersBefore)) return;
+    setUp(options);
+    optionsBefore = options;
+    helpersBefore = { ...helpers };
+  };
+}
+
+/** Whether two records have the same values under the same keys in the same order. */
+function areSame(record: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const keys = Object.keys(record);
+  const otherKeys = Object.keys(other);
+  return (
+    keys.length === otherKeys.length && keys.every((key, index) => key === otherKeys[index] && record[key] === other[key])
   );
 }
 

@@ -207,9 +207,7 @@ export class TokenRuler extends BaseTokenRuler {
     const cost = Number.isFinite(measurement.cost) ? round(measurement.cost) : "∞";
     return {
       action: waypoint.actionConfig,
-      cssClass: [waypoint.stage, waypoint.unreachable ? "unreachable" : "", next ? "" : "last"]
-        .filter(Boolean)
-        .join(" "),
+      cssClass: `${waypoint.stage}${waypoint.unreachable ? " unreachable" : ""}${next ? "" : " last"}`,
       secret: waypoint.hidden,
       units,
       index,

@@ -1,7 +1,7 @@
 import { firstSpace, footprintCenter, footprintSize, spacesFrom } from "../../../common/grid/footprint.ts";
 import { Ray } from "../geometry/ray.ts";
 import { movementAction, type MovementAction } from "../movement/actions.ts";
-import { knownPath, type Waypoint } from "../movement/path.ts";
+import { knownPath, takeMeasurement, type Waypoint } from "../movement/path.ts";
 
 /** A waypoint of a path, with the data that the ruler's style methods use. */
 export interface RulerWaypoint {
@@ -57,18 +57,20 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   // one list of waypoints; if a section begins where the last one ends, that place counts once
   const path: Waypoint[] = [];
   const sectionsOfPath: Section[] = [];
-  for (const section of sections) {
-    if (!section.waypoints.length) continue;
+  const shown = sections.filter(({ waypoints }) => waypoints.length);
+  let known: any;
+  for (const section of shown) {
     const completePath = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
+    if (shown.length === 1) known = takeMeasurement(token, completePath);
     const start = samePlace(path.at(-1), completePath[0]) ? 1 : 0;
     for (const waypoint of completePath.slice(start)) {
       // a copy, since a system may change what it measures
-      path.push({ ...waypoint });
+      path.push(known ? waypoint : { ...waypoint });
       sectionsOfPath.push(section);
     }
   }
   // measured as a whole, so that costs add up
-  const measured = path.length ? token.measureMovementPath(path, { preview: true }) : { waypoints: [] };
+  const measured = known ?? (path.length ? token.measureMovementPath(path, { preview: true }) : { waypoints: [] });
   // each with what rulers draw, linked to the one before
   const chain: RulerWaypoint[] = [];
   let index = 0;
