@@ -15,12 +15,15 @@ interface Waypoint extends Point {
 }
 
 /**
- * The last part of the style variable with a verdict's colour, by the verdict's band: how near a drag is to its limit,
+ * The colours of a verdict's bands, as 0xRRGGBB, if the style sheet lacks the variable: how near a drag is to its limit,
  * or that it is over it. The words say the same as the colour.
  */
-const COLOURS: Record<Verdict["band"], string> = { legal: "legal", brisk: "brisk", edge: "edge", illegal: "illegal" };
-/** The colours, as 0xRRGGBB, if the style sheet lacks the variable. */
-const FALLBACK: Record<string, number> = { legal: 0x1f8a70, brisk: 0x6a74d8, edge: 0xb07400, illegal: 0xe12d39 };
+const FALLBACK: Record<Verdict["band"], number> = {
+  legal: 0x1f8a70,
+  brisk: 0x6a74d8,
+  edge: 0xb07400,
+  illegal: 0xe12d39,
+};
 
 /** The verdict on a drag that no rule counts or stops. */
 const FREE: Verdict = {
@@ -77,7 +80,7 @@ export class FrayTokenRuler extends TokenRuler {
   /** Returns a style with the colour of the verdict's band; unchanged if there is no verdict. */
   private tinted(style: object, waypoint: Waypoint): object {
     const verdict = this.verdict(waypoint);
-    return verdict ? { ...style, color: colour(COLOURS[verdict.band]) } : style;
+    return verdict ? { ...style, color: colour(verdict.band) } : style;
   }
 
   /**
@@ -155,13 +158,13 @@ export function forgetColours(): void {
 }
 
 /** Returns a band's colour, as 0xRRGGBB: that of the style sheet, so that themes change it, else the fallback's. */
-function colour(band: string): number {
+function colour(band: Verdict["band"]): number {
   const known = coloursRead.get(band);
   if (known !== undefined) return known;
   const value = getComputedStyle(host.canvas.app?.view?.ownerDocument?.body ?? document.body)
     .getPropertyValue(`--fray-band-${band}`)
     .trim();
-  const parsed = /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : FALLBACK[band]!;
+  const parsed = /^#[0-9a-f]{6}$/i.test(value) ? Number.parseInt(value.slice(1), 16) : FALLBACK[band];
   coloursRead.set(band, parsed);
   return parsed;
 }

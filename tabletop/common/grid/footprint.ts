@@ -109,7 +109,8 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
   }
   // each side by its own length: shorter than a square, it snaps to half squares
   const snapBy = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
-  return { x: snapBy(width).x, y: snapBy(height).y };
+  const snapped = snapBy(width);
+  return width < 1 === height < 1 ? snapped : { x: snapped.x, y: snapBy(height).y };
 }
 
 /**

@@ -105,7 +105,8 @@ export class TokenDrag {
     if (updatesAction && this.destination !== this.origin)
       this.destination = this.#waypoint(this.destination, this.destination.snapped ?? false);
     const { asked } = this;
-    const history = token.document.inCombat ? [...(token.document.movementHistory ?? [])] : [];
+    const recorded: readonly object[] = token.document.movementHistory ?? [];
+    const history = recorded.length && token.document.inCombat ? [...recorded] : [];
     const constrainOptions = { ...token._getDragConstrainOptions(), history };
     this.#job?.cancel();
     const job = (this.#job = token.findMovementPath(asked, { preview: true, constrainOptions, ...constrainOptions }));

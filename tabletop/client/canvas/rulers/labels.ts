@@ -34,13 +34,11 @@ function keepSetup(compiled: { _setup?: (options: object) => void }): void {
   };
 }
 
-/** Whether two records have the same values under the same keys in the same order. */
+/** Whether two records of functions hold the same ones under the same keys. */
 function areSame(record: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  const keys = Object.keys(record);
-  const otherKeys = Object.keys(other);
-  return (
-    keys.length === otherKeys.length && keys.every((key, index) => key === otherKeys[index] && record[key] === other[key])
-  );
+  for (const key in record) if (record[key] !== other[key]) return false;
+  for (const key in other) if (!(key in record)) return false;
+  return true;
 }
 
 /** Returns the page's layer for labels above the canvas, made at the first call. */

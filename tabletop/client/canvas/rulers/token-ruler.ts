@@ -3,7 +3,7 @@ import { colorOf } from "../color.ts";
 import { BaseTokenRuler } from "./base-token-ruler.ts";
 import { loadLabelTemplate, RulerLabels } from "./labels.ts";
 import { Pen, type LineStyle } from "./pen.ts";
-import { chainWaypoints, occupiedOffsets, type RulerWaypoint } from "./waypoints.ts";
+import { chainWaypoints, occupiedOffsets, type RulerWaypoint, type Section } from "./waypoints.ts";
 
 interface RulerData {
   passedWaypoints: any[];
@@ -75,35 +75,38 @@ export class TokenRuler extends BaseTokenRuler {
     if (!this.#pen) return;
     this.#pen.clear();
     canvas.interface.grid.clearHighlightLayer(this.#highlightName);
-    const plans = Object.entries(movement.plannedMovement).filter(([, plan]) => !plan.hidden || game.user.isGM);
-    const userId = game.user.id;
+    const labels: object[] = [];
+    let isPlanned = false;
     // each planned way after the way gone; without a plan the way of the movement under way
-    const chains = plans.length
-      ? plans.map(([id, plan]) =>
-          chainWaypoints(this.token, [
-            { waypoints: plan.history ?? [], stage: "passed", userId: id },
-            { waypoints: plan.foundPath ?? [], stage: "planned", hidden: plan.hidden, userId: id },
-            {
-              waypoints: plan.unreachableWaypoints ?? [],
-              stage: "planned",
-              unreachable: true,
-              hidden: plan.hidden,
-              userId: id,
-            },
-          ]),
-        )
-      : [
-          chainWaypoints(this.token, [
-            { waypoints: movement.passedWaypoints, stage: "passed", userId },
-            { waypoints: movement.pendingWaypoints, stage: "pending", userId },
-          ]),
-        ];
-    const labels = chains.flatMap((chain) => this.#drawChain(chain));
+    for (const [userId, plan] of Object.entries(movement.plannedMovement)) {
+      if (plan.hidden && !game.user.isGM) continue;
+      isPlanned = true;
+      const { hidden } = plan;
+      this.#drawChain(
+        [
+          { waypoints: plan.history ?? [], stage: "passed", userId },
+          { waypoints: plan.foundPath ?? [], stage: "planned", hidden, userId },
+          { waypoints: plan.unreachableWaypoints ?? [], stage: "planned", unreachable: true, hidden, userId },
+        ],
+        labels,
+      );
+    }
+    if (!isPlanned) {
+      const userId = game.user.id;
+      this.#drawChain(
+        [
+          { waypoints: movement.passedWaypoints, stage: "passed", userId },
+          { waypoints: movement.pendingWaypoints, stage: "pending", userId },
+        ],
+        labels,
+      );
+    }
     this.#labels.show((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE, labels);
   }
 
-  /** Draws one chain of waypoints: lines, marks and spaces. Returns the contexts of its labels. */
-  #drawChain(chain: RulerWaypoint[]): object[] {
+  /** Draws one chain of waypoints: lines, marks and spaces. Adds the contexts of its labels to `labels`. */
+  #drawChain(sections: Section[], labels: object[]): void {
+    const chain = chainWaypoints(this.token, sections);
     const outline = this._configureOutline();
     const lines = chain.map((waypoint) => (waypoint.previous ? this._getSegmentStyle(waypoint) : { width: 0 }));
     // all outlines first, so that none covers a line
@@ -113,7 +116,6 @@ export class TokenRuler extends BaseTokenRuler {
     );
     this.#drawLines(chain, lines);
     const state: LabelState = { hasElevation: false, previousElevation: chain[0]?.elevation ?? 0 };
-    const labels: object[] = [];
     const highlighted = new Set<string>();
     for (const waypoint of chain) {
       this.#drawWaypoint(waypoint, outline);
@@ -121,7 +123,6 @@ export class TokenRuler extends BaseTokenRuler {
       const context = this._getWaypointLabelContext(waypoint, state);
       if (context) labels.push(context);
     }
-    return labels;
   }
 
   /** Draws the lines between waypoints, of teleports as dots. Adjoining opaque lines of one style are drawn as one. */

@@ -37,7 +37,7 @@ export interface RulerWaypoint {
 }
 
 /** A part of a way, of one stage and one user. */
-interface Section {
+export interface Section {
   waypoints: Waypoint[];
   stage: RulerWaypoint["stage"];
   hidden?: boolean;
