@@ -1,0 +1,112 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Table } from "../../../tests/browser/table.ts";
+import { openTable } from "./probe.ts";
+import { sampled } from "../../../tests/sample.ts";
+
+/** What the ruler of a token measures and writes in each frame. */
+describe.each(sampled([13, 14] as const, 1))("the ruler, generation %i", (generation) => {
+  let table: Table;
+  let page: Page;
+
+  beforeAll(async () => {
+    table = await openTable(generation);
+    ({ page } = await table.sit("Warden"));
+    await page.evaluate(() => {
+      const world = globalThis as any;
+      world.ada = () => canvas.tokens.placeables.find((one: any) => one.document.name === "Ada");
+    });
+  });
+
+  afterAll(() => table?.leave());
+
+  it("U-135: the ruler asks once for the costs of a way just found, and anew for each later frame", async () => {
+    const found = await page.evaluate(async () => {
+      const token = (globalThis as any).ada();
+      let costs: number[] = [];
+      class ProbeRuler extends foundry.canvas.placeables.tokens.TokenRuler {
+        _getWaypointLabelContext(waypoint: any, state: any): any {
+          costs.push(waypoint.measurement.cost);
+          return super._getWaypointLabelContext(waypoint, state);
+        }
+      }
+      const ruler: any = new (ProbeRuler as any)(token);
+      await ruler.draw();
+      ruler.visible = true;
+      const { x, y } = token.document;
+      let [price, asked] = [2, 0];
+      token._getMovementCostFunction = () => () => (asked++, price);
+      const find = (): Promise<object[]> => {
+        const ends = [
+          { x, y, action: "walk" },
+          { x: x + 200, y, explicit: true, action: "walk" },
+        ];
+        return token.findMovementPath(ends, { preview: true, ignoreWalls: true, history: [] }).promise;
+      };
+      const show = (foundPath: object[]): object => {
+        costs = [];
+        const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false };
+        ruler.refresh({ passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [game.user.id]: plan } });
+        return { costs, asked };
+      };
+      const way = await find();
+      price = 3;
+      const first = show(way);
+      const again = show(way);
+      asked = 0;
+      const later = await find();
+      await new Promise<void>((done) => canvas.app.ticker.addOnce(() => done()));
+      await new Promise<void>((done) => canvas.app.ticker.addOnce(() => done()));
+      price = 4;
+      const afterFrames = show(later);
+      // a package may measure in another way than the costs of steps
+      const measure = token.measureMovementPath;
+      token.measureMovementPath = (waypoints: object[], options: object) => {
+        const measured = measure.call(token, waypoints, options);
+        for (const waypoint of measured.waypoints) waypoint.cost *= 10;
+        return measured;
+      };
+      const own = show(await find());
+      delete token.measureMovementPath;
+      delete token._getMovementCostFunction;
+      ruler.destroy();
+      await token.draw();
+      return { first, again, afterFrames, own };
+    });
+    expect(found).toEqual({
+      first: { costs: [0, 2, 4], asked: 2 },
+      again: { costs: [0, 3, 6], asked: 4 },
+      afterFrames: { costs: [0, 4, 8], asked: 4 },
+      own: { costs: [0, 40, 80], asked: 8 },
+    });
+  });
+
+  it("U-135: a label is written by the helpers that are registered when it is drawn", async () => {
+    const words = await page.evaluate(async () => {
+      const token = (globalThis as any).ada();
+      const ruler = new foundry.canvas.placeables.tokens.TokenRuler(token);
+      await ruler.draw();
+      ruler.visible = true;
+      const { x, y } = token.document;
+      const foundPath = [
+        { x, y, action: "walk" },
+        { x: x + 100, y, explicit: true, action: "walk" },
+      ];
+      const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false };
+      const look = (): boolean => {
+        ruler.refresh({ passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [game.user.id]: plan } });
+        return document.querySelector(".token-ruler-labels > .waypoint-label")!.textContent!.includes("probe");
+      };
+      const seen = [look(), look()];
+      const unless = Handlebars.helpers.unless;
+      Handlebars.registerHelper("unless", () => "probe");
+      seen.push(look(), look());
+      Handlebars.registerHelper("unless", unless);
+      seen.push(look());
+      ruler.destroy();
+      await token.draw();
+      return seen;
+    });
+    expect(words).toEqual([false, false, true, true, false]);
+  });
+});
