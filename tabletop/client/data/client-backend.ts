@@ -42,7 +42,7 @@ export class ClientDatabaseBackend {
     return this._getDocuments(documentClass, operation, user);
   }
 
-  /** Does the work of `get`. A callback `onInvalid` gets each invalid document, which is then left out. */
+  /** Does the work of `get`. `onInvalid(source, error)`, if given, is called for each invalid document; it is left out. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...request } = operation;
     const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(request));

@@ -144,8 +144,8 @@ async function chooseScenes(
 }
 
 /**
- * Makes scenes: checks first that all are valid, then uploads those pictures they name that are there, creates the
- * scenes and tells the user how many.
+ * Makes scenes: checks first that all are valid, then uploads those pictures they name that are there, and thumbnails
+ * of their maps, creates the scenes and tells the user how many.
  */
 async function createScenes(
   name: string,

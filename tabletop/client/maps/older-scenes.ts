@@ -114,7 +114,7 @@ function updateFog(scene: Source): void {
 /**
  * Puts the picture's path into the scene's `background`: it is found in `img` before generation 10, in the scene's own
  * background up to 13, and from 14 on in that of the level that is seen first. Moves the picture's offset, which is called
- * `shiftX` before 10 and again from 14 on, `offsetX` in between.
+ * `shiftX` before 10 and again from 14 on, `offsetX` in between. Below 14, a scene with levels keeps only that level.
  */
 function updatePicture(scene: Source): void {
   const oldPath = take(scene, "img");

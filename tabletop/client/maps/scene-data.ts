@@ -76,7 +76,8 @@ function dropStrangeIds(scene: Source): void {
 
 /**
  * Moves the tiles of a scene that comes from the other side of generation 14: up to 13 a tile's place is its corner, from
- * 14 on the anchor of its picture, about which it also turns. `exported` is the scene's generation, 0 if unknown.
+ * 14 on the anchor of its picture, about which it also turns.
+ * @param exported the generation that the scene comes from; 0 if unknown: nothing is moved
  */
 function placeTiles(scene: Source, exported: number): void {
   if (!exported) return;

@@ -46,7 +46,7 @@ const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   ds,
 });
 
-/** The source of a light; its range is in units of the scene, half of it bright. */
+/** The source of a light: the plan's range in cells, `distance` units each, becomes units, half of it bright. */
 const lightSource = ({ x, y, range, alpha, colour, walls }: LightPlan, distance: number): Source => ({
   x,
   y,

@@ -166,6 +166,7 @@ function endsOf(portal: Record<string, unknown>): Point[] {
 /**
  * Reads the lights whose range is above 0.
  * @param place turns a point of the file, in cells, into one of the scene, in pixels
+ * @param alpha the end of a colour at which this file writes its alpha
  * @throws MapProblem for too many, or one that cannot be read
  */
 function lightsOf(

@@ -18,7 +18,7 @@ export class DialogV2 extends ApplicationV2 {
     actions: {},
   };
 
-  /** Turns the list of buttons into an object by action. @throws Error without a button */
+  /** Turns the list of buttons into an object by action; each calls `_onClickButton`. @throws Error without a button */
   override _initializeApplicationOptions(options: Loose): Loose {
     // the content is kept out of the merging, which would copy an element
     const merged = super._initializeApplicationOptions({ ...options, content: undefined });

@@ -111,7 +111,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
 
 /**
  * Makes a folder and those above it, from the fourth step on: the first three, up to a package's `storage`, always
- * exist.
+ * exist. Does nothing for a user who may not upload.
  */
 async function makeFolders(path: string): Promise<void> {
   if (!mayUpload()) return; // `upload` says so

@@ -98,7 +98,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   /**
-   * Puts an opened editor and its buttons in place of the shown text, and fires the event `open`.
+   * Puts an opened editor and its buttons in place of the shown text, and fires the event `open`; one that is `toggled`
+   * gets the focus.
    * @param text what the editor was made with; the value may have been replaced since
    */
   #showEditor(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {

@@ -150,7 +150,10 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     }
   }
 
-  /** Takes over the text of a field for a bar or another number of the token: `12` sets it, `+3` and `-5` change it. */
+  /**
+   * Takes over the text of a field for a bar or another number of the token: `12` sets it, `+3` and `-5` change it. The
+   * field gets its former text back if the new one is no number.
+   */
   async _onChangeAttribute(input: HTMLInputElement): Promise<void> {
     const { value, isDelta } = this._parseAttributeInput(input.value);
     const name = input.name;

@@ -147,7 +147,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     await new menu.type().render({ force: true });
   }
 
-  /** Puts the default values into the fields of the shown category, without saving them. */
+  /** Puts the default values into the fields of the shown category, without saving them, and tells the user so. */
   static #onReset(this: SettingsConfig): void {
     for (const element of this.element.querySelectorAll<Loose>("section.category.active [name]")) {
       const setting = game.settings.settings.get(element.getAttribute("name"));

@@ -17,8 +17,8 @@ export class ChatScroll {
   }
 
   /**
-   * Handles a scroll event: notes whether the log is at its end. @returns the element; null without one, and while a
-   * jump to the end is pending
+   * Handles a scroll event: notes whether the log is at its end, and keeps it there if only rows have grown.
+   * @returns the element; null without one, and while a jump to the end is pending
    */
   scrolled(): HTMLElement | null {
     const element = this.#findElement();

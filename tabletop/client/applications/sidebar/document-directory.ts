@@ -303,7 +303,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Handles a document dropped on the list: one of this collection is moved, any other is copied into it.
+   * Handles a dropped document: one of this collection is moved, beside an entry it was dropped on; another is copied.
    * @param folderId the id of the folder that it was dropped on; null: the top
    */
   async _onDropEntry(document: Loose, folderId: string | null, event: DragEvent): Promise<void> {

@@ -81,7 +81,7 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /**
    * Collects the groups anew: those of the tabletop, of canvas layers, and what the hook `getSceneControlButtons` adds.
-   * Toggles keep their state.
+   * Toggles keep their state; the first group is chosen if the chosen one is gone.
    */
   #prepare(): void {
     // note which toggles are on

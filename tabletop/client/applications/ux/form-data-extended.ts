@@ -108,8 +108,9 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Reads the value of one control. A checkbox gives true or false, one with a `value` that value or false; an
-   * unchecked one of several with the same name gives null.
+   * Reads the value of one control, a text or a list of texts. A checkbox gives true or false, one with a `value` that
+   * value or false; an unchecked one of several with the same name gives null. A field for numbers gives its text, and
+   * has it made a number later by an entry in `dtypes`, unless it has one.
    */
   #valueOf(element: Loose): Loose {
     if (element.type === "checkbox") {

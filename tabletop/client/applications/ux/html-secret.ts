@@ -14,7 +14,7 @@ export class HTMLSecret {
     this.callbacks = callbacks;
   }
 
-  /** Adds the button to each secret section with an id, within the elements that match `parentSelector`. */
+  /** Adds a button, which reveals or hides it, to each secret section with an id in what matches `parentSelector`. */
   bind(html: HTMLElement): void {
     for (const secret of html.querySelectorAll<HTMLElement>(`${this.parentSelector} section.secret[id]`)) {
       const isRevealed = this.isRevealed(secret);

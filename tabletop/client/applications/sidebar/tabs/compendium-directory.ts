@@ -57,7 +57,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
     this.#search.bind(this.element);
   }
 
-  /** Makes the context menu of packs: lock or unlock. */
+  /** Makes the context menu of packs, for gamemasters: lock or unlock. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     // the pack of a row
