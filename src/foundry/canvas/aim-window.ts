@@ -20,6 +20,7 @@ interface AimCell {
   readonly refused: string;
   /** the main odds: `value`, a number as it is written, and `text`, the words for what it is */
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
+  /** the distribution of what decides, such as the damage */
   readonly bars: readonly DistributionBar[];
 }
 

@@ -60,9 +60,13 @@ class MovementBar extends HandlebarsApp {
   }
 }
 
-/** Returns the tooltip of a movement action: its hint in words, then its rule in parentheses; either may be missing. */
-const hintOf = ({ hint, rule }: MovementAction): string =>
-  [hint ? localize(hint) : "", rule && hint ? `(${rule})` : (rule ?? "")].filter(Boolean).join(" ");
+/**
+ * Returns the tooltip of a movement action: its hint in words, then its rule in parentheses; or the one that it has.
+ */
+function hintOf({ hint, rule }: MovementAction): string {
+  if (!hint) return rule ?? "";
+  return rule ? `${localize(hint)} (${rule})` : localize(hint);
+}
 
 /** The bar; null until it is first drawn. */
 let bar: MovementBar | null = null;

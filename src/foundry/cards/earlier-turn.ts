@@ -9,6 +9,7 @@ interface Begun {
   readonly id: string;
   readonly round: number;
   readonly combatant?: { readonly id: string } | null;
+  /** `members`: ids of the combatants whose turn it is */
   readonly block?: { readonly members: readonly string[] } | null;
   readonly system: unknown;
 }

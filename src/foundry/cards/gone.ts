@@ -2,6 +2,7 @@ import type { CardClaim } from "../engine/state.ts";
 
 /** A card (an action's chat message) with dice, as it was before its author changed it. */
 export interface Rolled {
+  /** what its message said, as its author wrote it */
   readonly claim: CardClaim;
   /** ids of the users who may read it; empty: all users */
   readonly readers: readonly string[];

@@ -14,6 +14,7 @@ export interface DistributionBar {
   readonly at: number;
   /** chance of the value, 0..1 */
   readonly chance: number;
+  /** the kind of result that the value is, such as "miss" or "hit" */
   readonly tone: OddsBar["tone"];
   /** height in percent of the drawing's */
   readonly height: number;

@@ -15,6 +15,7 @@ import { maySeeNumbers } from "./visibility.ts";
 export interface RowBar {
   /** percent of the tallest bar, at least 2 */
   readonly height: number;
+  /** the kind of result that the value is, such as "miss" or "hit" */
   readonly tone: OddsBar["tone"];
   /** the value, such as the damage */
   readonly at: number;

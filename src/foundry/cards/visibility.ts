@@ -107,15 +107,16 @@ export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarVie
   const mayKnow = bar && (viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of));
   if (!mayKnow) return null;
   const { was, now, max, about, word } = bar;
+  const isChance = was === undefined;
   const barLength = max > 0 ? Math.round((100 * now) / max) : 0;
   return {
     ...bar,
     max: Math.max(1, max),
     percent: barLength,
-    stripes: was !== undefined,
-    text: was === undefined ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
+    stripes: !isChance,
+    text: isChance ? `${chance(now)} %` : `${was} → ${about ? "≈ " : ""}${now}`,
     word: word ? localize(word) : "",
-    made: was === undefined || about ? [] : lossParts(bar, was),
+    made: isChance || about ? [] : lossParts(bar, was),
   };
 }
 

@@ -10,6 +10,7 @@ export interface Beginning {
   readonly at: number;
   /** the encounter's stored `system` */
   readonly system: object;
+  /** the combatants, each by its id */
   readonly fighters: readonly {
     readonly id: string;
     readonly initiative: number | null;

@@ -105,8 +105,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Sorts the turns in the order of the blocks, combatants in no block last, and keeps the index of the present turn
-   * within them. Returns the sorted combatants.
+   * Sets the turns in place of the host's method: sorted in the order of the blocks, combatants in no block last, with
+   * the index of the present turn kept within them. Returns the sorted combatants.
    */
   override setupTurns(): CombatantDocument[] {
     const ids = this.blocks().flatMap((block) => block.members);

@@ -95,11 +95,13 @@ type Blow = Pick<Deed, "name" | "action" | "targets"> & { readonly amount: numbe
 /** The content of the message that is posted at the end of a fight. */
 interface Summary {
   readonly ruleset: string;
+  /** the round in which the fight ended */
   readonly rounds: number;
   /** key of the ruleset's word for health */
   readonly unit: string;
   /** the outlooks of the moments that have one, oldest first, in fights won of 100 */
   readonly chances: readonly number[];
+  /** for each fighter who dealt damage the points of health it took in all, the greatest first */
   readonly dealt: readonly {
     readonly name: string;
     readonly amount: number;

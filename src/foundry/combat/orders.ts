@@ -17,9 +17,10 @@ interface OrderedCombat extends CombatDocument {
   canAct(combatantId: string): boolean;
 }
 
-/** The fields of all combatants that ordered a round, each with `_id`. */
+/** The order of a round. */
 interface Order {
   readonly round: number;
+  /** for each combatant its id (`_id`) and the fields, by path, that ordered it: an update that restores them */
   readonly numbers: readonly JsonObject[];
 }
 
@@ -62,8 +63,8 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 }
 
 /**
- * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the first who can act
- * (`toLast`: to the last). Does nothing if the combatants have this round's numbers already, if no round has had
+ * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the first who can act, or
+ * to the last if `toLast`. Does nothing if the combatants have this round's numbers already, if no round has had
  * numbers of its own, or if this round's order is not kept. Combatants who joined since keep their numbers. The numbers
  * that are replaced are kept as the order of their own round.
  */
@@ -77,7 +78,8 @@ export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Prom
   await unlessLeaving(combat, async () => {
     await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, order.numbers), { turnEvents: false });
     const ableTurns = combat.turns.map(({ id }, turn) => ({ id, turn })).filter(({ id }) => combat.canAct(id));
-    const turn = combat.turn === null ? null : (ableTurns.at(toLast ? -1 : 0)?.turn ?? null);
+    const ableTurn = ableTurns.at(toLast ? -1 : 0)?.turn ?? null;
+    const turn = combat.turn === null ? null : ableTurn;
     await combat.update({ turn, "system.orders": ordersToKeep, "system.orderOf": round }, { turnEvents: false });
   });
 }

@@ -8,9 +8,11 @@ import type { CombatDocument } from "../host/documents.ts";
 import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { Words } from "../contract/view.ts";
 
-/** The changes of the resets that were ticked in the dialog at the end, and the words for each. */
+/** What the end of an encounter resets: that which was ticked in the dialog. */
 interface ResetContext {
+  /** the changes of all that was ticked */
   readonly changes: readonly Change[];
+  /** the words for each thing that was ticked, for the card */
   readonly lines: readonly Words[];
 }
 

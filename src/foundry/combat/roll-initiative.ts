@@ -12,6 +12,7 @@ import { tellInitiative } from "./tell-initiative.ts";
 /** The part of an encounter by which its initiative is rolled. */
 interface RollingCombat extends CombatDocument {
   readonly ruleset: Ruleset | null;
+  /** reads documents and settings for its ruleset */
   readonly table: GameReader;
   mayRoll(combatant: CombatantDocument): boolean;
   blocks(): readonly Block[];

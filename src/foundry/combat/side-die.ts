@@ -16,10 +16,13 @@ import type { CombatDocument, GameReader } from "../host/documents.ts";
 
 /** The part of an encounter that is needed to roll its sides' die. */
 interface SidedCombat extends CombatDocument {
+  /** the same encounter without combatants of other rulesets */
   readonly known: CombatDocument;
+  /** reads documents and settings for its ruleset */
   readonly table: GameReader;
   blocks(): readonly Block[];
   canAct(combatantId: string): boolean;
+  /** gives the turn to a combatant, and writes `more` with it */
   goTo(combatantId: string, more: object, direction: 1 | -1): Promise<unknown>;
 }
 

@@ -89,9 +89,10 @@ export function startCombats(): void {
   });
 }
 
-/** The options of an update that moves an encounter forward or back. */
+/** The options of an update that moves an encounter forward (`direction` 1) or back (-1). */
 interface Stepped {
   readonly direction?: number;
+  /** false if the host begins and ends no turns by it, as by a rewind */
   readonly turnEvents?: boolean;
 }
 

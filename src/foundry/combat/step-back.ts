@@ -21,18 +21,21 @@ import { restoreOrder } from "./orders.ts";
 
 /** An effect that has ended, with the round and turn of the encounter in which it ended. */
 interface Ended {
+  /** the effect's uuid */
   readonly effect: string;
   readonly round: number;
+  /** the turn's place in the order; -1 if nobody had the turn */
   readonly turn: number;
 }
 
 /** The changes made automatically at the start of a round. */
 interface Opened {
   readonly round: number;
+  /** what `writePlain` has written, for `undoPlain` */
   readonly writes: readonly DocumentWrite[];
 }
 
-/** The effects and changes that an encounter stores, to be restored by a step back. */
+/** What an encounter stores for steps back: effects to begin again, and changes to undo. Both have the oldest first. */
 interface StepState {
   readonly ended: readonly Ended[];
   readonly opened: readonly Opened[];

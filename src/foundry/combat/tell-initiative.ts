@@ -41,6 +41,8 @@ export async function tellInitiative(
     const rows = listed.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
       // All users read the same text: the throw, and a number that reveals others, only if all may see numbers.
       const mayAllSee = isHidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
+      const isNumberShown = mayAllSee || !combat.ruleset?.initiative.reveals;
+      // The name of a band stands before its first combatant only.
       const band = bands.get(id);
       const isFirstOfBand = band !== bandBefore;
       bandBefore = band;
@@ -48,7 +50,7 @@ export async function tellInitiative(
         name,
         img,
         band: isFirstOfBand && band,
-        initiative: mayAllSee || !combat.ruleset?.initiative.reveals ? numeral(initiative) : "",
+        initiative: isNumberShown ? numeral(initiative) : "",
         why: roll && mayAllSee ? `${roll.formula}: ${roll.result}` : "",
       };
     });

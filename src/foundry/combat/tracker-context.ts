@@ -97,6 +97,12 @@ export function trackerContext(
   }));
   // The header: the ruleset's widgets, and the buttons that roll initiative or the sides' die, where the user may.
   const { sides } = ruleset.initiative;
+  const maySidesBeRolled =
+    sides &&
+    combat.started &&
+    combat.state.sidesRound < combat.round &&
+    sides.dice(known, table) !== null &&
+    sides.mayRoll(known, user, table);
   const header = attempt(
     () => panelOf(ruleset)?.header?.(known, user, table) ?? [],
     () => [],
@@ -127,12 +133,7 @@ export function trackerContext(
           (combatant) => combatant.isOwner && combatant.initiative === null && combat.mayRoll(combatant),
         ),
       ),
-      sides:
-        sides &&
-        combat.started &&
-        combat.state.sidesRound < combat.round &&
-        sides.dice(known, table) !== null &&
-        sides.mayRoll(known, user, table),
+      sides: maySidesBeRolled,
     },
   };
 }
@@ -191,10 +192,13 @@ function shownInitiative(combatant: CombatantDocument | null, combat: FrayCombat
   return localize("FRAY.Combat.place", { place: combat.turns.indexOf(combatant) + 1 });
 }
 
-/** The data that all rows share: rows folded by hand, the acting block, and the combatants waited for, by actor. */
+/** The data that all rows share. */
 interface SharedByRows {
+  /** the rows that the user has unfolded (true) or folded (false), by the combatant's id */
   readonly folds: ReadonlyMap<string, boolean>;
+  /** the block whose turn it is; null for none */
   readonly acting: Block | null;
+  /** the open questions to players, by the uuid of the actor asked */
   readonly waited: ReadonlyMap<string, Awaited>;
 }
 

@@ -8,7 +8,9 @@ import { addWrites } from "./marks.ts";
 /** The part of an encounter that is needed as a turn ends. */
 interface TurnCombat extends CombatDocument {
   readonly ruleset: Ruleset | null;
+  /** the same encounter without combatants of other rulesets */
   readonly known: CombatDocument;
+  /** reads documents and settings for its ruleset */
   readonly table: GameReader;
 }
 

@@ -72,6 +72,7 @@ export interface StatusChange {
   readonly uuid: string;
   /** id of the condition as declared by the ruleset, e.g. "fray.charging"; "dead" is the host's own */
   readonly status: string;
+  /** true to set the condition, false to clear it */
   readonly active: boolean;
   readonly label?: ChangeLabel;
 }

@@ -90,11 +90,14 @@ export const STATIONARY: Verdict = {
 
 /** A straight way to a foe, shown as a strip on the scene while a token is dragged. */
 export interface Lane {
+  /** the foe's token */
   readonly target: TokenDocument;
+  /** the cells of the way, the token's present one first */
   readonly cells: readonly Cell[];
   /** the cell in which the token ends; null if the way leads to no free cell */
   readonly landing: Cell | null;
   readonly legal: boolean;
+  /** why the charge is not legal; empty if it is */
   readonly reasons: readonly Refusal[];
   readonly words: Words;
   /** computes the odds of the action at its end; called when the lane is drawn. Null: it has no odds */

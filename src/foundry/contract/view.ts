@@ -113,6 +113,7 @@ export interface ArithmeticLine {
   readonly words: Words;
   readonly value: number;
   readonly parts: readonly Part[];
+  /** the number that the value is compared with, with its words and parts */
   readonly against?: { readonly words: Words; readonly value: number; readonly parts: readonly Part[] };
   /** words to the right of the line: “2 over, +1 sabre” */
   readonly aside?: Words;
@@ -176,5 +177,6 @@ export interface OddsBar {
   readonly chance: number;
   /** faces of the die that give this value; left out if more than one die decides */
   readonly faces?: readonly number[];
+  /** the kind of result that the value is */
   readonly tone: Tone;
 }

@@ -17,6 +17,7 @@ const LONGEST_WAIT = 5000;
 interface Edit {
   readonly attribute: string;
   readonly value: number;
+  /** true if `value` is to be added, false if it is the new value */
   readonly isDelta: boolean;
   readonly isBar: boolean;
 }

@@ -25,6 +25,7 @@ export interface HeldCard {
   readonly id: string;
   readonly author: HostUser | null;
   readonly system: CardSystem;
+  /** all throws made for it; of several for one request the last counts */
   readonly rolls: readonly CardRoll[];
 }
 

@@ -24,6 +24,7 @@ interface Declared {
   /** the card's id; left out while the card is still to be made */
   readonly id?: string;
   readonly author: HostUser | null;
+  /** id of the action, and below uuid of the actor */
   readonly action: string;
   readonly actor: string;
   /** uuid of the token the actor acts with */

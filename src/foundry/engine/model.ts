@@ -24,6 +24,7 @@ export interface CardSystem {
   readonly ruleset: string;
   /** id of the action in its ruleset */
   readonly action: string;
+  /** what its author wants to do: actor, item, targets, choices; amendments are not in it */
   readonly declaration: Declaration;
   /** the actor and targets as they were when the card was made; `participantIn` reads it */
   readonly cast: Readonly<Record<string, Participant>>;
@@ -39,6 +40,7 @@ export interface CardSystem {
   readonly deadlines: Readonly<Record<string, number>>;
   /** the id of the user who is asked to throw, by the id of the request for dice */
   readonly awaiting: Readonly<Record<string, string>>;
+  /** changes that the gamemaster made to the card after it was declared, oldest first */
   readonly amendments: readonly Amendment[];
   /** the result; null until the card is resolved */
   readonly outcome: Outcome | null;

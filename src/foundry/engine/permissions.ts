@@ -96,6 +96,7 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
 
 /** The parts of a request that decide whether it is allowed. */
 export interface RequestedAct {
+  /** one of REQUESTS; any other text is refused */
   readonly act: string;
   /** of an answer: id of the reaction, and below it the id of the option chosen */
   readonly window?: unknown;

@@ -70,8 +70,8 @@ interface Offset {
 }
 
 /**
- * Returns the function that gives the host the cost of a step between two cells, in the ruleset's unit. An infinite
- * cost, of a step that is not possible, is given as 0: with infinity the host would end the drag before the step without
+ * Returns the function that gives the host the cost of a step between two cells, in the ruleset's unit. Should the
+ * ruleset give no finite number, the cost is 0: with infinity the host would end the drag before the step without
  * telling why. Whether the way as a whole is allowed is judged elsewhere, by the ruleset's `movement`.
  */
 function makeCostFunction(

@@ -2,7 +2,9 @@ import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
-/** A combatant's movement in one turn: the whole and what is spent of it; `unit`: key of lang/en.json of its unit. */
+/**
+ * A combatant's movement in one turn: all of it (`total`) and what is spent; `unit`: key of lang/en.json of its unit.
+ */
 export interface Movement {
   readonly total: number;
   readonly spent: number;

@@ -24,6 +24,7 @@ export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, 
   const actsWithoutGamemaster = !host.game.users.activeGM && user.isSelf;
   if (!scene || (!isActingClient() && !actsWithoutGamemaster)) return;
   for (const mount of scene.tokens) {
+    // Where the mount stands, or where it is going by a move of its rider that came before.
     const from = placesHeadedFor.get(mount.uuid) ?? mount;
     if (mount.id === rider.id || !areOnSameLevel(mount, { level: origin.level ?? null })) continue;
     if (!carries(mount, rider, { mount: from, rider: origin })) continue;

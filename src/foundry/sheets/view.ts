@@ -67,6 +67,7 @@ export interface Stat {
   readonly label: string;
   readonly rule: string;
   readonly value: number | string;
+  /** the sum of `parts`, as the tooltip shows it */
   readonly sum?: number | string;
   readonly parts?: readonly object[];
   readonly small?: string;

@@ -36,6 +36,7 @@ export interface LineupOdds {
   readonly wins: number;
   /** mean number of rounds of a fight, with a fraction */
   readonly rounds: number;
+  /** how hard the fight is for the players' side, by the world's settings */
   readonly difficulty: Difficulty;
   /** fights in which each hero falls, by the hero's actor id */
   readonly falls: ReadonlyMap<string, number>;

@@ -151,11 +151,12 @@ export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, pla
   const newestFirst = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
     .reverse();
-  const firstUndone = newestFirst.findIndex((id) => {
+  // The newest move that began there, up to which all are undone; -1 if none did, which leaves an empty list.
+  const oldestUndone = newestFirst.findIndex((id) => {
     const { from } = records[id]!;
     return from && (Object.keys(place) as (keyof Place)[]).every((key) => from[key] === place[key]);
   });
-  return newestFirst.slice(0, firstUndone + 1);
+  return newestFirst.slice(0, oldestUndone + 1);
 }
 
 /** Returns the place that a waypoint or a token is at; a missing elevation is 0, a missing level null. */

@@ -16,6 +16,7 @@ export interface Plan {
   /** id of the card */
   readonly card: string;
   readonly step: Step;
+  /** whether it writes the step, or undoes what the step has written */
   readonly direction: "apply" | "undo";
   /** true if it undoes what is about to be written anew: a number then goes back by the difference alone */
   readonly again?: boolean;
