@@ -111,7 +111,7 @@ function play(this: Welcome, _event: Event, target: HTMLElement): void {
   );
 }
 
-/** Sets the world's ruleset to that of a card, without its fight, and shows the next steps. */
+/** Sets the world's ruleset to that of a card, without its fight, tells the user so, and shows the next steps. */
 function setRuleset(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   runDetached(

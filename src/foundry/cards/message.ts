@@ -176,8 +176,8 @@ const GATHERED = 30;
 const toRedraw = new Set<string>();
 
 /**
- * Draws messages again by their ids, all in one go within GATHERED milliseconds, because documents that they show have
- * changed; does nothing before the log is drawn.
+ * Has messages drawn again, by their ids, as documents that they show have changed: all that are asked for within
+ * GATHERED milliseconds after the first, in one go. Does nothing before the log is drawn.
  */
 export function redraw(messageIds: Iterable<string>): void {
   // Before the log is drawn, as on a client that is still joining, there is nothing to draw again.

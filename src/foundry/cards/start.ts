@@ -21,8 +21,9 @@ import { claimOf, isCard } from "../engine/state.ts";
  */
 
 /**
- * Registers the hooks that draw cards again when something has changed that they show, tell of deleted cards, and keep
- * dice modules from showing dice that a card hides; another loads the cards' templates ahead. Called at init.
+ * Registers the hooks that draw cards again when something has changed that they show (with the setting `visibility`
+ * also the bars of tokens), tell of deleted cards, and keep dice modules from showing dice that a card hides; another
+ * loads the cards' templates ahead. Called at init.
  */
 export function startCards(): void {
   const { Hooks } = host;

@@ -179,7 +179,7 @@ export class FrayCombat extends CombatBase {
 
   /**
    * Ends the acting block, even if members have not acted. The turn goes to the first who can act in the next block
-   * that does not wait and has such a member, in which nobody is done; if none follows, the next round starts.
+   * that does not wait and has such a member, and nobody counts as done; if none follows, the next round starts.
    */
   async leaveBlock(): Promise<unknown> {
     const blocks = this.blocks();
@@ -193,8 +193,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Gives the turn to the first who can act in the nearest earlier block with such a member; without one goes back to
-   * the round before. Does nothing before the fight has started.
+   * Gives the turn to the first who can act in the nearest earlier block that does not wait and has such a member, and
+   * nobody counts as done; without one goes back to the round before. Does nothing before the fight has started.
    */
   override async previousTurn(): Promise<unknown> {
     if (this.round === 0) return this;

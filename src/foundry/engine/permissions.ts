@@ -104,8 +104,8 @@ export interface RequestedAct {
 }
 
 /**
- * Returns why a user's request about a card is refused now; null if it is allowed. Called before anything else is done
- * with the request.
+ * Returns why a user's request about a card is refused now; null if it is allowed at the card's present step, in a role
+ * that the user has.
  */
 export function admit(message: CardMessage, request: RequestedAct, user: HostUser): Refusal | null {
   const rules = Object.hasOwn(RULES, request.act) ? RULES[request.act as RequestKind] : null;

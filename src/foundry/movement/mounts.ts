@@ -34,7 +34,10 @@ export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, 
   }
 }
 
-/** Moves a mount to a place in pixels, to its rider's level and elevation. */
+/**
+ * Moves a mount to a place in pixels, to its rider's level and elevation. The place then no longer counts as one that
+ * the mount is heading for, unless a later move has replaced it there.
+ */
 async function moveMount(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
   try {
     await mount.move(

@@ -25,6 +25,7 @@ export function itemParts(folder: string): { form: { template: string; templates
     form: {
       template: form,
       templates: [form, ...pieces("item-head item-fields number select check")],
+      // The part itself scrolls.
       scrollable: [""],
     },
   };

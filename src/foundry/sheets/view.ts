@@ -254,6 +254,7 @@ export const layAct = (
   const cost = localize(actions ? "FRAY.Hands.costs" : "FRAY.Hands.free", { actions });
   const hint = localize(`FRAY.Hands.${way}`, { item: item.name, cost });
   const icon = way === "drop" ? "fa-solid fa-arrow-down" : "fa-solid fa-inbox";
+  // `saysCost`: the words name the cost, so that the sheet does not add it to the button.
   return { act, choice, value, icon, hint, label: hint, saysCost: true };
 };
 
@@ -262,7 +263,8 @@ export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
- * Returns the odds in a row: the chances to hit and to fell the foe, in percent, and a small distribution.
+ * Returns the odds in a row: the chances to hit and to fell the foe, in percent, and a small distribution. If the blow
+ * does not reach the target, the words for that stand in place of the chance to fell it and of the odds in words.
  * @param bars the bars of the distribution
  * @param farWords why the blow does not reach the target now, in words; "" if it does
  */

@@ -220,6 +220,7 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
     .map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
   return [...new Set(touchedActors)].flatMap((actor) => {
     const heldNow = actor?.items.filter((heldItem) => inHand(heldItem) && handsTaken(heldItem) > 0) ?? [];
+    // All that is held fits in two hands if any one of it has room beside the others.
     const [firstHeld, ...otherHeld] = heldNow;
     const refusal = firstHeld && noRoomBeside(actor!, firstHeld, handsTaken(firstHeld), otherHeld);
     return refusal ? [{ name: shownName(actor!), held: heldNow.map((heldItem) => heldItem.name).join(", ") }] : [];

@@ -61,9 +61,10 @@ function valueAt(document: HostDocument, path: string): unknown {
 }
 
 /**
- * Undoes writes of `writePlain`, the last first: fields only if they still hold what was written, embedded documents
- * even if edited; one deleted there that exists again, such as a condition set anew, stays. The caller must hold the
- * write lock. Resolves to labels of the changes that could not be undone.
+ * Undoes writes of `writePlain`, the last first: numbers by their difference, other fields only if they still hold what
+ * was written, lists by removing what was added; embedded documents even if edited. One deleted there that exists
+ * again, such as a condition set anew, stays. The caller must hold the write lock. Resolves to labels of the changes
+ * that could not be undone.
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const notUndone: ChangeLabel[] = [];
