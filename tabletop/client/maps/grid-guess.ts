@@ -50,7 +50,7 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 
 /**
  * Changes a measured cell to the nearest side with which the picture is a whole number of cells wide and high, if that
- * differs by no more than NEAR; else keeps it.
+ * differs by no more than NEAR; else to a whole number of pixels, if that hardly moves the last line; else keeps it.
  * @param width of the picture in pixels
  * @param height of the picture in pixels
  * @returns the cell's side in pixels, and whether the picture consists of whole cells
@@ -72,7 +72,11 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
     const deviation = Math.abs(side / cell - 1);
     if (!nearest || deviation < nearest.deviation) nearest = { cell: side, deviation };
   }
-  return nearest ? { cell: nearest.cell, whole: true } : { cell, whole: false };
+  if (nearest) return { cell: nearest.cell, whole: true };
+  // Most maps have whole pixels for a cell. Hardly: by less than a thirtieth of a cell.
+  const rounded = Math.round(cell);
+  const moved = Math.abs(rounded - cell) * (Math.max(width, height) / cell);
+  return { cell: rounded > 0 && moved < cell / 30 ? rounded : cell, whole: false };
 }
 
 /**

@@ -16,6 +16,9 @@ import { MapPreview, type Overlay } from "./map-preview.ts";
 // A file with one map, not an export of several scenes.
 type OneMap = Exclude<MapFile, { is: "scenes" }>;
 
+/** Returns a number as a field shows it: to hundredths. */
+const inHundredths = (value: number): number => Math.round(value * 100) / 100;
+
 /**
  * The window that makes a scene from a file: from a picture, on which the user fits the grid's cells, or from a map
  * file with its own. Nothing is created before *Create* is pressed.
@@ -86,8 +89,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       name: file.name,
       isPicture: file.is === "picture",
       isScene: file.is === "scene",
-      grid: this.#grid,
-      cells: this.#cells.x,
+      grid: Object.fromEntries(Object.entries(this.#grid).map(([key, value]) => [key, inHundredths(value)])),
+      cells: inHundredths(this.#cells.x),
       types: Object.entries(GRID_TYPES).map(([key, value]) => ({
         value,
         label: words(`CHOICES.${key}`),
@@ -196,7 +199,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const values = { ...this.#grid, cells: this.#cells.x };
     for (const [name, value] of Object.entries(values)) {
       const field = this.#fieldOf(name);
-      if (field && name !== typedField) field.value = String(Math.round(value * 100) / 100);
+      if (field && name !== typedField) field.value = String(inHundredths(value));
     }
     const facts = this.element.querySelector("[data-facts]");
     facts?.replaceChildren(

@@ -44,6 +44,17 @@ describe("the cells of a picture", () => {
       ),
     ));
 
+  it.each([
+    [69.925, 1400, 1000, 70],
+    [70.075, 1400, 1000, 70],
+    [250.6, 7500, 5037, 250.6],
+  ])(
+    "of %d pixels have a whole number of them where the map's far edge hardly moves",
+    (measured, width, height, cell) => {
+      expect(exactCell(measured, width, height)).toEqual({ cell, whole: false });
+    },
+  );
+
   it("of a drag that means nothing are none", () => {
     expect(cellOfDrag({ x: 1, y: 1 }, { x: 2, y: 2 })).toBeNull();
     expect(cellOfDrag({ x: Number.NaN, y: 1 }, { x: 2, y: 2 })).toBeNull();
