@@ -232,6 +232,11 @@ film: film
 shapes: icons
 type: font
 box: cube
+menu: bars
+notepad-text: memo-pad
+square-user-round: square-user
+grid-3x3: game-board
+package-open: treasure-chest
 `;
 
 const glyph = (name) => {
