@@ -104,9 +104,8 @@ export enum At {
   Again,
   /** The index of its part of the shield chart, which is another for NPCs. */
   Chart,
-  /** What is added to Stand when it loses its shield. */
+  /** What is added to Stand when it loses its shield; the stress of each member of a group, 0 for a single fighter. */
   Shielded,
-  /** The stress of each member of a group; 0 for a single fighter. */
   Each,
   /** The index of its first strike in `pairs`; the least value of Stand. */
   Strikes,
@@ -132,13 +131,14 @@ export enum Odd {
   Blunted = 2,
 }
 
-/** Bits for what a row of the shield chart does; Lands: the blow does its damage, as one that is not blocked does. */
+/** Bits for what a row of the shield chart does; Lands: the blow does damage; Drained: a point of stress goes with the shield. */
 export enum Line {
   Broken = 1,
   Blunted = 2,
   Wounded = 4,
   Out = 8,
   Lands = 16,
+  Drained = 32,
 }
 
 /** Offsets in a turn: the index of the turn after it; then the indexes of its strikes in `pairs`, followed by a 0. */
@@ -372,10 +372,10 @@ function foremost(memory: Int32Array, side: number): number {
   return best;
 }
 
-/** Does `line` (Wounded, Out and Lands of Line) to a body; returns true if it falls (EC-115, EC-138 … EC-144). */
+/** Does `line` to a body, whose points above Free are stress; returns true if it falls (EC-115, EC-138 … EC-144, EC-A03). */
 function hurt(memory: Int32Array, record: number, line: number, damage: number): boolean {
   const leftBefore = memory[record + At.Left]!;
-  let left = leftBefore;
+  let left = leftBefore - Number((line & Line.Drained) > 0 && leftBefore - 1 > memory[record + At.Free]!);
   if ((line & Line.Wounded) > 0) {
     // A fighter who takes wounds takes one, which costs a point; if it cannot take any more, it is out (EC-108).
     const freeWounds = Math.min(memory[record + At.Free]!, left - 1);

@@ -148,7 +148,7 @@ export function arenaMemory(
       [At.Foes, lists[1 - side]!],
       [At.Bonus, tables.bonus[kind]!],
       [At.Again, tables.again[kind]!],
-      [At.Chart, chart + tables.npc[kind]! * 2 * SHIELD_DIE],
+      [At.Chart, chart + (tables.npc[kind]! * 2 + tables.drains[kind]! * 4) * SHIELD_DIE],
       [At.Shielded, tables.members[kind]! > 0 ? 0 : ROW],
       [At.Stays, 1],
       [At.Each, tables.members[kind]!],

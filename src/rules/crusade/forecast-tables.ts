@@ -11,7 +11,7 @@ import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "./forec
 import { pointsOf } from "./forecast.ts";
 import { groupDr } from "./group.ts";
 import { groupAttack } from "./group-attack.ts";
-import { shieldBlock } from "./shield.ts";
+import { shieldBlock, stressGone } from "./shield.ts";
 import {
   ACTION_COST,
   ACTIONS_PER_ROUND,
@@ -76,6 +76,8 @@ export class CrusadeTables {
   readonly shield: Int32Array;
   /** 1 if the shield's owner is an NPC */
   readonly npc: Int32Array;
+  /** 1 if a point of stress goes with the shield when it breaks */
+  readonly drains: Int32Array;
   /** 1 if the next strike does no damage */
   readonly blunted: Int32Array;
   /** the weapons that are loaded at the start, one bit each */
@@ -88,7 +90,7 @@ export class CrusadeTables {
   readonly grouped: boolean;
   /** 1 for a strike with Sidhe steel, by kind × BASE + strike */
   readonly sidhe: Int32Array;
-  /** what a block does, in the bits of `Line`, at the index (2 × NPC + Sidhe steel) × 4 + face - 1 */
+  /** what a block does, in the bits of `Line`, at the index (4 × drains + 2 × NPC + Sidhe steel) × 4 + face - 1 */
   readonly chart: Int32Array;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions) {
@@ -114,6 +116,9 @@ export class CrusadeTables {
       return shield ? 1 + bitIf(shield.free && this.#spends(fighter, "shield", 0, [], true), 2) : 0;
     });
     this.npc = perKind(({ shield }) => Number(shield?.npc ?? false));
+    this.drains = perKind(({ body, shield }) =>
+      Number(stressGone({ stressLeft: body.stressLeft, shieldStress: shield?.stress ?? 0 }) > 0),
+    );
     this.blunted = perKind(({ blunted = false }) => Number(blunted));
     this.loaded = perKind(({ attacks }) =>
       attacks.reduce((bits, { load }) => bits | (load?.loaded ? 1 << load.weapon : 0), 0),
@@ -127,7 +132,7 @@ export class CrusadeTables {
         this.sidhe.fill(Number(sidhe), kind * BASE + 2 * strike, kind * BASE + 2 * strike + 2),
       ),
     );
-    this.chart = Int32Array.from({ length: 4 * SHIELD_DIE }, (_, index) => this.#charted(index));
+    this.chart = Int32Array.from({ length: 8 * SHIELD_DIE }, (_, index) => this.#charted(index));
   }
 
   /**
@@ -156,7 +161,8 @@ export class CrusadeTables {
   /** Returns the number at an index of `chart`. */
   #charted(index: number): number {
     const die = (index % SHIELD_DIE) + 1;
-    const npc = index >= 2 * SHIELD_DIE;
+    const npc = Math.floor(index / SHIELD_DIE) % 4 >= 2;
+    const drains = index >= 4 * SHIELD_DIE;
     const sidhe = Math.floor(index / SHIELD_DIE) % 2 === 1;
     const result = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
     return (
@@ -164,7 +170,8 @@ export class CrusadeTables {
       Number(result.nextAttackNoDamage) * Line.Blunted +
       Number(result.tempWounds > 0) * Line.Wounded +
       Number(result.incapacitated || result.dead) * Line.Out +
-      Number(!result.absorbed) * Line.Lands
+      Number(!result.absorbed) * Line.Lands +
+      Number(drains && result.destroyed) * Line.Drained
     );
   }
 

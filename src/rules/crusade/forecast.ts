@@ -69,9 +69,10 @@ export interface CrusadeFighter {
   };
   /**
    * a shield that can block (EC-137): whether its owner is an NPC, for whom the shield chart is worse (EC-143), and
-   * whether the NPC's free block is still to be had (EC-153)
+   * whether the NPC's free block is still to be had (EC-153); `stress`: the points of stress that go with it, 0 or, by
+   * setting, 1 (EC-A03)
    */
-  readonly shield?: { readonly npc: boolean; readonly free: boolean };
+  readonly shield?: { readonly npc: boolean; readonly free: boolean; readonly stress?: number };
   /** true if the fighter's next strike does no damage (EC-140) */
   readonly blunted?: boolean;
   /**

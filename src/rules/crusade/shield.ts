@@ -71,3 +71,17 @@ export function withoutShield({ value, parts }: Explained): Explained {
   const isShield = ({ rule }: Part): boolean => rule === "EC-014";
   return { value: value - sumOf(parts.filter(isShield)), parts: parts.filter((part) => !isShield(part)) };
 }
+
+/**
+ * Returns the points of stress that go with a shield which breaks: those that it gave its owner (`shieldStress`, by
+ * setting), but no more than the owner has left (EC-015, EC-A03).
+ */
+export function stressGone({
+  stressLeft,
+  shieldStress,
+}: {
+  readonly stressLeft: number;
+  readonly shieldStress: number;
+}): number {
+  return Math.min(stressLeft, shieldStress);
+}

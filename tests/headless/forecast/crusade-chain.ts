@@ -14,7 +14,7 @@ import { crusadeApproach } from "../../../src/rules/crusade/forecast-approach.ts
 import { pointsOf } from "../../../src/rules/crusade/forecast.ts";
 import { groupDr } from "../../../src/rules/crusade/group.ts";
 import { groupAttack } from "../../../src/rules/crusade/group-attack.ts";
-import { shieldBlock } from "../../../src/rules/crusade/shield.ts";
+import { shieldBlock, stressGone } from "../../../src/rules/crusade/shield.ts";
 import {
   ACTION_COST,
   ACTIONS_PER_ROUND,
@@ -191,17 +191,23 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     if (!shield || !paid?.allowed) return [{ to: hurt(target, foe, struck), chance: 1 }];
     return SHIELD_FACES.map((die) => {
       const row = shieldBlock({ die, sidhe, npc: shield.npc, row6Absorbs });
+      const stressLost = row.destroyed
+        ? stressGone({ stressLeft: foe.stressLeft, shieldStress: shield.stress ?? 0 })
+        : 0;
+      const { tier = "pc", npcWounds = false } = fighters[target]!.body;
+      const takesWounds = tier === "pc" || npcWounds;
+      const stressLeft = foe.stressLeft - stressLost;
       const behind: CrusadeState = {
         ...foe,
+        stressLeft,
         fate: foe.fate - paid.cost,
         freeBlock: false,
         shield: !row.destroyed,
         blunted: foe.blunted || row.nextAttackNoDamage,
-        out: row.incapacitated || row.dead,
+        out: row.incapacitated || row.dead || (!takesWounds && stressLeft < 1),
       };
       // An arm broken behind the shield is a wound, whatever stress is left, to those who take wounds (EC-115, EC-143).
-      const { tier = "pc", npcWounds = false } = fighters[target]!.body;
-      const broken = tier === "pc" || npcWounds ? row.tempWounds : 0;
+      const broken = takesWounds ? row.tempWounds : 0;
       const arm = hurt(target, { ...behind, stressLeft: 0 }, broken);
       const after = hurt(target, { ...arm, stressLeft: behind.stressLeft }, row.absorbed ? 0 : struck);
       return { to: after, chance: 1 / SHIELD_DIE };

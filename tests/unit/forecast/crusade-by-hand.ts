@@ -11,6 +11,7 @@ import {
   initiativeOrder,
   pointsOf,
   shieldBlock,
+  stressGone,
   type CrusadeFighter,
   type CrusadeFightOptions,
   type CrusadeStrike,
@@ -211,6 +212,9 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
         foe.shield = !row.destroyed;
         foe.blunted ||= row.nextAttackNoDamage;
         foe.out = row.incapacitated || row.dead;
+        // What takes no wounds is out without stress.
+        if (row.destroyed) foe.stress -= stressGone({ stressLeft: foe.stress, shieldStress: shield!.stress ?? 0 });
+        foe.out ||= !(body.tier === "pc" || body.npcWounds) && foe.stress < 1;
         if (row.tempWounds && (body.tier === "pc" || body.npcWounds)) {
           const { stress } = foe;
           foe.stress = 0;

@@ -47,6 +47,23 @@ describe("the plan of a turn", () => {
     expect(steps.every(({ own }) => own === null)).toBe(true);
   });
 
+  test("EC-015, EC-A03: a point of stress goes with a shield that breaks, if it gave one", () => {
+    const foe = (stress: number, stressLeft: number, tier: "boss" | "pc" = "boss") => ({
+      shield: { npc: true, free: true, stress },
+      body: { ...PLAIN.body, stressLeft, tier },
+    });
+    const strikes = [{ skill: 20, weaponDamage: 1 }];
+    // Every strike is blocked, and one in four breaks the shield: the last point goes with it.
+    const outs = (told: ReturnType<typeof pair>): number => sum(told.steps.filter(({ foe: one }) => one.out));
+    expect(outs(pair({ attacks: strikes }, foe(1, 1)))).toBeCloseTo(0.25, 12);
+    expect(outs(pair({ attacks: strikes }, foe(0, 1)))).toBe(0);
+    expect(outs(pair({ attacks: strikes }, foe(1, 2)))).toBe(0);
+    // Who takes wounds has them left; without stress nothing goes.
+    for (const stressLeft of [0, 1]) expect(outs(pair({ attacks: strikes }, foe(1, stressLeft, "pc")))).toBe(0);
+    const { steps } = pair({ attacks: strikes }, foe(1, 3, "pc"));
+    expect(sum(steps.filter(({ foe: one }) => one.stressLeft === 2))).toBeCloseTo(0.25, 12);
+  });
+
   test("EC-A31: what a scene does not allow any more is not bought, and FATE that buys nothing is none", () => {
     const both = pair(hero(3, ["reroll", "bonus"]), {}, { pcFateOncePerKind: true });
     expect(both.mine.fate).toBe(0);

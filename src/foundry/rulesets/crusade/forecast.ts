@@ -85,7 +85,14 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
         gains: hero || doCritsEarn,
       },
     }),
-    ...(derived.shield && { shield: { npc: !hero && !staff, free: !hero && !system.freeShieldUsed } }),
+    ...(derived.shield && {
+      shield: {
+        npc: !hero && !staff,
+        free: !hero && !system.freeShieldUsed,
+        // While another whole shield is in hand, nothing goes with the first that breaks.
+        ...(derived.shieldStress > 0 && !derived.spareShields.length && { stress: derived.shieldStress }),
+      },
+    }),
     ...(actor.statuses.has(BLUNTED) && { blunted: true }),
     moves: { walk: walkOf(actor), charge: chargeOf(actor), attacks: allowedAttacks(actor, true, false).attacks },
   };

@@ -8,6 +8,7 @@ import { darkChange } from "../combat/fate.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
 import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
+import { stressGone } from "../../../../rules/crusade/shield.ts";
 import type { BlockOutcome } from "../types.ts";
 
 /** The kind of blow that makes a wound. */
@@ -190,7 +191,7 @@ export class BodyLedger {
     const held = [derived.shield, ...derived.spareShields].filter((item) => item !== null);
     running.shieldsBroken += Number(held.some(({ uuid }) => uuid === shield));
     if (running.shieldsBroken < held.length || !held.length) return;
-    running.shieldLost = Math.min(running.stressLeft, derived.shieldStress);
+    running.shieldLost = stressGone({ stressLeft: running.stressLeft, shieldStress: derived.shieldStress });
     running.stressLeft -= running.shieldLost;
   }
 
