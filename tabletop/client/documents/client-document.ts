@@ -162,7 +162,10 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       closeWindows(this);
     }
 
-    /** Closes all the document's windows; if the sheet was open, opens it with the class that now applies. */
+    /**
+     * Closes all the document's windows; then opens a sheet of the class that now applies, if `sheetOpen` (by default: if it
+     * was open).
+     */
     async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
       sheetOpen ??= this._sheet?.rendered ?? false;
       for (const app of Object.values<any>(this.apps)) await app.close();

@@ -41,26 +41,27 @@ export async function storePicture(
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await readHead(file)) : null;
   if (!kind || kind.category !== "IMAGE" || !token.document.isOwner || !mayUpload()) return false;
-  const { DialogV2 } = foundry.applications.api;
-  const { i18n } = globalThis.game;
-  let choice: string | null = "token";
-  if (mayBeMap) {
-    choice = await DialogV2.wait({
-      window: { title: "MAPS.DropTitle", icon: "fa-solid fa-image" },
-      content: `<p>${foundry.utils.escapeHTML(i18n.format("MAPS.DropAsk", { token: token.document.name, name: file.name }))}</p>`,
-      buttons: [
-        {
-          action: "token",
-          label: "MAPS.DropToken",
-          icon: "fa-solid fa-circle-user",
-          default: true,
-          callback: () => "token",
-        },
-        { action: "scene", label: "MAPS.DropScene", icon: "fa-solid fa-map", callback: () => "scene" },
-      ],
-    });
-  }
+  const choice = mayBeMap ? await askTokenOrScene(token.document.name, file.name) : "token";
   if (choice === "scene") return false;
   if (choice) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
   return true;
+}
+
+/** Asks the user what a picture is for: the token that it was dropped on, or a new scene. Null if the question is closed. */
+async function askTokenOrScene(tokenName: string, fileName: string): Promise<"token" | "scene" | null> {
+  const question = globalThis.game.i18n.format("MAPS.DropAsk", { token: tokenName, name: fileName });
+  return foundry.applications.api.DialogV2.wait({
+    window: { title: "MAPS.DropTitle", icon: "fa-solid fa-image" },
+    content: `<p>${foundry.utils.escapeHTML(question)}</p>`,
+    buttons: [
+      {
+        action: "token",
+        label: "MAPS.DropToken",
+        icon: "fa-solid fa-circle-user",
+        default: true,
+        callback: () => "token",
+      },
+      { action: "scene", label: "MAPS.DropScene", icon: "fa-solid fa-map", callback: () => "scene" },
+    ],
+  });
 }

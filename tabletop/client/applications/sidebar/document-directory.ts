@@ -189,6 +189,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   /** The entries of a document's context menu: ownership, duplicate, take out of the folder, delete. */
   _getEntryContextOptions(): Loose[] {
     const documentOf = (li: HTMLElement) => this._document(li);
+    // of each entry: its label and icon, when it is shown, and what it does
     return [
       menuEntry(
         "OWNERSHIP.Configure",

@@ -55,8 +55,9 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Reads the values of a form. Several controls with the same name give a list; radio buttons give the value of the
-   * checked one, else null. `disabled` true: also of disabled controls; `readonly` false: not of read-only ones.
+   * Sets the values of a form's controls, and of texts and pictures in it with `data-edit`; notes the types they name.
+   * Several controls with the same name give a list; radio buttons give the value of the checked one, else null.
+   * @param options `disabled` true: also of disabled controls; `readonly` false: not of read-only ones
    */
   process(form: HTMLFormElement, options: Loose = {}): void {
     const { disabled = false, readonly = true } = options;
@@ -133,13 +134,14 @@ export class FormDataExtended extends FormData {
     return isInGroup ? null : false;
   }
 
+  /** Sets a value, converted to its name's type in `dtypes`: in `object`, and as JSON (a file as itself) in the form data. */
   override set(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
     this.#object[name] = typed;
     super.set(name, value instanceof File ? value : JSON.stringify(typed ?? null));
   }
 
-  /** Adds a value to the list of values with this name. */
+  /** Adds a value, converted as by `set`, to the list of values with this name; a single earlier value becomes a list. */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
     const earlier = this.#object[name];

@@ -149,15 +149,16 @@ export class Star {
       turns[corner] = turnOf(points[2 * corner]! - origin.x, points[2 * corner + 1]! - origin.y);
     // directions rise from corner to corner and fall once, where a turn begins again; more falls mean no order
     let falls = 0;
-    for (let at = 0; at < count; at++) {
-      const next = (at + 1) % count;
-      if (turns[next]! >= turns[at]! - 1e-9) continue;
+    for (let corner = 0; corner < count; corner++) {
+      const next = (corner + 1) % count;
+      if (turns[next]! >= turns[corner]! - 1e-9) continue;
       falls++;
       this.#first = next;
     }
-    const ordered = new Float64Array(count);
-    for (let at = 0; at < count; at++) ordered[at] = turns[(this.#first + at) % count]!;
-    this.#turns = falls === 1 && !Number.isNaN(ordered[0]) ? ordered : new Float64Array(0);
+    const rising = new Float64Array(count);
+    for (let index = 0; index < count; index++) rising[index] = turns[(this.#first + index) % count]!;
+    const isInOrder = falls === 1 && !Number.isNaN(rising[0]);
+    this.#turns = isInOrder ? rising : new Float64Array(0);
   }
 
   /** Whether a point lies in the polygon; null if the corners are out of order, so that this cannot be told. */

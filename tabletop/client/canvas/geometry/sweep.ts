@@ -248,12 +248,12 @@ class Sweep {
         [west, east] = [Math.min(west, x0), Math.max(east, x1)];
         [north, south] = [Math.min(north, y0), Math.max(south, y1)];
       }
-    [west, north, east, south] = [west - 1, north - 1, east + 1, south + 1];
+    [west, north, east, south] = [west - 1, north - 1, east + 1, south + 1]; // a pixel outside of all of them
     this.#cx.set([west, east, east, west]);
     this.#cy.set([north, north, south, south]);
     const corners = [west, north, east, north, east, south, west, south, west, north];
     for (let edge = 0; edge < 4; edge++) this.#frame.set(corners.slice(2 * edge, 2 * edge + 4), 4 * edge);
-    this.#turn.fill(Infinity, this.#lines.corners);
+    this.#turn.fill(Infinity, this.#lines.corners); // the directions of its corners are not known yet
   }
 
   /** Sweeps once around, lists the points, and notes where sight goes on; true if none does beyond the rectangle. */

@@ -64,7 +64,7 @@ export class WallLines {
     [this.nx, this.ny, this.nd] = [new Float64Array(length), new Float64Array(length), new Float64Array(length)];
     this.a = new Uint32Array(length);
     this.b = new Uint32Array(length);
-    // number the corners, each once
+    // number the corners, each place once, and work out each line's equation
     const cornerIndices = new Map<string, number>();
     const xs: number[] = [];
     const ys: number[] = [];
@@ -204,8 +204,8 @@ class Cells {
    */
   #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
     const isForward = ax <= bx;
+    // its ends from left to right, and the columns that it reaches
     const [x0, y0, x1, y1] = isForward ? [ax, ay, bx, by] : [bx, by, ax, ay];
-    // from left to right, with the columns that the line reaches
     const [firstColumn, lastColumn] = [this.#column(x0 - room), this.#column(x1 + room)];
     const slope = x1 > x0 ? (y1 - y0) / (x1 - x0) : 0;
     const isUpright = x1 <= x0;
@@ -289,19 +289,15 @@ function findCrossings(walls: readonly (readonly number[])[], counting: number[]
       const [fx, fy] = [ex - cx, ey - cy];
       const cross = dx * fy - dy * fx;
       const otherLength = Math.hypot(fx, fy);
-      // parallel walls never cross
-      if (Math.abs(cross) <= 1e-12 * wallLength * otherLength) return false;
+      const isParallel = Math.abs(cross) <= 1e-12 * wallLength * otherLength;
+      if (isParallel) return false;
       const share = ((cx - ax) * fy - (cy - ay) * fx) / cross;
       const otherShare = ((cx - ax) * dy - (cy - ay) * dx) / cross;
       // how far past its ends each wall may be met, as a share of its length
       const [tolerance, otherTolerance] = [TOUCH / wallLength, TOUCH / otherLength];
-      if (
-        share < -tolerance ||
-        share > 1 + tolerance ||
-        otherShare < -otherTolerance ||
-        otherShare > 1 + otherTolerance
-      )
-        return false;
+      const missesMine = share < -tolerance || share > 1 + tolerance;
+      const missesTheirs = otherShare < -otherTolerance || otherShare > 1 + otherTolerance;
+      if (missesMine || missesTheirs) return false;
       // at the end of a wall the other is cut exactly there, so that they share a corner
       const endOfMine: Place | null = share <= tolerance ? [ax, ay] : share >= 1 - tolerance ? [bx, by] : null;
       const endOfTheirs: Place | null =

@@ -162,7 +162,8 @@ export class PointerControl {
   #begin(event: PointerEvent): void {
     this.#endPress();
     if (this.#button !== 0) {
-      this.#mode = this.#button === 2 || this.#button === 1 ? "pan" : "none";
+      const isMiddleOrRight = this.#button === 1 || this.#button === 2;
+      this.#mode = isMiddleOrRight ? "pan" : "none";
       return;
     }
     // walls are dragged in a way of their own
