@@ -53,10 +53,10 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Begins a first fight. If the world lacks it, it is imported, and its heroes are given to players without a character.
- * All users are taken to its scene, and its encounter becomes the active one. For this user the first hero is selected,
- * its sheet opened, a foe targeted, and the tracker shown, which the chat replaces once the fight starts. Throws an
- * Error if there is no such scene even then.
+ * Begins a first fight. If the world lacks it, it is imported, its scene renamed if the name is taken, and its heroes
+ * are given to players without a character. All users are taken to its scene, and its encounter becomes the active one.
+ * For this user the first hero is selected, its sheet opened, a foe targeted, and the tracker shown, which the chat
+ * replaces once the fight starts. Throws an Error if there is no such scene even then.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });

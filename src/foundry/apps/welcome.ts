@@ -79,7 +79,10 @@ export class Welcome extends HandlebarsApp {
     if (!host.game.settings.get(NAMESPACE, WELCOMED)) runDetached(host.game.settings.set(NAMESPACE, WELCOMED, true));
   }
 
-  /** Does a button's work, one at a time, and then closes the window, unless next steps are to be shown. */
+  /**
+   * Does a button's work, and then closes the window, unless next steps are to be shown. Does nothing while the work of
+   * another press is being done.
+   */
   async carryOut(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;
     this.busy = true;

@@ -32,9 +32,10 @@ export const isRolledCard = (message: MessageDocument): boolean =>
   rolledCards.has(message.id) || readRolled(message) !== null;
 
 /**
- * Notes, on a gamemaster's page, the present state of a card with dice; forgets a message that is none. After a
- * player's change of a card seen before (`userId`: the player) the older state is kept instead. If that change has
- * hidden the card from readers or removed its dice, the acting client posts a line, once for each card.
+ * Notes, on a gamemaster's page, the present state of a card with dice; forgets a message that is none. `userId`: the
+ * user who has changed the message; "" if it was created or is read at the start. If that is a player and the card was
+ * noted before, the older state stays noted; and if the change has hidden the card from readers or removed its dice,
+ * the acting client posts a line, once for each card.
  */
 function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);

@@ -13,7 +13,7 @@ const AT_REST = 300;
 /** The timer that ends then. */
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Does what `drawReserved` says once cards are at rest; called when a card has changed. */
+/** Does what `drawReserved` says after AT_REST milliseconds; each further call begins that time anew. */
 export function drawReservedSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(drawReserved, AT_REST);

@@ -315,7 +315,10 @@ function controlsOf(combatant: CombatantDocument): object[] {
   return [...(user.isGM ? toggles : []), ...(isInView && user.hasPermission("PING_CANVAS") ? [ping] : [])];
 }
 
-/** Returns a widget's template data: its words, its choices, and why it is barred. */
+/**
+ * Returns a widget's template data: its own fields, its words, its choices, why it is barred, and a member that is true
+ * and named after its kind, by which the template tells kinds apart. `combatant`: in whose row it is; null for none.
+ */
 function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null): object {
   return {
     ...entry,

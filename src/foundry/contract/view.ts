@@ -105,6 +105,7 @@ export interface DiceView {
 export interface DieView {
   readonly sides: number;
   readonly face: number | string;
+  /** what has become of the die by the rules; left out if it just counts */
   readonly state?: "critical" | "discarded" | "deciding" | "exploded" | "extra" | "botch" | "unused" | "rerolled";
 }
 

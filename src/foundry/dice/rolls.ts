@@ -2,8 +2,8 @@ import { Roll, host } from "../host/host.ts";
 
 /**
  * The roll of one die with modifiers. It extends the host's Roll as all Roll classes of Fray do, so that dice modules,
- * dice entered by hand and JSON work; `options.fray` names the request of a card that it answers. The host finds it by
- * its name, which the bundler must keep.
+ * dice entered by hand and JSON work; `options.fray` names the request of a card (an action's chat message) that it
+ * answers. The host finds the class by its name, which the bundler must keep.
  */
 export class FrayPlusRoll extends Roll {}
 

@@ -90,7 +90,8 @@ export function retract(
 /**
  * Asks the first reaction (a choice put to a player) that was answered by its deadline again, and all that were
  * answered after it; dice that were thrown stay. Before that the card's effects, costs and the moves it caused are
- * undone. Refuses a card without a late answer, or if a module stops the undo.
+ * undone; if it was applied, it is applied again once it has its outcome. Refuses a card without a late answer, or if a
+ * module stops the undo.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<AmendResult> {
   const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);

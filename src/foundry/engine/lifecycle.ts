@@ -191,7 +191,7 @@ function runAffected(paidCardId: string): void {
 /** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
-/** Writes a card as refused, emptied of all but its declaration and the refusal, and removes it from the ledger. */
+/** Writes a card as refused, emptied but for declaration and refusal, and forgets it in the ledger. Returns null. */
 async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
   await writeCard(message, withData(card, { ...EMPTY, stage: "refused", refusal }));
   await removeEntry(card.id, createdAt(message));

@@ -1,6 +1,6 @@
 /*
  * The steps that a card (the chat message of an action) takes from its declaration to its outcome, one after another.
- * Reactions: choices that it puts to players.
+ * Reactions: choices that it puts to players. A request for dice is missing while no roll answers it.
  */
 import type { Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";

@@ -13,8 +13,9 @@ export interface DiceSoNice {
 }
 
 /**
- * Gives the module Dice So Nice a set of colours for each ruleset; that of the world's ruleset is preferred. Dice of a
- * ruleset's own get their own faces: the ten of a stress die, for example, is shown as 0.
+ * Enters Fray as a system in the module Dice So Nice, and gives it a set of colours for each ruleset; that of the
+ * world's ruleset is preferred. Dice of a ruleset's own get their own faces: the ten of a stress die, for example, is
+ * shown as 0.
  */
 export function register(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");

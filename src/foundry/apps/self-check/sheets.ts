@@ -56,8 +56,8 @@ export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<str
 }
 
 /**
- * Checks the dialog of an attack, if the attack has one, and the dialog that amends its card: closed, both do nothing.
- * Resolves to the dialogs tried.
+ * Checks the dialog of an attack, if the attack has one, and the dialog that amends its card (chat message): closed,
+ * both do nothing. Resolves to the dialogs tried.
  */
 export async function checkDialogs(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);

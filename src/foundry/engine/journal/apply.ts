@@ -198,8 +198,8 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
 }
 
 /**
- * Tells whether a document's record of a card's step is lost or forged: the document exists and by the ledger the step
- * is applied. Called where `recordOf` finds none. For a card of Fray 0.1: whether a record is there, but of wrong form.
+ * Tells, of a document in which `recordOf` finds no record of a card's step, whether the record is lost or forged: the
+ * document exists, and the step is applied by the ledger (for a card of Fray 0.1: a record of wrong form is there).
  */
 function isRecordLost(uuid: string, cardId: string, step: Step): boolean {
   const entry = ledgerEntry(cardId);

@@ -7,7 +7,7 @@ export function deletedLabel(uuid: string): ChangeLabel {
   return { key: "FRAY.Undo.deleted", data: { name: uuid } };
 }
 
-/** Returns the label for a document whose record is lost; it names the document. */
+/** Returns the label for a document whose record (of what a card wrote in it) is lost; it names the document. */
 export function lostLabel(uuid: string): ChangeLabel {
   const document = documentOf<HostDocument & { name?: string }>(uuid);
   return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
