@@ -108,6 +108,7 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
         tags.type,
         ((tags.type = null), tags.type),
         ((tags.max = 2), tags.max),
+        ((tags.max = 0), tags.max),
         ((tags.max = -1), tags.max),
       ];
       tags.single = true;
@@ -129,7 +130,7 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
     });
     expect(seen.locked).toEqual([["a"], ["b"], true]);
     expect(seen.free).toEqual([true, false]);
-    expect([seen.types, seen.single]).toEqual([["Actor", null, 2, Infinity], 1]);
+    expect([seen.types, seen.single]).toEqual([["Actor", null, 2, 0, Infinity], 1]);
     expect(seen.tag).toEqual(["t", "Tag", null]);
     const absent = expect.stringContaining("not in the tabletop");
     expect([seen.code, seen.signal]).toEqual([["json", 2, false, "{}", absent], absent]);

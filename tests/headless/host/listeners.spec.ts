@@ -30,6 +30,18 @@ test("the window of a directory, opened and closed again and again, leaves no li
   expect(counts.after).toEqual(counts.before);
 });
 
+test("so does that of the combat tracker", async () => {
+  const [before, open, after] = await gamemaster.page.evaluate(async () => {
+    const lengths = [game.combats.apps.length];
+    const popout = await ui.combat.renderPopout();
+    lengths.push(game.combats.apps.length);
+    await popout.close();
+    return [...lengths, game.combats.apps.length];
+  });
+  expect(open).toBe(before! + 1);
+  expect(after).toBe(before);
+});
+
 test("the window of a pack listens to its documents while it is open, however often it was opened", async () => {
   const counts = await gamemaster.page.evaluate(async () => {
     const pack = game.packs.find((one: { documentName: string }) => one.documentName === "Item");

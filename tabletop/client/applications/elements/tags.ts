@@ -162,7 +162,9 @@ export class HTMLDocumentTagsElement extends AbstractFormInputElement {
 
   /** The most documents that may be chosen. Setting anything but a whole number from 0 up removes the limit. */
   get max(): number {
-    return this.single ? 1 : Number(this.getAttribute("max")) || Infinity;
+    if (this.single) return 1;
+    const most = Number(this.getAttribute("max") || NaN);
+    return Number.isNaN(most) ? Infinity : most;
   }
 
   set max(value: number) {

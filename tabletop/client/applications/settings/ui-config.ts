@@ -36,7 +36,6 @@ export function registerInterfaceSettings(): void {
       config: false,
       type: Object,
       default: DEFAULTS,
-      onChange: applyScheme,
     });
   }
   // its window, which every user may open

@@ -13,7 +13,6 @@ export interface GenericField {
   field?: Loose;
   /** the stored value */
   value?: unknown;
-  group?: string;
   /** options of its input, such as `choices` */
   input?: Record<string, Loose>;
 }

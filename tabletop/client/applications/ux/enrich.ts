@@ -168,13 +168,13 @@ export async function rollInline(event: MouseEvent, anchor: HTMLElement): Promis
     else await Roll.expandInlineResult(anchor);
     return;
   }
+  event.stopPropagation();
   const speaker = ChatMessage.implementation?.getSpeaker?.() ?? ChatMessage.getSpeaker();
   const actor = ChatMessage.getSpeakerActor?.(speaker);
   const roll = Roll.create(anchor.dataset.formula, actor?.getRollData?.() ?? {});
   const mode = commandMode(anchor.dataset.mode ?? "");
   const modeOption = (game.release?.generation ?? 14) < 14 ? "rollMode" : "messageMode";
   await roll.toMessage({ flavor: anchor.dataset.flavor || undefined, speaker }, mode ? { [modeOption]: mode } : {});
-  event.stopPropagation();
 }
 
 /**

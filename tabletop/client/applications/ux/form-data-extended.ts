@@ -117,9 +117,8 @@ export class FormDataExtended extends FormData {
     if (element.type === "checkbox") {
       const isInGroup =
         element.form?.querySelectorAll(`input[type="checkbox"][name="${CSS.escape(element.name)}"]`).length > 1;
-      if (element.hasAttribute("value") || isInGroup)
-        return element.checked ? (element.getAttribute("value") ?? true) : this.#unchecked(element, isInGroup);
-      return element.checked;
+      if (!element.checked) return isInGroup ? null : false;
+      return element.getAttribute("value") ?? true;
     }
     if (element.type === "number" || element.type === "range") {
       this.dtypes[element.name] ??= "Number";
@@ -128,10 +127,6 @@ export class FormDataExtended extends FormData {
     if (element.tagName === "SELECT" && element.multiple)
       return [...element.selectedOptions].map((option: Loose) => option.value);
     return element.value;
-  }
-
-  #unchecked(_element: Loose, isInGroup: boolean): Loose {
-    return isInGroup ? null : false;
   }
 
   /** Sets a value, converted to its name's type in `dtypes`: in `object`, and as JSON (a file as itself) in the form data. */

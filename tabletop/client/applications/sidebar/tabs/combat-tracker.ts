@@ -2,6 +2,7 @@ import { HandlebarsApplicationMixin } from "../../api/handlebars-application.ts"
 import { ofViewedScene } from "../../../documents/collections/world.ts";
 import type { Loose } from "../../support.ts";
 import { escapeHTML, notInTabletop } from "../../support.ts";
+import { listWhileOpen } from "../follow.ts";
 import { AbstractSidebarTab } from "../sidebar-tab.ts";
 import { combatantEntries, combatEntries } from "./combat-tracker-menus.ts";
 import { encounterContext, latestChanged, turnContext, readInitiative } from "./combat-turns.ts";
@@ -159,7 +160,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   /** Lists itself with the collection and makes the menus of combatants and of the combat. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
-    game.combats.apps?.push(this);
+    listWhileOpen(this, game.combats);
     this._createContextMenu(() => this._getEntryContextOptions(), ".combatant", {
       hookName: "getCombatantContextOptions",
       parentClassHooks: false,
