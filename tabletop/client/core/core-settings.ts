@@ -23,7 +23,7 @@ export function registerCoreSettings(settings: any): void {
     skipDefeated: false,
     turnMarker: { enabled: true, animation: null, src: "", disposition: false },
   });
-  world("compendiumConfiguration", Object, {});
+  world("compendiumConfiguration", Object, {}, { onChange: drawPacksAgain });
   world("moduleConfiguration", Object, {}, { requiresReload: true });
   world("prototypeTokenOverrides", PrototypeTokenOverrides, {});
   world("adventureImports", Object, {});
@@ -97,4 +97,11 @@ function measureAnew(): void {
   const { canvas, game } = globalThis;
   for (const scene of game.scenes) scene.reset();
   if (canvas?.scene) void canvas.draw();
+}
+
+/** Draws the directory and the windows of packs again, as what gamemasters have set for packs has changed. */
+function drawPacksAgain(): void {
+  const { game, ui } = globalThis;
+  void ui.compendium?.render();
+  for (const pack of game.packs) for (const app of pack.apps) void app.render();
 }

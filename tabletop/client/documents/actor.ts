@@ -280,15 +280,14 @@ export class Actor extends Base {
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
-    this._applyDefaultToken(data, options);
+    this._applyDefaultToken(data);
   }
 
   /** Completes the prototype token of a new actor: the world's defaults, the given data, the actor's name and picture. */
-  _applyDefaultToken(data: any, options: any): void {
+  _applyDefaultToken(data: any): void {
     const defaults = deepClone(globalThis.game.settings?.get("core", "defaultToken") ?? {});
     const prototypeGiven = data.prototypeToken ?? {};
     const token: any = { ...defaults, ...prototypeGiven };
-    if (!options.fromCompendium || !prototypeGiven.name) token.name ??= data.name;
     if (!prototypeGiven.name) token.name = data.name;
     const image = prototypeGiven.texture?.src;
     if (!image) {

@@ -60,13 +60,23 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.#folders;
   }
 
+  /** What gamemasters have set for the pack, such as `locked` and `ownership`; empty if nothing. */
+  get config(): Record<string, any> {
+    return this.#settings[this.collection] ?? {};
+  }
+
+  /** What gamemasters have set for packs, by the pack's id. */
+  get #settings(): Record<string, any> {
+    return globalThis.game.settings.get("core", CompendiumCollection.CONFIG_SETTING);
+  }
+
   /** Whether the pack's documents cannot be changed; by default so for packs of systems and modules. */
   get locked(): boolean {
-    return this.metadata.locked ?? this.metadata.packageType !== "world";
+    return this.config.locked ?? this.metadata.packageType !== "world";
   }
 
   get ownership(): Record<string, string> {
-    return this.metadata.ownership;
+    return this.config.ownership ?? this.metadata.ownership;
   }
 
   get visible(): boolean {
@@ -184,8 +194,14 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return this.documentClass.createDocuments(data, { fromCompendium: true });
   }
 
-  async configure(_settings: object): Promise<void> {
-    throw new Error("not in the tabletop: CompendiumCollection#configure");
+  /**
+   * Stores settings of the pack, such as `locked` and `ownership`; null takes back what was set. For gamemasters only.
+   * All pages draw the directory and the windows of packs again.
+   */
+  async configure(configuration: Record<string, any> = {}): Promise<void> {
+    const config = Object.entries({ ...this.config, ...configuration }).filter(([, value]) => value !== null);
+    const settings = { ...this.#settings, [this.collection]: Object.fromEntries(config) };
+    await globalThis.game.settings.set("core", CompendiumCollection.CONFIG_SETTING, settings);
   }
 }
 

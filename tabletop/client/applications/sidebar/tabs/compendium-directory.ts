@@ -68,10 +68,7 @@ export class CompendiumDirectory extends HandlebarsApplicationMixin(AbstractSide
           "COMPENDIUM.ToggleLock",
           "fa-solid fa-lock",
           () => game.user.isGM,
-          async (li: HTMLElement) => {
-            await packOf(li)?.configure({ locked: !packOf(li).locked });
-            await this.render();
-          },
+          (li: HTMLElement) => packOf(li)?.configure({ locked: !packOf(li).locked }),
         ),
       ],
       ".compendium-entry",
