@@ -126,9 +126,9 @@ export interface TokenDocument extends HostDocument {
   readonly name: string;
   readonly parent: SceneDocument | null;
   readonly actor: ActorDocument | null;
-  /** the world's actor; that of an unlinked token is it with the differences in `delta` */
+  /** the world's actor; that of an unlinked token is it with the differences in `_source.delta` */
   readonly baseActor: ActorDocument | null;
-  readonly delta: { readonly type?: string | null } | null;
+  readonly _source: Record<string, unknown> & { readonly delta?: { readonly type?: string | null } | null };
   readonly actorId: string | null;
   readonly actorLink: boolean;
   readonly x: number;

@@ -119,10 +119,11 @@ export function actionToJudge(token: TokenDocument, action: string, { isGM }: Ho
 
 /**
  * Returns the host's id of the movement action that a token has at first: its ruleset's first; null if it has none. The
- * host asks for it for all tokens of all scenes, so it does not make their actors, which takes long.
+ * host asks for it for all tokens of all scenes, so it does not make their actors, which takes long: `delta` as a
+ * document would do so when it is first read.
  */
 export function defaultAction(token: TokenDocument): string | null {
-  const ruleset = rulesetOf(token.delta?.type ? token.actor : token.baseActor);
+  const ruleset = rulesetOf(token._source.delta?.type ? token.actor : token.baseActor);
   const [first] = ruleset?.movement?.actions ?? [];
   return ruleset && first ? actionId(ruleset.id, first.id) : null;
 }

@@ -12,15 +12,21 @@ enterInRegistry([
   { id: "staged", types: { Actor: { person: {} } }, movement: staged },
 ] as never);
 
-/** A token of a soldier; `delta` is what is different in its own actor, whose making is counted in `made`. */
+/**
+ * A token of a soldier; `delta` is what is different in its own actor, whose making is counted in `made`. As in Foundry
+ * the document of the difference makes the actor when it is first read, and passes on the actor's type.
+ */
 function unlinked(delta: { type?: string } | null): { token: TokenDocument; made: () => number } {
   let made = 0;
   const token = {
+    _source: { delta },
     baseActor: { type: "soldier" },
-    delta,
     get actor() {
       made++;
       return { type: delta?.type ?? "soldier" };
+    },
+    get delta() {
+      return { type: this.actor.type };
     },
   };
   return { token: token as unknown as TokenDocument, made: () => made };
@@ -38,6 +44,6 @@ describe("the first movement action of an unlinked token", () => {
   });
 
   it("is none where it has no actor", () => {
-    expect(defaultAction({ actor: null, baseActor: null, delta: null } as unknown as TokenDocument)).toBeNull();
+    expect(defaultAction({ _source: {}, actor: null, baseActor: null } as unknown as TokenDocument)).toBeNull();
   });
 });
