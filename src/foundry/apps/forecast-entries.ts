@@ -23,7 +23,10 @@ export interface ForecastParties {
   readonly table: GameReader;
   readonly entrants: readonly ForecastParticipant[];
   readonly uncounted: readonly string[];
-  /** true if some have initiative, but the forecast rolls it anew for all, as one of those who take part has none that stands */
+  /**
+   * true if some have initiative, but the forecast rolls it anew for all, as one of those who take part has no place in
+   * the order yet
+   */
   readonly rollsAnew: boolean;
 }
 

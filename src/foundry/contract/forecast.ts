@@ -19,7 +19,8 @@ export interface FightForecast {
   plan(entries: readonly ForecastEntry[], targeting: Targeting, reader: GameReader): FightPlan;
   /**
    * Tells whether initiative, which holds for the whole fight, is rolled anew for all in the forecast of these entries,
-   * as one of them has no place in the order yet, such as one in an open tie. Left out: it is rolled in each round.
+   * as one of them has no place in the order yet, such as one in an open tie. False where it is rolled in each round;
+   * left out if that is always so.
    */
   rollsAnew?(entries: readonly ForecastEntry[], reader: GameReader): boolean;
   /** what the forecast leaves out, shown beside the result: keys of lang/en.json */

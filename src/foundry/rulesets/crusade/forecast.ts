@@ -26,7 +26,7 @@ type Stats = Omit<CrusadeFighter, "id" | "side"> & { readonly place?: number | n
 
 /**
  * Returns the numbers of a character or group for the forecast, as JSON; null for an actor that cannot act.
- * `combatant`: the actor's, for its place in the order, and for how many of a group's members stood when the round began.
+ * `combatant`: the actor's, for its place in the order, and for how many of a group's members stood as the round began.
  */
 function fighter(
   actor: ActorDocument,
@@ -89,7 +89,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
       shield: {
         npc: !hero && !staff,
         free: !hero && !system.freeShieldUsed,
-        // While another whole shield is in hand, nothing goes with the first that breaks.
+        // While another whole shield is in hand, no stress goes with the first that breaks.
         ...(derived.shieldStress > 0 && !derived.spareShields.length && { stress: derived.shieldStress }),
       },
     }),
@@ -186,6 +186,7 @@ export const forecast: FightForecast = {
       options,
     };
   },
-  rollsAnew: (entries) => !orderByPlaces(entries.map(({ stats }) => (stats as unknown as Stats).place)),
+  rollsAnew: (entries, reader) =>
+    keepsOrder(reader) && !orderByPlaces(entries.map(({ stats }) => (stats as unknown as Stats).place)),
   leavesOut: ["moves", "fate", "blocks", "mental", "groups"].map((id) => `FRAY.Forecast.Out.crusade.${id}`),
 };
