@@ -22,13 +22,15 @@ function loadedAtOnce(info: (id: string) => ModuleInfo): ReadonlySet<string> {
   return found;
 }
 
-/** What runs after a press only: dialogs, editors, and the steps of a fight that the gamemaster asks for. */
+/** What nobody needs until a sheet is open, a button pressed or a fight played: dialogs, editors, steps of a fight. */
 const PRESSED =
   /\/foundry\/(?:cards\/(?:dialog|instead|choose-target|amend-dialog)|apps\/(?:harm-dialog|settings-window)|combat\/(?:history|step-back|orders|joined|roll-initiative|tell-initiative|reset-|rewind|add-fighters|end-side)|documents\/(?:bar-edits|new-actor|offer-hero)|engine\/when-applied|party\/|sheets\/(?:act-costs|drops|effect|enriched|item-presses|typed-left))/;
 
 /**
- * Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the welcome, one of what
- * modules are told, one of what runs after a press, one of the rest. They import in no circle (a test holds it), or one would run before what it needs: the rest needs none of the others.
+ * Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the tours, one of
+ * the self-check, one of the welcome, one of what modules are told, one of the grids other than squares, one of the
+ * searches for ways, one of what users ask for later, one of the rest. They import in no circle (a test holds it), or
+ * one would run before what it needs: the rest needs none of the others.
  */
 function laterFile(id: string): string {
   if (/\/tours\.ts$/.test(id)) return "tours";

@@ -15,8 +15,8 @@ interface Waypoint extends Point {
 }
 
 /**
- * The colours of a verdict's bands, as 0xRRGGBB, if the style sheet lacks the variable: how near a drag is to its limit,
- * or that it is over it. The words say the same as the colour.
+ * The colours of a verdict's bands, as 0xRRGGBB, if the style sheet lacks the variable. A band: how near a drag is to
+ * its limit, or that it is over it. The words say the same as the colour.
  */
 const FALLBACK: Record<Verdict["band"], number> = {
   legal: 0x1f8a70,

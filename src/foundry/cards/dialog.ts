@@ -26,8 +26,8 @@ const openDialogs = new Map<string, ActionDialog>();
 
 /**
  * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
- * when another dialog opens for the same actor, token, action and item, or when the very same dialog is open. The dialog
- * only collects choices: the gamemaster's client reads them all again on the card (the action's chat message).
+ * when another dialog opens for the same actor, token, action and item, or when the very same dialog is open. The
+ * dialog only collects choices: the gamemaster's client reads them all again on the card (the action's chat message).
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -187,7 +187,7 @@ class ActionDialog extends HandlebarsApp {
     return { odds: shownOdds, shown: { ...oddsContext(shownOdds), ways: waysContext(ways, shownWay) } };
   }
 
-  /** Returns a field of a refused declaration with what the user chose there, which the context before does not know. */
+  /** Returns a field of a refused declaration with what the user chose there: the context before does not know it. */
   private asChosen(field: DialogField): DialogField {
     const chosen = this.declaration.choices[field.id];
     return chosen === undefined ? field : ({ ...field, value: chosen } as DialogField);

@@ -50,7 +50,8 @@ export const addWrites = (
 
 /**
  * Tells whether the host begins a turn that a rewind can go back to: not that of a combatant who is passed over, nor
- * one that the round's start has taken away again (in Quest, while intents are awaited), nor one whose index in the order belongs to another combatant by now.
+ * one that the round's start has taken away again (as while intents are awaited), nor one whose index in the order
+ * belongs to another combatant by now.
  */
 export const beginsTurn = (
   combat: CombatDocument,

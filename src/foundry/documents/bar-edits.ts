@@ -50,9 +50,9 @@ export async function editAttribute(
 }
 
 /**
- * Declares what an edit of a bar of points loses or gains, without waiting for its card to be applied. An attribute that
- * is no such bar is edited by `plainly`. Changes nothing if a fraction was typed for a whole number, of which the user
- * is told, if a listener of the hook `modifyTokenAttribute` returns false, or if the loss is 0.
+ * Declares what an edit of a bar of points loses or gains, without waiting for its card to be applied. An attribute
+ * that is no such bar is edited by `plainly`. Changes nothing if a fraction was typed for a whole number, of which the
+ * user is told, if a listener of the hook `modifyTokenAttribute` returns false, or if the loss is 0.
  */
 async function declareEdit(
   actor: ActorDocument,

@@ -17,8 +17,8 @@ export type MovesPart = "approach" | "onward" | "all";
 
 /**
  * The uuids of tokens that this client is moving to undo or redo a card's moves, to take back turns, or to reset a
- * fight. Such a move is not refused because another token stands in the way (`movement/token.ts`), and does not count as
- * the user's own (`movement/own-moves.ts`).
+ * fight. Such a move is not refused because another token stands in the way (`movement/token.ts`), and does not count
+ * as the user's own (`movement/own-moves.ts`).
  */
 export const tokensGoingBack: ReadonlySet<string> = new Set<string>();
 

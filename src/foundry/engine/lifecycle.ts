@@ -47,8 +47,8 @@ import { ON_ITS_WAY, fallbackAnswers, lateReactions } from "./reactions.ts";
  * for the table:
  *   received → verified → steps, repeated until one waits or there is an outcome → costs paid → frozen → applied
  * Read it downwards. steps.ts has the steps, apply-undo.ts applies and undoes frozen cards, permissions.ts says which
- * user may ask for it. The ledger: a world setting with the gamemasters' signature of each card. Reactions: choices that
- * a card puts to players. A card is frozen once it has its outcome.
+ * user may ask for it. The ledger: a world setting with the gamemasters' signature of each card. Reactions: choices
+ * that a card puts to players. A card is frozen once it has its outcome.
  */
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */

@@ -74,7 +74,7 @@ function withWrittenNumbers(data: Readonly<Record<string, unknown>>): Readonly<R
   return { ...data, ...Object.fromEntries(toWrite.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
-/** Returns the number that chooses a text's plural form: of those in its data the first that the text has, else the first. */
+/** Returns the number that chooses a text's plural form: of those in its data the first that it has, else the first. */
 function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
   const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
   if (numbers.length < 2) return numbers[0]?.[1];

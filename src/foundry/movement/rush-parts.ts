@@ -69,8 +69,9 @@ export async function carryOut(
 }
 
 /**
- * Moves a token along cells, the first its own, by a movement action (the host's id). `deed`: the mark by which the card
- * that owns the move finds it. Resolves to true if the token arrived, or had nowhere to go; without a grid to false.
+ * Moves a token along cells, the first its own, by a movement action (the host's id). `deed`: the mark by which the
+ * card that owns the move finds it. Resolves to true if the token arrived, or had nowhere to go; without a grid to
+ * false.
  */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);

@@ -168,7 +168,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 }
 
-/** Sets a token's movement action back to its first one after a move by hand with an action that is for one move only. */
+/** Sets a token's movement action back to its first after a move by hand with an action that is for one move only. */
 function backToFirst(token: TokenDocument, movement: HostMovement): void {
   const ruleset = rulesetOf(token.actor);
   const ownId = ruleset && ownAction(ruleset.id, token.movementAction);

@@ -53,8 +53,8 @@ const deleteItem: Click = function (_event, target) {
 
 /**
  * Turns a yes-or-no field of the row's item on or off: data-field="system.held". If the item is to be held and no hand
- * is free, only tells the user so. The hands are looked at once all that was pressed before is written. The click itself
- * does not change a box: it follows the item. Items of a type that no ruleset has are ignored.
+ * is free, only tells the user so. The hands are looked at once all that was pressed before is written. The click
+ * itself does not change a box: it follows the item. Items of a type that no ruleset has are ignored.
  */
 const toggleItem: Click = function (event, target) {
   const item = itemOf(this, target);

@@ -131,7 +131,7 @@ export enum Odd {
   Blunted = 2,
 }
 
-/** Bits for what a row of the shield chart does; Lands: the blow does damage; Drained: a point of stress goes with the shield. */
+/** Bits for what a row of the shield chart does; Lands: the blow hurts; Drained: a point of stress goes with it. */
 export enum Line {
   Broken = 1,
   Blunted = 2,
@@ -372,7 +372,7 @@ function foremost(memory: Int32Array, side: number): number {
   return best;
 }
 
-/** Does `line` to a body, whose points above Free are stress; returns true if it falls (EC-115, EC-138 … EC-144, EC-A03). */
+/** Does `line` to a body (its points above Free are stress); returns true if it falls (EC-115, EC-138..144, EC-A03). */
 function hurt(memory: Int32Array, record: number, line: number, damage: number): boolean {
   const leftBefore = memory[record + At.Left]!;
   let left = leftBefore - Number((line & Line.Drained) > 0 && leftBefore - 1 > memory[record + At.Free]!);

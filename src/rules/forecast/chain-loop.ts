@@ -180,7 +180,7 @@ export function playChain(game: Game<object>, chance: Int32Array, fights: number
         end = to;
       }
       if (rears && (round > 0 || settled === 0)) {
-        // Moves all who try for the rear there if their side's rear holds, else to the front; `key` as `Rears.of` takes it.
+        // Moves all who try for the rear there if their side's rear holds, else to the front; `key`: as for `Rears.of`.
         let key = 0;
         for (let home = 0; home <= side; home += side) {
           let rear = 0;

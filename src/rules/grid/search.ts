@@ -56,8 +56,9 @@ const frontier = new Frontier(7 * UNIT);
 
 /**
  * Finds the cheapest legal way over the ground by A* (ST-041, ST-042, ST-054, ST-055), of equal ones the one with the
- * fewest rushes; null if there is none within the limit, the mover may not stop at the way's end, or its start or end is
- * outside the ground. To the square where the mover stands, the way is that square alone, even if it may not stop there.
+ * fewest rushes; null if there is none within the limit, the mover may not stop at the way's end, or its start or end
+ * is outside the ground. To the square where the mover stands, the way is that square alone, even if it may not stop
+ * there.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;
@@ -66,8 +67,8 @@ export function cheapestPath(query: PathQuery): PathFound | null {
   const end = ground.index(query.end);
   if (start < 0 || end < 0) return null;
   if (start !== end) {
-    // The last step of any way enters cells that the mover covers at the end. If it may not enter those that it does not
-    // cover at the start already, there is no way.
+    // The last step of any way enters cells that the mover covers at the end. If it may not enter those that it does
+    // not cover at the start already, there is no way.
     if (rushesBetween(mover, start, end) < 0) return null;
     if (isCrowded(mover, end)) return null;
   }

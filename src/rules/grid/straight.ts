@@ -58,8 +58,8 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;
-  // The bounds of the lines that touch all cells passed so far: for each number of `forms`, by how much it may change with
-  // each step of distance.
+  // The bounds of the lines that touch all cells passed so far: for each number of `forms`, by how much it may change
+  // with each step of distance.
   const low = [-Infinity, -Infinity, -Infinity];
   const high = [Infinity, Infinity, Infinity];
   const slack = half + 1e-9;

@@ -50,7 +50,8 @@ export function contestsFrom(
   for (let face = faces; face >= 1; face--) {
     // As `starts`, of contests in which both show this face on equally many dice, which are discarded.
     const next = new Float64Array(largest + 1);
-    // The chances that one side shows it on more dice and so wins, by the dice that the losing pool has left below this face.
+    // The chances that one side shows it on more dice and so wins, by the dice that the losing pool has left below this
+    // face.
     const behindA = new Float64Array(largest + Math.max(0, -ahead) + 1);
     const behindB = new Float64Array(largest + Math.max(0, ahead) + 1);
     for (let smaller = 0; smaller <= largest; smaller++) {

@@ -337,7 +337,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   return isWritten ? skipped : [deletedLabel(write.uuid)];
 }
 
-/** Returns the entries in the applied records of a document, true to the ledger, that are newer than a plan's record. */
+/** Returns the entries of a document's applied records, true to the ledger, that are newer than a plan's record. */
 function entriesSince(document: HostDocument, { card, step }: Plan): Entry[] {
   const records = Object.values(recordsOf(document)).sort((first, second) => first.at - second.at);
   const place = records.findIndex((record) => record.card === card && record.step === step);

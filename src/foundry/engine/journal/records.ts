@@ -91,8 +91,8 @@ export const ownName = (document: object): string => {
 /**
  * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
  * limits, and to what it would be if only the `later` entries had been written; another field only if it still holds
- * what was written, x and y only if both do; from a list the added object (by its id) or word is removed. What cannot be
- * undone is in `skipped`, the same words once. Pure.
+ * what was written, x and y only if both do; from a list the added object (by its id) or word is removed. What cannot
+ * be undone is in `skipped`, the same words once. Pure.
  * @param readValue returns the value at a dotted path
  * @param name the document's name, for the words; "" if it has none
  * @param later entries that other cards have written since and that still stand, in their order

@@ -11,8 +11,8 @@ import { fallenChanges, memberToken, otherMembers } from "./group/members.ts";
  */
 export const hooks: RulesetHooks = {
   newActor,
-  // A changed tier makes a hero (true) or a foe (false), except of a character whom the staff (the gamemaster's helpers)
-  // runs; undefined leaves the actor what it is.
+  // A changed tier makes a hero (true) or a foe (false), except of a character whom the staff (the gamemaster's
+  // helpers) runs; undefined leaves the actor what it is.
   heroBy: (actor, { tier }) => {
     const { tier: tierBefore, staff } = bodyOf(actor);
     return tier === undefined || tier === tierBefore || staff ? undefined : tier === "pc";

@@ -185,7 +185,7 @@ export interface TargetContext {
 /** The shield of a target that may block. `item`: its uuid. */
 export interface ShieldContext {
   readonly item: string;
-  /** uuids of other whole shields in hand, of which one after the other counts once this is broken; left out: none (EC-013) */
+  /** uuids of other whole shields in hand: one after the other counts once this is broken; left out: none (EC-013) */
   readonly spares?: readonly string[];
   /** the points of stress that go with it when it breaks, by the world's setting; left out: none (EC-A03) */
   readonly stress?: number;

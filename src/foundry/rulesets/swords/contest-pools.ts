@@ -66,7 +66,8 @@ function worldReading(): ContestReading {
 
 /**
  * Rolls two pools of so many d6 and posts the result as a chat message, marked with the command's word
- * (`flags.fray.plain`). The message keeps the settings it was decided by, so that it is drawn the same after they change.
+ * (`flags.fray.plain`). The message keeps the settings it was decided by, so that it is drawn the same after they
+ * change.
  */
 export async function throwContest(dice: { first: number; second: number }, word: string): Promise<void> {
   // A cast, because Foundry's type of rolls lacks what this ruleset's class adds.

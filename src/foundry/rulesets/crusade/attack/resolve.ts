@@ -183,7 +183,9 @@ function defenceAt(state: CardState<AttackContext>, index: number): Explained {
   return brokenBy(state, index) ? withoutShield(defence) : defence;
 }
 
-/** Returns the shield of a strike's target if it and all spare ones broke when they blocked earlier strikes of the card. */
+/**
+ * Returns the shield of a strike's target if it and all spare ones broke when they blocked earlier strikes of the card.
+ */
 function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext | undefined {
   const breaks = breaksBefore(state, index).filter((otherIndex) => otherIndex < index);
   if (!breaks.length) return undefined;

@@ -9,10 +9,10 @@ import { untended } from "../actions/injuries.ts";
 import { endOfSceneChanges } from "../actions/scene.ts";
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons
- * of those still able to, to remove injuries that are healed or were treated, to give back uses of FATE (points that change throws) and free blocks
- * (EC-035, EC-037, EC-126, EC-A31). Offers that would change nothing are left out; nothing changes until one is
- * accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons of
+ * those still able to, to remove injuries that are healed or were treated, to give back uses of FATE (points that
+ * change throws) and free blocks (EC-035, EC-037, EC-126, EC-A31). Offers that would change nothing are left out;
+ * nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);

@@ -42,7 +42,7 @@ export function freshlyMade(actor: ActorDocument): { batch: string; groups: read
  */
 export const unmakeGroups = (batch: string): Promise<boolean> => afterEarlierPlaces(() => unmake(batch));
 
-/** Does the work of `unmakeGroups`, without waiting for earlier makings and undoings. Resolves to whether it undid any. */
+/** Does the work of `unmakeGroups`, without waiting for earlier makings and undoings; tells whether any was undone. */
 async function unmake(batch: string): Promise<boolean> {
   const groups = madeTogether(batch);
   for (const group of groups) {

@@ -137,9 +137,9 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
   const isReady = isSpell || system.held;
   const mustBeLoaded = !isSpell && system.ranged && system.loading !== "none";
   const isUnloaded = mustBeLoaded && !system.loaded;
-  // What the row's main button does: draw the weapon, then load it, then attack. `usage.empty`: it is unloaded and cannot
-  // strike either. A weapon that strikes as club or bayonet while it is unloaded can be loaded and can attack (EC-019,
-  // EC-020, EC-A27).
+  // What the row's main button does: draw the weapon, then load it, then attack. `usage.empty`: it is unloaded and
+  // cannot strike either. A weapon that strikes as club or bayonet while it is unloaded can be loaded and can attack
+  // (EC-019, EC-020, EC-A27).
   const { ranged: shoots, loaded, defends } = system;
   const usage = weaponInUse({ shoots, loads: mustBeLoaded, loaded, fired: false, defends });
   const actInHand = usage.empty ? "reload" : "attack";
@@ -173,7 +173,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
     ],
     odds,
     acts: [
-      // Buttons: put the weapon away or drop it, load it, and the main one. All but attacks are choices of the action `act`.
+      // Buttons: put the weapon away or drop it, load it, and the main one. All but attacks are choices of `act`.
       ...(isSpell || !isReady ? [] : LAID.map(({ act: layActId, icon }) => layAct(item, layActId, icon))),
       ...(act === "attack" && isUnloaded ? [loadAct(item, reloadAct)] : []),
       {

@@ -33,8 +33,8 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
     const { context, declaration } = state;
     const wasChased = outcome && context.chaser && context.pursued && !context.faster;
     const levelUnrolled = ({ master }: SkillContext) => (wasChased && master ? "critical" : null);
-    // The test of one side as the card shows it. `id`: that of its die; `who`: the actor's name; `value` and `parts`: the
-    // percent rolled against, by default the skill's own.
+    // The test of one side as the card shows it. `id`: that of its die; `who`: the actor's name; `value` and `parts`:
+    // the percent rolled against, by default the skill's own.
     const shownTest = (id: string, who: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
       const roll = percentile(state, id);
       return {

@@ -95,8 +95,8 @@ export function roundsAimed(combatant: CombatantDocument | null): number {
 }
 
 /**
- * Returns the skill of a weapon of this reach with what its combatant's aiming adds to the next shot, up to 100 percent;
- * for close weapons as it is (OQ-P14).
+ * Returns the skill of a weapon of this reach with what its combatant's aiming adds to the next shot, up to 100
+ * percent; for close weapons as it is (OQ-P14).
  */
 export function aimedSkill(skill: SkillValue, combatant: CombatantDocument | null, reach: string): SkillValue {
   const kind = reach === "close" ? "close" : "missile";

@@ -45,9 +45,10 @@ export function isOver(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons
- * of those still able to, to unmark actors who fled or gave up, to let the dying die (OQ-009, OQ-075). Offers that would change nothing are left
- * out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight, to load weapons of
+ * those still able to, to unmark actors who fled or gave up, to let the dying die (OQ-009, OQ-075). Offers that would
+ * change nothing are left out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks
+ * it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);

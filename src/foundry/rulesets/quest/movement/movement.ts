@@ -131,8 +131,8 @@ const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
   }));
 
 /**
- * Resolves to the odds of a charge's attack on an opponent, with the first close weapon held, else bare hands; null when
- * no attack is possible.
+ * Resolves to the odds of a charge's attack on an opponent, with the first close weapon held, else bare hands; null
+ * when no attack is possible.
  */
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
