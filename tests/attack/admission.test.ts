@@ -2,6 +2,9 @@ import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/engine/permissions.ts";
 import type { Capacity, CardStep, RequestKind } from "../../src/foundry/engine/permissions.ts";
+import { rollDice } from "../../src/foundry/engine/dice.ts";
+import { partsOf } from "../../src/foundry/engine/state.ts";
+import { blowOf, FIGHTS, MINE, setFight } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, GM, HERO, PLAYER, attack, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -151,4 +154,47 @@ describe("at the door", () => {
         ]);
       }
     });
+});
+
+describe("a target chosen on the card, which then waits for an answer", () => {
+  let table: FrayTable;
+  let author: HostileClient;
+  const user = (id: string): any => table.game.users.get(id);
+  const message = (id: string): any => table.game.messages.get(id);
+
+  /** Throws, as the card's author, the dice that the card awaits of them. */
+  async function throwAwaited(card: string): Promise<void> {
+    while (Object.keys(message(card).system.awaiting).length) {
+      const { action, state } = partsOf(message(card))!;
+      const [request] = action.dice(state).filter(({ id }) => message(card).system.awaiting[id]);
+      const roll = JSON.parse(JSON.stringify((await rollDice(request!)).toJSON()));
+      expect(await author.ask({ card, act: "dice", rolls: [roll] })).toEqual({ ok: true });
+    }
+  }
+
+  for (const [fight, { asks }] of Object.entries(FIGHTS))
+    if (asks)
+      it(`${fight}: its author chooses no other, and does not withdraw what has dice and a target`, async () => {
+        table = await setFight(fight);
+        author = new HostileClient(table);
+        const blow = blowOf(fight, table);
+        const { targets } = blow.declaration;
+        const card = await author.post({ ...blow, declaration: { ...blow.declaration, targets: [] } });
+        await throwAwaited(card);
+        const chosen = { card, act: "target", target: targets[0], targets };
+        expect(await author.ask(chosen)).toEqual({ ok: true });
+        await throwAwaited(card);
+        expect(message(card).system.stage).toBe("declared");
+        const amendments = structuredClone(message(card).system.amendments);
+        const other = { card, act: "target", target: { actor: `Actor.${MINE}`, token: null } };
+        for (const again of [other, chosen])
+          expect(await author.ask(again)).toEqual({ ok: false, refusal: { refused: "NotYours" } });
+        expect(message(card).system.amendments).toEqual(amendments);
+        const withdrawal = message(card).rolls.length ? { refused: "NotYours" } : null;
+        expect(admit(message(card), { act: "withdraw" }, user(PLAYER))).toEqual(withdrawal);
+        for (const act of ["target", "withdraw"]) expect(admit(message(card), { act }, user(GM))).toBeNull();
+        // Without the target the card is again as it was declared.
+        expect(await author.asGamemaster({ card, act: "retract", id: amendments[0].id })).toBe(true);
+        for (const act of ["target", "withdraw"]) expect(admit(message(card), { act }, user(PLAYER))).toBeNull();
+      });
 });

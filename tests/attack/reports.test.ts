@@ -1,18 +1,23 @@
 import "./globals.ts";
 import { afterEach, expect, it, vi } from "vitest";
-import { moveInWords, postReport } from "../../src/foundry/combat/rewind.ts";
+import { moveInWords, postReport, rewind } from "../../src/foundry/combat/rewind.ts";
 import { GM } from "../unit/host/headless.ts";
-import { setFrayTable } from "./table.ts";
+import { HostileClient } from "./hostile.ts";
+import { attack, FOE, HERO, setFrayTable } from "./table.ts";
 
 /* What was taken back is told to all; of what has no public words only gamemasters are told what could not be. */
 
 afterEach(() => vi.restoreAllMocks());
 
+/** Makes the text of a report the JSON of what its template gets. */
+const reportAsJson = (): unknown =>
+  vi
+    .spyOn((globalThis as any).foundry.applications.handlebars, "renderTemplate")
+    .mockImplementation(async (_path: unknown, data: unknown) => JSON.stringify(data));
+
 it("a report says nothing of who is hidden but to gamemasters", async () => {
   const table = setFrayTable();
-  vi.spyOn((globalThis as any).foundry.applications.handlebars, "renderTemplate").mockImplementation(
-    async (_path: unknown, data: unknown) => JSON.stringify(data),
-  );
+  reportAsJson();
   const hidden: any = { name: "Lurker", hidden: true };
   const events = [
     { text: "Tavi: move", left: ["Tavi: stress"] },
@@ -25,4 +30,27 @@ it("a report says nothing of who is hidden but to gamemasters", async () => {
     { content: expect.stringContaining("Lurker could not be moved back."), whisper: [GM] },
   ]);
   expect(posted[0].content).not.toContain("Lurker");
+});
+
+it("what a card did to a target that it was given later is taken back, and told of that target", async () => {
+  const combat = { _id: "combat0000000000", type: "crusade", round: 1, turn: 0, active: true, system: {} };
+  // The target given later is the only one of the card's who fights in the encounter.
+  const foe = { _id: "foe0000000000000", type: "crusade", actorId: FOE, initiative: 5, system: {} };
+  const table = setFrayTable({ Combat: [{ ...combat, combatants: [foe] }] });
+  reportAsJson();
+  vi.spyOn(table.game.i18n, "format").mockImplementation((key: any, data: any) =>
+    [key, data.name, data.targets].join(),
+  );
+  const player = new HostileClient(table);
+  const stress = (): number => table.game.actors.get(FOE).system.physical.damage;
+  const card = await player.strike(attack(HERO, HERO));
+  const target = { actor: `Actor.${FOE}`, token: null };
+  expect(await player.asGamemaster({ card, act: "target", target })).toBe(true);
+  expect(await player.asGamemaster({ card, act: "apply" })).toBe(true);
+  expect(stress()).toBeGreaterThan(0);
+  const start = { round: 1, combatant: foe._id, at: 0, writes: [] };
+  await rewind(table.game.combats.get(combat._id), start, "Round 1");
+  expect(stress()).toBe(0);
+  const { lines, left } = JSON.parse(table.game.messages.contents.at(-1).content);
+  expect([lines, left]).toEqual([["FRAY.Rewind.deedAt,Hero,Foe"], []]);
 });

@@ -4,7 +4,7 @@ import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import { inMode } from "../host/compat.ts";
 import { participantIn } from "../engine/participants.ts";
-import { isCard, partsOf } from "../engine/state.ts";
+import { amendedDeclaration, isCard, partsOf } from "../engine/state.ts";
 import { mayForecast, currentViewer } from "../cards/visibility.ts";
 import { rulesetById } from "../contract/registry.ts";
 import type { CombatDocument } from "../host/documents.ts";
@@ -75,7 +75,7 @@ function deedOf(cardId: string, losses: AppliedCard["lost"]): Deed | null {
   if (!card) return null;
   // The fighters' names as the card keeps them.
   const { cast } = card.system;
-  const declaration = partsOf(card)?.state.declaration ?? card.system.declaration;
+  const declaration = amendedDeclaration(card);
   const nameOf = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const { actor } = declaration;
   const foes = declaration.targets.map((target) => target.actor).filter((uuid) => uuid !== actor);

@@ -14,7 +14,7 @@ import { undoPlain } from "../engine/journal/write-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { applyCard, phaseOfCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
 import { participantIn } from "../engine/participants.ts";
-import { isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
+import { amendedDeclaration, isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { deedsOf, goingBack } from "../engine/card-moves.ts";
 import { hasRoom } from "../contract/reading/room.ts";
@@ -146,7 +146,7 @@ function cardsOf(combat: FrayCombat): CardMessage[] {
   return host.game.messages.contents.filter((message): message is CardMessage => {
     const card = isCard(message) ? signedCard(message) : null;
     if (!card) return false;
-    const { actor, targets } = card.system.declaration;
+    const { actor, targets } = amendedDeclaration(card);
     return [actor, ...targets.map((target) => target.actor)].some((uuid) => actors.has(uuid));
   });
 }
@@ -198,8 +198,8 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
 function cardInWords(message: CardMessage): string {
   const card = message.whisper.length || message.blind ? null : signedCard(message);
   if (!card) return "";
-  const { declaration, cast } = card.system;
-  const nameOf = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
+  const declaration = amendedDeclaration(card);
+  const nameOf = (uuid: string): string => participantIn(card.system.cast, uuid)?.name ?? "";
   const deed = localize(partsOf(card)?.action.label ?? "");
   const targets = declaration.targets.map(({ actor }) => nameOf(actor)).join(", ");
   return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", {

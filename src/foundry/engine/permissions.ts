@@ -8,7 +8,7 @@ import { missingRolls } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
-import { actorOf, claimOf, isCard, partsOf, withFreshContext } from "./state.ts";
+import { actorOf, amendedDeclaration, claimOf, isCard, partsOf, withFreshContext } from "./state.ts";
 
 /*
  * Which user may ask what of a card (the chat message of one action), at which step and in which role. A card is signed
@@ -149,7 +149,7 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   if (mayApply(card, user)) capacities.add("affected");
   if (mayUndo(card, user)) capacities.add("undoer");
   if (mayRedo(card, user)) capacities.add("redoer");
-  if (card.author?.id === user.id && card.system.declaration.targets.length === 0) capacities.add("author");
+  if (card.author?.id === user.id && !amendedDeclaration(card).targets.length) capacities.add("author");
   if (mayWithdraw(card, user)) capacities.add("declarer");
   if (owesDice(card, user)) capacities.add("thrower");
   if (request.act === "answer" && mayChoose(card, request, user)) capacities.add("chooser");
@@ -214,8 +214,8 @@ function wrongStepRefusal(
 /** Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor if it has none). */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
-  const { declaration } = partsOf(card)?.state ?? card.system;
-  const affected = declaration.targets.length ? declaration.targets.map((target) => target.actor) : [declaration.actor];
+  const { actor, targets } = amendedDeclaration(card);
+  const affected = targets.length ? targets.map((target) => target.actor) : [actor];
   return affected.every((uuid) => actorOf(uuid)?.testUserPermission(user, "OWNER"));
 }
 
@@ -247,7 +247,7 @@ export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
  */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
-  return card.author?.id === user.id && (!card.rolls.length || !card.system.declaration.targets.length);
+  return card.author?.id === user.id && (!card.rolls.length || !amendedDeclaration(card).targets.length);
 }
 
 /** Tells whether any signed card below this one in the chat log is not undone. */

@@ -117,6 +117,12 @@ export function partsOf(card: Readable): Parts | null {
   };
 }
 
+/**
+ * Returns a card's declaration with the amendments made to it, as a target may be chosen or changed on the card; as it
+ * was declared if its ruleset or action is unknown or not loaded.
+ */
+export const amendedDeclaration = (card: Readable): Declaration => (partsOf(card)?.state ?? card.system).declaration;
+
 /** Returns a stored context with defaults for fields added in later versions; an empty object for null or an empty one. */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
@@ -127,12 +133,11 @@ function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): 
  * asked for what happens to the card.
  */
 export function eventOf(message: CardMessage, card: Readable, userId: string): DeclaredEvent {
-  const { ruleset, action, declaration } = card.system;
-  const amendedDeclaration = partsOf(card)?.state.declaration ?? declaration;
+  const { ruleset, action } = card.system;
   return {
     ruleset,
     action,
-    declaration: amendedDeclaration,
+    declaration: amendedDeclaration(card),
     user: userId,
     message: message as unknown as MessageDocument,
   };
