@@ -1,5 +1,5 @@
 import type { DialogField, DiceRequest } from "../contract/action.ts";
-import { takesModifier } from "../engine/amend.ts";
+import { takesModifier } from "../engine/takes-modifier.ts";
 import type { SignedCard, Parts } from "../engine/state.ts";
 
 /** What a gamemaster may amend on a card (the chat message of an action). */

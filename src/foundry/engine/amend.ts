@@ -10,8 +10,9 @@ import { askAgain, reresolve } from "./lifecycle.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { signedCard } from "./integrity.ts";
 import { applyCard, phaseOfCard, restorePhase, undoCard } from "./apply-undo.ts";
-import type { CardMessage, Parts } from "./state.ts";
+import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
+import { takesModifier } from "./takes-modifier.ts";
 
 /*
  * Amendments: changes that the gamemaster makes to a card (the chat message of an action) after it was declared, such
@@ -38,13 +39,6 @@ export function retarget(
   const manyTargets = partsOf(card)?.action.targets === "many" && targets.length ? { targets } : {};
   return amend(message, card, user, { kind: "target", target, ...manyTargets });
 }
-
-/**
- * Tells whether a gamemaster's modifier counts on a card. The action's own `takesModifier` decides, if it has one. Else
- * a modifier counts if the card asks for dice, or if `isOpen`: the card has no outcome yet and may still ask for dice.
- */
-export const takesModifier = ({ action, state }: Pick<Parts, "action" | "state">, isOpen = false): boolean =>
-  action.takesModifier?.(state.context) ?? (isOpen || action.dice(state).length > 0);
 
 /**
  * Adds an amendment, made by this user, to a card, and resolves the card again; a reroll is thrown here first. Refuses

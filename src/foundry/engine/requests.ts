@@ -5,7 +5,6 @@ import type { HostUser, MessageDocument } from "../host/documents.ts";
 import { plain } from "../host/json.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { ChangeLabel } from "../contract/change.ts";
-import { amend, reopen, retarget, retract } from "./amend.ts";
 import { readAmendment, readTarget, readTargets, isSafeObject } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
@@ -168,23 +167,29 @@ function carryOut(
     // Amendments, with their untrusted data.
     case "amend": {
       const amendment = readAmendment(request.amendment);
-      return amendment ? amend(message, card, user, amendment) : { refused: "NoAmendment" };
+      return amendment
+        ? amending().then(({ amend }) => amend(message, card, user, amendment))
+        : { refused: "NoAmendment" };
     }
     case "retract":
-      return retract(message, card, user, request.id ?? "");
+      return amending().then(({ retract }) => retract(message, card, user, request.id ?? ""));
     case "target": {
       const target = readTarget(request.target);
       const targets = readTargets(request.targets ?? []);
-      return target && targets ? retarget(message, card, user, target, targets) : { refused: "NoTarget" };
+      if (!target || !targets) return { refused: "NoTarget" };
+      return amending().then(({ retarget }) => retarget(message, card, user, target, targets));
     }
     case "vouch":
       return vouch(message);
     case "reopen":
-      return reopen(message, card, user);
+      return amending().then(({ reopen }) => reopen(message, card, user));
     case "withdraw":
       return withdraw(message, card, user);
   }
 }
+
+/** Loads what amends cards with the first amendment. */
+const amending = (): Promise<typeof import("./amend.ts")> => import("./amend.ts");
 
 /** Returns the rolls in a request, without those that cannot be read as rolls. */
 const rollsOf = (request: CardCommand): CardRoll[] =>

@@ -160,14 +160,17 @@ test("Damage or heal says whom it is about to change", async () => {
   });
 });
 
-test("the row of a group is called by the group", async () => {
+test("the row of a group is called by its weapon, or says that its members bear mixed arms", async () => {
   const { page } = gamemaster;
-  const name = await page.evaluate(async () => {
+  const names = await page.evaluate(async () => {
     const group = await CONFIG.Actor.documentClass.create({ name: "The harbour watch", type: "crusadeGroup" });
-    await group.sheet.render({ force: true });
-    return group.sheet.element.querySelector(".fray-rows h3").textContent;
+    const title = async (): Promise<string> => {
+      await group.sheet.render({ force: true });
+      return group.sheet.element.querySelector(".fray-rows h3").textContent;
+    };
+    return [await title(), (await group.update({ "system.weaponName": "Halberds" }), await title())];
   });
-  expect(name).toBe("The harbour watch");
+  expect(names).toEqual([says("FRAY.Crusade.groupArms"), "Halberds"]);
 });
 
 test("200 cards deleted at once, most of them on their way, say nothing of each; a player's are told in one sentence", async () => {

@@ -2,7 +2,7 @@ import "./host-stub.ts";
 import { expect, test } from "vitest";
 
 const { amendableOf } = await import("../../../src/foundry/cards/amendable.ts");
-const { takesModifier } = await import("../../../src/foundry/engine/amend.ts");
+const { takesModifier } = await import("../../../src/foundry/engine/takes-modifier.ts");
 
 test("a gamemaster's modifier counts where a card throws dice or may still, unless its action says otherwise", () => {
   const card = (dice: readonly object[], more = {}): any => ({ action: { dice: () => dice, ...more }, state: {} });
