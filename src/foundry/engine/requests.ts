@@ -189,7 +189,7 @@ function carryOut(
 }
 
 /** Loads what amends cards with the first amendment. */
-const amending = (): Promise<typeof import("./amend.ts")> => import("./amend.ts");
+const amending = () => import("./amend.ts");
 
 /** Returns the rolls in a request, without those that cannot be read as rolls. */
 const rollsOf = (request: CardCommand): CardRoll[] =>
