@@ -115,6 +115,18 @@ describe("at the door", () => {
     expect(admit(message(id), { act: "amend" }, user(PLAYER))).toEqual({ refused: "GamemasterOnly" });
   });
 
+  it("lets the author of a card choose no target whose action takes none later", async () => {
+    const declaration = { ...(attack(HERO, null) as any).declaration, action: "command", item: null };
+    const id = await hostile.post({ ruleset: "crusade", action: "command", declaration });
+    expect([message(id).system.stage, message(id).rolls.length]).toEqual(["declared", 0]);
+    const target = { actor: `Actor.${FOE}`, token: null };
+    expect(await hostile.ask({ card: id, act: "target", target })).toEqual({
+      ok: false,
+      refusal: { refused: "NotYours" },
+    });
+    expect(message(id).system.amendments).toEqual([]);
+  });
+
   /** The other users at the table: an assistant, the target's owner, and a player who owns neither. */
   const OTHERS = {
     assistant: "assistant0000000",

@@ -8,7 +8,7 @@ import { missingRolls } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
-import { actorOf, amendedDeclaration, claimOf, isCard, partsOf, withFreshContext } from "./state.ts";
+import { actorOf, amendedDeclaration, claimOf, isCard, needsTarget, partsOf, withFreshContext } from "./state.ts";
 
 /*
  * Which user may ask what of a card (the chat message of one action), at which step and in which role. A card is signed
@@ -46,7 +46,7 @@ export const CAPACITIES = [
   "undoer",
   // may redo the card (see `mayRedo`)
   "redoer",
-  // has created the card, which still has no target
+  // has created the card, which still lacks the target that its action needs
   "author",
   // may withdraw the card (see `mayWithdraw`)
   "declarer",
@@ -149,7 +149,9 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   if (mayApply(card, user)) capacities.add("affected");
   if (mayUndo(card, user)) capacities.add("undoer");
   if (mayRedo(card, user)) capacities.add("redoer");
-  if (card.author?.id === user.id && !amendedDeclaration(card).targets.length) capacities.add("author");
+  const parts = partsOf(card);
+  if (card.author?.id === user.id && parts && needsTarget(parts.action, parts.state.declaration))
+    capacities.add("author");
   if (mayWithdraw(card, user)) capacities.add("declarer");
   if (owesDice(card, user)) capacities.add("thrower");
   if (request.act === "answer" && mayChoose(card, request, user)) capacities.add("chooser");
