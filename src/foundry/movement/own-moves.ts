@@ -29,8 +29,8 @@ export function addOwnMove(token: TokenDocument): void {
 /**
  * Adds a movement if this user made it (by hand, by a macro or in a token's settings). If this user took a move back,
  * removes the last one instead and says so. Ignored are moves that Fray makes for an action, or of a mount with its
- * rider (`ofFray`), and those that go back, or are made again, with the card (chat message) of the action that caused
- * them.
+ * rider (`ofFray`), and those that go back, or are made again, with turns or with the card (chat message) of the action
+ * that caused them.
  */
 export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;
