@@ -39,16 +39,18 @@ export function mendingCards(cardId: string): Mending[] {
 }
 
 /**
- * Returns the later applied records of a document (`uuid`) that rest on a card's record in it: for each item or effect
- * that the card made, and each field that it set, the next record that writes the same; for each entry that it added to
- * a list, all records that name the entry. Numbers that the card changed do not count.
+ * Returns the applied records of a document (`uuid`) that rest on a card's record in it: for each item or effect that
+ * the card made, and each field that it set, the next record that writes the same; for each entry that it added to a
+ * list, all records that name the entry, older ones too, as an amended card is written anew. Numbers that the card
+ * changed do not count.
  */
 function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
-  // The applied records of the document, oldest first, and those after the card's own.
+  // The applied records of the document, oldest first; those after the card's own; those of other cards.
   const records = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
     .filter((record) => recordOf(uuid, record.card, record.step)?.state === "applied")
     .sort((first, second) => first.at - second.at);
   const later = records.slice(records.findIndex((record) => record.card === card && record.step === step) + 1);
+  const others = records.filter((record) => record.card !== card);
   // The first of the later records that fits, as a list; empty if none does.
   const firstLater = (fits: (record: CardRecord) => boolean): CardRecord[] => {
     const record = later.find(fits);
@@ -60,7 +62,7 @@ function restingOn({ card, step, entries, made }: CardRecord, uuid: string): Car
     ),
     ...entries.flatMap((entry) => {
       if (entry.kind === "set") return firstLater((record) => record.entries.some(({ path }) => path === entry.path));
-      return entry.kind === "push" ? later.filter((record) => names(record, entry.entry.id)) : [];
+      return entry.kind === "push" ? others.filter((record) => names(record, entry.entry.id)) : [];
     }),
   ];
 }

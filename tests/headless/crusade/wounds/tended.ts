@@ -203,6 +203,29 @@ describe("crusade fight: Gauvain's wounds", () => {
     await settled(page, "Gauvain", stress, 12);
   });
 
+  test("EC-126: a blow that was amended after the healing of its injury is undone together with it, too", async () => {
+    const { page } = gamemaster;
+    await afresh(4);
+    const blow = await blows(5, "Cutlass");
+    await applied(blow);
+    await settled(page, "Gauvain", stress, 9);
+    await nextRound(page);
+    await fixDice(page, d10(7));
+    const healing = await act("heal");
+    await staged(page, healing, "frozen");
+    await applied(healing);
+    await settled(page, "Gauvain", stress, 12);
+    const amendment = { kind: "modifier", value: -1, note: "It slipped." };
+    await page.evaluate(([card, change]) => game.fray.press({ card, act: "amend", amendment: change }), [
+      blow,
+      amendment,
+    ] as const);
+    await settled(page, "Gauvain", stress, 13);
+    await undo(blow);
+    await settled(page, "Gauvain", stress, 14);
+    await cardStands(cardOf(page, healing), "redo");
+  });
+
   test("EC-116, EC-118: undone, a blow takes the death check with it that it made due, and what that came to", async () => {
     const { page } = gamemaster;
     await afresh(18);
