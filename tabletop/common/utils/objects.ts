@@ -242,11 +242,11 @@ export function expandObject(object: any, _d = 0): any {
   if (!isPlainObject(object)) return object;
   const expanded: Plain = {};
   for (const key of Object.keys(object)) {
+    if (key === "__proto__") continue; // would become the prototype
     const value = expandObject(object[key], _d + 1);
     // a plain key, then a dotted one; objects under the same key are merged
     if (!key.includes(".")) {
-      const isMerged = isPlainObject(value) && Object.hasOwn(expanded, key) && isPlainObject(expanded[key]);
-      if (isMerged) mergeObject(expanded[key], value, { inplace: true });
+      if (isPlainObject(expanded[key]) && isPlainObject(value)) mergeObject(expanded[key], value, { inplace: true });
       else expanded[key] = value;
       continue;
     }

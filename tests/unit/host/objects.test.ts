@@ -73,7 +73,8 @@ describe("expandObject and flattenObject", () => {
 
   it("reach into no prototype", () => {
     expandObject({ "__proto__.polluted": 1, "constructor.prototype.polluted": 1 });
-    expandObject(JSON.parse('{ "a.b": 1, "__proto__": { "polluted": 1 } }'));
+    const expanded = expandObject(JSON.parse('{ "a.b": 1, "__proto__": { "polluted": 1 } }'));
+    expect([expanded, Object.getPrototypeOf(expanded)]).toEqual([{ a: { b: 1 } }, Object.prototype]);
     expect(setProperty({}, "__proto__.polluted", 1)).toBe(false);
     expect(({} as Plain).polluted).toBeUndefined();
     expect(getProperty({}, "constructor")).toBeUndefined();
