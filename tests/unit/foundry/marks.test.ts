@@ -5,13 +5,14 @@ const { beginsTurn, markStart } = await import("../../../src/foundry/combat/mark
 const { stepBack } = await import("../../../src/foundry/combat/step-back.ts");
 const { withWriteLock } = await import("../../../src/foundry/engine/journal/lock.ts");
 
-/** Waits until what is under way waits for something else. */
-const ticks = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 const mark = (round: number, combatant: string, at: number) => ({ round, combatant, at, writes: [], ends: [] });
 
 test("a turn that begins while a step back is written keeps its mark, and the mark taken back stays away", async () => {
   const game = (globalThis as any).game;
   const turns = [{ id: "first" }, { id: "second" }];
+  const marks = [mark(1, "first", 1), mark(1, "second", 2)];
+  let tellRead = (): void => undefined;
+  const marksRead = new Promise<void>((resolve) => (tellRead = resolve));
   const combat: any = {
     id: "here",
     uuid: "Combat.here",
@@ -19,21 +20,26 @@ test("a turn that begins while a step back is written keeps its mark, and the ma
     turn: 0,
     turns,
     combatants: new Map(turns.map((one) => [one.id, one])),
-    system: { marks: [mark(1, "first", 1), mark(1, "second", 2)], ended: [], opened: [], orders: [], undone: null },
+    system: { ended: [], opened: [], orders: [], undone: null },
     /** Takes the changes in only after a while, as a server does. */
     async update(changes: Record<string, unknown>) {
       await new Promise((resolve) => setTimeout(resolve));
       for (const [path, value] of Object.entries(changes)) combat.system[path.replace("system.", "")] = value;
     },
   };
+  Object.defineProperty(combat.system, "marks", {
+    get: () => (tellRead(), marks.slice()),
+    set(written: typeof marks) {
+      marks.splice(0, marks.length, ...written);
+    },
+  });
   game.combats = new Map([["here", combat]]);
   // The step back has read the marks and waits for its turn to write.
   let release = (): void => undefined;
   const before = withWriteLock(() => new Promise<void>((resolve) => (release = resolve)));
   const back = stepBack(combat, true);
-  await ticks();
+  await marksRead;
   const started = markStart(combat, mark(1, "first", 3));
-  await ticks();
   release();
   await Promise.all([before, back, started]);
   const left = combat.system.marks.map(({ combatant, at }: { combatant: string; at: number }) => `${combatant} ${at}`);
