@@ -17,7 +17,10 @@ declare const canvas: any;
 const faces = (sides: number, ...rolledFaces: number[]): { face: number; of: number }[] =>
   rolledFaces.map((face) => ({ face, of: sides }));
 
-/** The first attack of each first fight: the action of the sheet's button (`data-act`), and the dice that the guide names. */
+/**
+ * The first attack of each first fight: the action of the sheet's button (`data-act`), and the dice that the guide
+ * names.
+ */
 const FIGHTS = {
   crusade: { action: "attack", dice: faces(10, 9) },
   swords: { action: "contest", dice: faces(6, 6, 5, 2, 4, 1) },

@@ -91,7 +91,9 @@ export function filesBelow(places) {
 
 const stampOf = (name) => join(root, ".build", "stamps", name);
 
-/** By path: the inode, size and times that the file had when it was read, in one text, and the digest of its content. */
+/**
+ * By path: the inode, size and times that the file had when it was read, in one text, and the digest of its content.
+ */
 const storedDigests = new Map(existsSync(stampOf("contents.json")) ? readStoredDigests() : []);
 /** Whether a digest was added that is not stored yet. */
 let hasNewDigests = false;

@@ -23,8 +23,8 @@ const digestOf = (...texts: string[]): string => {
 };
 
 /**
- * Writes letters beyond Latin-1, which compiled templates have in string literals alone, as escapes: a page keeps a text
- * without them in half the memory.
+ * Writes letters beyond Latin-1, which compiled templates have in string literals alone, as escapes: a page keeps a
+ * text without them in half the memory.
  */
 const ofOneByte = (code: string): string =>
   code.replace(/[\u0100-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);

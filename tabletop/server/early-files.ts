@@ -25,7 +25,9 @@ const textsAt = (value: unknown, key: string): string[] =>
 export interface ClientFiles {
   /** of scripts that are no modules: no module runs before they have arrived */
   readonly scripts: readonly string[];
-  /** of modules: those that run at once, in their order, and before the last of these those that it asks to have loaded */
+  /**
+   * of modules: those that run at once, in their order, and before the last of these those that it asks to have loaded
+   */
   readonly modules: readonly string[];
 }
 

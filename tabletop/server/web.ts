@@ -129,8 +129,8 @@ export class Web {
   }
 
   /**
-   * Sends a template of the system or a module as JavaScript that Handlebars has made of it. @returns false, with nothing
-   * sent, if it cannot
+   * Sends a template of the system or a module as JavaScript that Handlebars has made of it. @returns false, with
+   * nothing sent, if it cannot
    */
   async #sendCompiled(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const place = path.endsWith(".hbs") ? this.#packagePlace(path) : null;
@@ -140,9 +140,9 @@ export class Web {
   }
 
   /**
-   * Finds what a path means among the files of the system and of modules: the package's folder and the path below it; null
-   * for a path of no package. `isWithheld` is true if nothing may be sent: for files of packs, as clients get the documents
-   * in them from the server, and for a module that does not exist.
+   * Finds what a path means among the files of the system and of modules: the package's folder and the path below it;
+   * null for a path of no package. `isWithheld` is true if nothing may be sent: for files of packs, as clients get the
+   * documents in them from the server, and for a module that does not exist.
    */
   #packagePlace(path: string): { folder: string; path: string; isWithheld: boolean } | null {
     const { system, modules } = this.#setting;

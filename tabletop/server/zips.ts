@@ -40,7 +40,10 @@ export function takesZip({ headers }: IncomingMessage): boolean {
 
 /** Zips files and keeps them in memory for later requests; if there are too many, those not asked for longest go first. */
 export class Zips {
-  /** by the file's path, the one asked for last at the end: its version, its zipped content and the size of that in bytes */
+  /**
+   * by the file's path, the one asked for last at the end: its version, its zipped content and the size of that in
+   * bytes
+   */
   readonly #kept = new Map<string, { tag: string; zip: Promise<Buffer>; size: number }>();
   /** the sum of these sizes; a file counts as 0 bytes until it is zipped */
   #size = 0;

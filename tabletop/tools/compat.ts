@@ -196,7 +196,9 @@ async function untilReady(page: Page): Promise<void> {
   if (why) throw new Error(String(why));
 }
 
-/** Does a piece of work and makes a row of it: its result, or the first line of its error, and all complaints so far. */
+/**
+ * Does a piece of work and makes a row of it: its result, or the first line of its error, and all complaints so far.
+ */
 async function rowOf(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
   try {
     const detail = await work();

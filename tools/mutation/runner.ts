@@ -9,7 +9,9 @@ import { relative } from "node:path";
 import { root } from "../setup.mjs";
 import { addNote, readNotes, readPlan } from "./plan.ts";
 
-/** The globals of the switches, which code that Stryker has instrumented reads and counts; their names are Stryker's. */
+/**
+ * The globals of the switches, which code that Stryker has instrumented reads and counts; their names are Stryker's.
+ */
 interface Switches {
   /** the id of the change that is switched on; undefined: none */
   activeMutant?: string | undefined;

@@ -21,7 +21,9 @@ async function find(words) {
     .map(({ entry }) => ({ ...entry, excerpt: excerpt(entry.text, wanted) }));
 }
 
-/** Cuts a text to whole words around the first wanted one. Gives its parts: strings, and `mark` elements for the wanted. */
+/**
+ * Cuts a text to whole words around the first wanted one. Gives its parts: strings, and `mark` elements for the wanted.
+ */
 function excerpt(text, wanted) {
   const positions = wanted.map((word) => text.toLowerCase().indexOf(word)).filter((position) => position >= 0);
   const first = positions.length ? Math.min(...positions) : 0;

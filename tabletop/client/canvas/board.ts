@@ -174,7 +174,7 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** Lets the frame loop run the renderer's ticker, which stops of its own; adding a listener requests a frame. Loading draws none. */
+  /** Lets the frame loop run the renderer's ticker, where adding a listener requests a frame. Loading draws none. */
   #driveTicker(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);

@@ -95,7 +95,10 @@ function imageOf(src: string): HTMLImageElement {
   return image;
 }
 
-/** Loads a picture as a texture and notes it in `ready` under its key; null, with a warning, if it cannot be read or drawn. */
+/**
+ * Loads a picture as a texture and notes it in `ready` under its key; null, with a warning, if it cannot be read or
+ * drawn.
+ */
 async function readTexture(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
   const image = requestedImages.get(src) ?? imageOf(src);
   requestedImages.delete(src);

@@ -20,8 +20,8 @@ export function addAbsentHooks(foundry: any, isModern: boolean): void {
 type Table = Readonly<Record<string, string>>;
 
 /**
- * Yields for each method of a table the object that it belongs to (`holder`: of statics, written `.name`, the class, else
- * its prototype), its name (`key`), and its name in the error. Classes that are not built themselves are left out.
+ * Yields for each method of a table the object that it belongs to (`holder`: of statics, written `.name`, the class,
+ * else its prototype), its name (`key`), and its name in the error. Classes that are not built themselves are left out.
  */
 function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; errorName: string }> {
   for (const [path, names] of Object.entries(table)) {

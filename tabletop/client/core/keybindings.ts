@@ -110,7 +110,10 @@ export class ClientKeybindings {
     }
   }
 
-  /** Registers an action with its keys. @throws Error after `initialize`, without a name, and for a key of the browser */
+  /**
+   * Registers an action with its keys.
+   * @throws Error after `initialize`, without a name, and for a key of the browser
+   */
   register(namespace: string, action: string, data: any): void {
     if (this.#isClosed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");

@@ -42,7 +42,7 @@ export class ClientDatabaseBackend {
     return this._getDocuments(documentClass, operation, user);
   }
 
-  /** Does the work of `get`. `onInvalid(source, error)`, if given, is called for each invalid document; it is left out. */
+  /** Does the work of `get`, without invalid documents: for each, `onInvalid(source, error)`, if given, is called. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...request } = operation;
     const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(request));
@@ -264,7 +264,7 @@ export class ClientDatabaseBackend {
     return deleted;
   }
 
-  /** Sends an operation, applies the answer and returns its documents. @throws Error where it is too large or refused */
+  /** Sends an operation, applies the answer and returns its documents. @throws Error: it is too large or refused */
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
     const sent = { action, type: documentClass.documentName, operation: request };
     const problem = sizeProblem(sent);

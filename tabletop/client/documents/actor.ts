@@ -74,7 +74,9 @@ export class Actor extends Base {
     return super.hasPlayerOwner;
   }
 
-  /** Yields the actor's effects, then (unless CONFIG.ActiveEffect.legacyTransferral is set) those that items transfer. */
+  /**
+   * Yields the actor's effects, then (unless CONFIG.ActiveEffect.legacyTransferral is set) those that items transfer.
+   */
   *allApplicableEffects(): Generator<any> {
     for (const effect of this.effects) yield effect;
     if (globalThis.CONFIG.ActiveEffect.legacyTransferral === true) return;

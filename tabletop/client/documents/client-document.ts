@@ -163,8 +163,8 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     }
 
     /**
-     * Closes all the document's windows; then opens a sheet of the class that now applies, if `sheetOpen` (by default: if it
-     * was open).
+     * Closes all the document's windows; then opens a sheet of the class that now applies, if `sheetOpen` (by default:
+     * if it was open).
      */
     async _onSheetChange({ sheetOpen }: { sheetOpen?: boolean } = {}): Promise<void> {
       sheetOpen ??= this._sheet?.rendered ?? false;

@@ -270,8 +270,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Cuts `options.waypoints` of a drawn token where a wall or an infinite cost stops it; false if none are left. An undo,
-     * and an update without waypoints, are not cut.
+     * Cuts `options.waypoints` of a drawn token where a wall or an infinite cost stops it; false if none are left. An
+     * undo, and an update without waypoints, are not cut.
      */
     _constrainMovement(options: any): boolean {
       const object = this._object;

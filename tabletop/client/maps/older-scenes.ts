@@ -151,8 +151,9 @@ const roundedOrNothing = (value: unknown): number | undefined =>
   typeof value === "number" && Number.isFinite(value) ? Math.round(value) : undefined;
 
 /**
- * Converts what a wall stops to the present numbers, 20 for all and 10 for a part (limited). Before generation 10, 1 stood
- * for all and 2 for a part; before 9, `sense` told sight, light and sound. A number in `move` becomes 20, or 0 if it is 0.
+ * Converts what a wall stops to the present numbers, 20 for all and 10 for a part (limited). Before generation 10, 1
+ * stood for all and 2 for a part; before 9, `sense` told sight, light and sound. A number in `move` becomes 20, or 0 if
+ * it is 0.
  */
 function updateWall(wall: Source): void {
   const strength = (value: unknown): unknown => {

@@ -47,7 +47,10 @@ export async function droppedOnToken(token: any, file: File, mayBeMap: boolean):
   return true;
 }
 
-/** Asks the user what a picture is for: the token that it was dropped on, or a new scene. Null if the question is closed. */
+/**
+ * Asks the user what a picture is for: the token that it was dropped on, or a new scene. Null if the question is
+ * closed.
+ */
 async function askTokenOrScene(tokenName: string, fileName: string): Promise<"token" | "scene" | null> {
   const question = globalThis.game.i18n.format("MAPS.DropAsk", { token: tokenName, name: fileName });
   return foundry.applications.api.DialogV2.wait({

@@ -230,7 +230,7 @@ export class DataModel {
 
   /**
    * Whether the source or, if given, changes of it are valid: each field (`fields`), and all together (`joint`; by default only
-   * without changes). With `clean` a copy of the changes is migrated and cleaned first; `fallback` as in ValidateOptions.
+   * without changes). With `clean` a copy of them is migrated and cleaned first; `fallback` as in ValidateOptions.
    * @throws DataModelValidationError if they are not valid, unless `strict` is false
    */
   validate({

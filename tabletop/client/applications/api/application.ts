@@ -277,7 +277,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Moves or resizes the window, fires "position"; omitted values stay. @returns its position; undefined: not placeable */
+  /** Moves or resizes the window, fires "position"; omitted values stay. @returns its position, if it can be placed */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wantedPosition = { ...this.#position, ...pickPosition(position) } as Position;

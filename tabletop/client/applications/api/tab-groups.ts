@@ -63,8 +63,8 @@ export function showTabs(scope: HTMLElement, groups: Record<string, string | nul
 }
 
 /**
- * Returns what a press on a button for a tab chooses: the tab and its group, by their ids, and the navigation around the
- * button. Null for a press on anything else and on the shown tab's button.
+ * Returns what a press on a button for a tab chooses: the tab and its group, by their ids, and the navigation around
+ * the button. Null for a press on anything else and on the shown tab's button.
  */
 export function pressedTab(event: Event): { tab: string; group: string; navElement: HTMLElement | undefined } | null {
   const button = (event.target as HTMLElement).closest<HTMLElement>("[data-tab]");

@@ -244,7 +244,6 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   override async close(options: Loose = {}): Promise<this> {
     const file = this.#file;
     const closed = await super.close(options);
-
     if (file.is !== "scene" && file.picture?.seen.preview instanceof ImageBitmap) file.picture.seen.preview.close();
     return closed;
   }

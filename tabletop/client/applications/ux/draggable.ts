@@ -38,8 +38,8 @@ export class Draggable {
   }
 
   /**
-   * Adds the handle for resizing: the element that `selector` matches, else a new one in the corner. A drag of it changes
-   * the width, unless `resizeX` is false, and the height, unless `resizeY` is false.
+   * Adds the handle for resizing: the element that `selector` matches, else a new one in the corner. A drag of it
+   * changes the width, unless `resizeX` is false, and the height, unless `resizeY` is false.
    */
   #addHandle({ selector, resizeX = true, resizeY = true }: Loose): void {
     let corner = selector ? this.element.querySelector<HTMLElement>(selector) : null;

@@ -129,14 +129,19 @@ export class FormDataExtended extends FormData {
     return element.value;
   }
 
-  /** Sets a value, converted to its name's type in `dtypes`: in `object`, and as JSON (a file as itself) in the form data. */
+  /**
+   * Sets a value, converted to its name's type in `dtypes`: in `object`, and as JSON (a file as itself) in the form
+   * data.
+   */
   override set(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
     this.#object[name] = typed;
     super.set(name, value instanceof File ? value : JSON.stringify(typed ?? null));
   }
 
-  /** Adds a value, converted as by `set`, to the list of values with this name; a single earlier value becomes a list. */
+  /**
+   * Adds a value, converted as by `set`, to the list of values with this name; a single earlier value becomes a list.
+   */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
     const earlier = this.#object[name];

@@ -46,7 +46,10 @@ export class ChatBubbles {
     return element;
   }
 
-  /** Shows a bubble of a Token or TokenDocument on every client. @returns this client's bubble; null if none is shown here */
+  /**
+   * Shows a bubble of a Token or TokenDocument on every client.
+   * @returns this client's bubble; null if none is shown here
+   */
   async broadcast(token: any, message: string, options: BubbleOptions = {}): Promise<HTMLElement | null> {
     const tokenObject = token.document ? token : token.object;
     canvas.activity.broadcastBubble({ tokenId: tokenObject?.id ?? token.id, message, options });

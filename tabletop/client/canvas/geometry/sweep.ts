@@ -143,7 +143,7 @@ class Sweep {
     return (this.#open?.[PARTS] ?? PARTS) / PARTS;
   }
 
-  /** Sets `points` by the walls in a rectangle (or `all`) and those of earlier passes. @returns true if no sight goes on beyond it */
+  /** Sets `points` by the walls in a rectangle (or `all`) and of earlier passes. @returns whether no sight leaves it */
   pass(rectangle: Rectangle, all: boolean): boolean {
     this.#take(rectangle, all);
     this.points = [];
@@ -191,7 +191,7 @@ class Sweep {
     else lines.within(left, top, right, bottom, (line) => this.#consider(line));
   }
 
-  /** Adds a line to those that count, unless it lets sight pass, is seen from its narrow end, or lies where no sight goes on. */
+  /** Counts a line, unless it lets sight pass, is seen from its narrow end, or lies where no sight goes on. */
   #consider(line: number): void {
     if (this.#asked[line]) return;
     const { nx, ny, nd, wall } = this.#lines;

@@ -121,8 +121,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. Without the
-   * dark, packages' vision mask covers the whole canvas. Calls the hook sightRefresh.
+   * Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. Without
+   * the dark, packages' vision mask covers the whole canvas. Calls the hook sightRefresh.
    */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
@@ -136,7 +136,9 @@ export class CanvasVisibility extends PIXI.Container {
     frame.invalidate();
   }
 
-  /** Removes the dark from what is seen now, notes that as explored, and gives packages' vision mask the same shapes. */
+  /**
+   * Removes the dark from what is seen now, notes that as explored, and gives packages' vision mask the same shapes.
+   */
   refreshVisibility(): void {
     const { vision } = this;
     if (!vision) return;

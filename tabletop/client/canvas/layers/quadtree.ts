@@ -25,7 +25,8 @@ export class Quadtree<T extends Placed = any> {
 
   /**
    * The objects whose bounds touch a rectangle and that pass the test, if there is one.
-   * @param options.collisionTest true for an object that counts; gets it as `t`, with its bounds as `r`, and the rectangle
+   * @param options.collisionTest true for an object that counts; gets it as `t`, with its bounds as `r`, and the
+   * rectangle
    */
   getObjects(
     { x, y, width, height }: Rectangle | PIXI.Rectangle,

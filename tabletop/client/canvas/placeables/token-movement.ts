@@ -229,7 +229,8 @@ export abstract class MovableToken extends SightedToken {
 
   /**
    * Animates the token along a path, `duration` milliseconds in all; a later animation takes over from where it is.
-   * `ontick` is called in each frame, with the milliseconds since the last one, the leg's animation, and where the token is.
+   * `ontick` is called in each frame, with the milliseconds since the last one, the leg's animation, and where the
+   * token is.
    */
   async #glide(path: AnimatedState[], duration: number, { easing, ontick }: Record<string, any>): Promise<void> {
     const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };

@@ -17,8 +17,8 @@ export async function loadLabelTemplate(path: string): Promise<void> {
 const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
- * Lets a compiled template keep what Handlebars has set up for it (a copy of all helpers), until it is rendered with other
- * options or a helper comes, goes or changes. Handlebars itself sets it up at each rendering.
+ * Lets a compiled template keep what Handlebars has set up for it (a copy of all helpers), until it is rendered with
+ * other options or a helper comes, goes or changes. Handlebars itself sets it up at each rendering.
  */
 function keepSetup(compiled: { _setup?: (options: object) => void }): void {
   const setUp = compiled._setup;

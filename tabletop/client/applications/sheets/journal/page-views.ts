@@ -15,7 +15,8 @@ export class PageViews {
   }
 
   /**
-   * The sheet of a page, made when first asked for; one of a former class is replaced. Each render adds its edit button.
+   * The sheet of a page, made when first asked for; one of a former class is replaced. Each render adds its edit
+   * button.
    * @throws Error where there is no class for its type, or its sheet cannot be made
    */
   get(page: Loose): Loose {

@@ -189,7 +189,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return turn;
   }
 
-  /** Unfolds up to `size` rows of older messages; if fewer were folded, also draws up to `size` that have no row yet. */
+  /**
+   * Unfolds up to `size` rows of older messages; if fewer were folded, also draws up to `size` that have no row yet.
+   */
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
     // folded rows first, and if they are fewer than `size` also messages that have no row yet
