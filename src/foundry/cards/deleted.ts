@@ -14,8 +14,9 @@ import type { MessageDocument } from "../host/documents.ts";
 const rolledCards = new Map<string, Rolled>();
 
 /**
- * Returns a card with dice and the ids of its readers; null for a message without dice or that is no card, and for a
- * refused card unless its author withdrew it.
+ * Returns what a card with dice says of itself (`claim`, unverified) and the ids of its readers: empty if all users may
+ * read it; the gamemasters' for a blind one without a list. Null for a message without dice or that is no card, and for
+ * a refused card unless its author withdrew it.
  */
 function readRolled(message: MessageDocument): Rolled | null {
   if (!isCard(message) || !message.rolls.length) return null;

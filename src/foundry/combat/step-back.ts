@@ -133,7 +133,8 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
 
 /**
  * Writes the ruleset's changes at the start of a round, once; a step back undoes them, and the round entered again
- * writes them again.
+ * writes them again. `combat.known`: the encounter as the ruleset reads it; `combat.table`: what the ruleset reads
+ * besides, such as settings.
  */
 export function beginRound(
   combat: CombatDocument & { readonly known: CombatDocument; readonly table: GameReader },

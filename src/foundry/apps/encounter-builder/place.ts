@@ -101,8 +101,8 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
 }
 
 /**
- * Puts a lineup on a scene and begins its encounter. Resolves to true; to false if the scene has no room, with nothing
- * changed, and if the encounter could not be created, with the tokens placed.
+ * Puts a lineup on a scene, creates an active encounter of its tokens and starts it. Resolves to true; to false if the
+ * scene has no room (nothing is changed then), or if the encounter could not be created (the tokens stay).
  */
 export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {
   const { CONFIG } = host;

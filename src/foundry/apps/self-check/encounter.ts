@@ -9,7 +9,10 @@ import { fightersOf } from "./fight.ts";
 import { placeToken } from "./scene.ts";
 import { pressButton } from "./windows.ts";
 
-/** Creates an inactive encounter with the given fields. At the end of the check it is deleted, if it still exists. */
+/**
+ * Creates an encounter with the given fields, inactive unless they say otherwise, and lists it in `bag.made`: at the end
+ * of the whole self-check it is deleted, if it still exists.
+ */
 export async function createEncounter(bag: FlowState, data: object): Promise<FrayCombat> {
   const created = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
   expect(created, "no encounter was made");

@@ -241,14 +241,16 @@ async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLabel[]> {
 }
 
 /**
- * Notes a plan in the ledger (not if `isResumed`, as it is noted already), writes its documents, and notes its end.
- * Resolves to labels of the changes that were skipped.
+ * Leaves out of a plan the documents that have its step applied already, notes it in the ledger, writes or undoes the
+ * rest, and notes its end. A plan that is resumed (`isResumed`) is whole, and is noted already. Resolves to labels of the
+ * changes that were skipped.
  */
 async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[]> {
   const plan = isResumed ? planned : unwritten(planned);
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
-  // A plan of one write has its own place in the ledger, which the next one overwrites: that saves noting its end.
+  // A plan of one write, with nothing to create or delete, has its own place in the ledger, which the next one
+  // overwrites: nobody waits until its end is noted.
   const isSingleWrite = plan.writes.length === 1 && !plan.writes[0]!.made.length && !plan.writes[0]!.removed.length;
   if (!isResumed) await (isSingleWrite ? noteSingleOpen(plan) : notePlanOpen(plan));
   for (const write of plan.writes)

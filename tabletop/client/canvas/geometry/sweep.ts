@@ -49,7 +49,7 @@ export function sweep(
 const FIRST = 80;
 
 /** Memory for all sweeps among the same lines, one after the other; the fields of Sweep say what it holds. */
-interface Sheet {
+interface SweepMemory {
   readonly side: Int8Array;
   readonly kind: Uint8Array;
   readonly asked: Uint8Array;
@@ -61,14 +61,14 @@ interface Sheet {
   readonly place: Int32Array;
 }
 
-const memories = new WeakMap<WallLines, Sheet>();
+const memories = new WeakMap<WallLines, SweepMemory>();
 
-/** The memory for sweeps among these lines, made at the first sweep. */
-function sheetOf(lines: WallLines): Sheet {
+/** The memory for sweeps among these lines, made at the first one; `+ 4`: for corners and sides of the rectangle. */
+function memoryOf(lines: WallLines): SweepMemory {
   const existing = memories.get(lines);
   if (existing) return existing;
   const { count, corners } = lines;
-  const memory: Sheet = {
+  const memory: SweepMemory = {
     side: new Int8Array(count),
     kind: new Uint8Array(count),
     asked: new Uint8Array(count),
@@ -121,16 +121,16 @@ class Sweep {
     this.#kindOf = kindOf;
     this.#x = x;
     this.#y = y;
-    const sheet = sheetOf(lines);
-    this.#side = sheet.side.fill(0);
-    this.#kind = sheet.kind;
-    this.#asked = sheet.asked.fill(0);
-    this.#far = sheet.far;
-    this.#turn = sheet.turn.fill(Infinity);
-    this.#seen = sheet.seen;
-    this.#order = sheet.order;
-    this.#keys = sheet.keys;
-    this.#place = sheet.place;
+    const memory = memoryOf(lines);
+    this.#side = memory.side.fill(0);
+    this.#kind = memory.kind;
+    this.#asked = memory.asked.fill(0);
+    this.#far = memory.far;
+    this.#turn = memory.turn.fill(Infinity);
+    this.#seen = memory.seen;
+    this.#order = memory.order;
+    this.#keys = memory.keys;
+    this.#place = memory.place;
     this.#stops = this.#limits = this.#heap();
   }
 

@@ -15,9 +15,9 @@ import type { AttackOdds } from "../../../../rules/quest/odds.ts";
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the line that the defender reads before choosing: the attacker's percent (in other words for a Master, whose
- * attack is a critical without a roll) and, before a second blow, the result of the first (OQ-P14), which then is also
- * given alone as `plain`, for users who may not see the attacker's numbers.
+ * Returns the line that the defender reads before choosing: the attacker's percent, worded differently for a Master,
+ * whose attack is a critical without a roll. Before a second blow the line begins with the result of the first (OQ-P14);
+ * `plain` is that result alone, for users who may not see the attacker's numbers.
  */
 export function attackLine(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);
@@ -39,7 +39,7 @@ export function attackLine(state: State, blow: number): Disclosure {
 
 /**
  * Returns the line under one defence: the defender's chance to be felled in percent and the mean damage in hit points,
- * in other words if the defence is the best one. It reveals the attacker's numbers. Null without odds.
+ * worded differently for the best defence. It reveals the attacker's numbers. Null without odds.
  */
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, isBest: boolean): Disclosure | null {
   if (!odds) return null;

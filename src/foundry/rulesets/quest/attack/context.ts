@@ -186,8 +186,9 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 }
 
 /**
- * Returns why the round does not allow an attack: the action is spent, the off-hand attack was made already or the
- * weapon is not for it, or a charge has not moved first (OQ-P14). Null if the attack may be made.
+ * Returns why the round does not allow an attack (OQ-P14); null if it may be made. An off-hand attack, which takes no
+ * action: the weapon is not for it, one was made already, or the attacker is surprised. A charge of a combatant with a
+ * token: it has not moved first. Any but the off-hand one: the action is spent, and what else `actionRefusal` names.
  */
 function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;

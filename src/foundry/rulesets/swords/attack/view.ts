@@ -174,8 +174,8 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
 }
 
 /**
- * Returns the notes on a contest, each where it applies: a win by running out of dice or by the greater number of dice
- * (SS-P07), who bears the loss and what follows from it, pumped dice (rolled once, then lost), dice that the gamemaster
+ * Returns the notes on a contest, each where it applies: a win because the other side ran out of dice (SS-A03), or by the
+ * greater number of dice if all tie (SS-P07), who bears the loss and what follows from it, pumped dice (rolled once, then lost), dice that the gamemaster
  * gave or took.
  */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
