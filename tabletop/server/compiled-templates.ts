@@ -67,8 +67,9 @@ export class CompiledTemplates {
     const { default: Handlebars } = await import("handlebars");
     // another request may have had it compiled meanwhile; while that one is sent it must not be removed
     if (existsSync(join(this.folder, name))) return;
-    const text = ofOneByte(String(Handlebars.precompile(source)));
+    // first, as nothing needs to be compiled where nothing can be stored
     mkdirSync(this.folder, { recursive: true });
+    const text = ofOneByte(String(Handlebars.precompile(source)));
     // another server may remove them at the same time
     for (const earlier of readdirSync(this.folder))
       if (earlier.startsWith(own)) rmSync(join(this.folder, earlier), { force: true });
