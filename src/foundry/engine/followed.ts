@@ -1,7 +1,6 @@
-import { documentOf, host } from "../host/host.ts";
-import type { HostDocument } from "../host/documents.ts";
+import { host } from "../host/host.ts";
 import { signedCard } from "./integrity.ts";
-import { recordOf, recordsOf, recordsOfCard } from "./journal/apply.ts";
+import { appliedRecords, recordsOfCard } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 
@@ -37,10 +36,8 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
  * no card has given it. `uuid`: the actor's; `status`: the condition's id.
  */
 export function isGivenByAnother(cardId: string, uuid: string, status: string): boolean {
-  // The records, oldest first, of what applied cards wrote in the actor, if they made an effect with the condition.
-  const givingRecords = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
-    .sort((first, second) => first.at - second.at)
-    .filter(({ made }) => made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)))
-    .filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
-  return givingRecords.length > 0 && givingRecords.at(-1)!.card !== cardId;
+  const newestGiving = appliedRecords(uuid).findLast(({ made }) =>
+    made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)),
+  );
+  return newestGiving !== undefined && newestGiving.card !== cardId;
 }

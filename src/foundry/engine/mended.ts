@@ -1,8 +1,7 @@
-import { documentOf, host } from "../host/host.ts";
+import { host } from "../host/host.ts";
 import type { AnyAction } from "../contract/action.ts";
-import type { HostDocument } from "../host/documents.ts";
 import { signedCard } from "./integrity.ts";
-import { recordOf, recordsOf, recordsOfCard } from "./journal/apply.ts";
+import { appliedRecords, recordsOfCard } from "./journal/apply.ts";
 import type { CardRecord } from "./journal/records.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard, partsOf } from "./state.ts";
@@ -45,12 +44,8 @@ export function mendingCards(cardId: string): Mending[] {
  * changed do not count.
  */
 function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
-  // The applied records of the document, oldest first; those after the card's own; those of other cards.
-  const records = Object.values(recordsOf(documentOf<HostDocument>(uuid)))
-    .filter((record) => recordOf(uuid, record.card, record.step)?.state === "applied")
-    .sort((first, second) => first.at - second.at);
-  const later = records.slice(records.findIndex((record) => record.card === card && record.step === step) + 1);
-  const others = records.filter((record) => record.card !== card);
+  const later = appliedRecords(uuid, { card, step });
+  const others = appliedRecords(uuid).filter((record) => record.card !== card);
   // The first of the later records that fits, as a list; empty if none does.
   const firstLater = (fits: (record: CardRecord) => boolean): CardRecord[] => {
     const record = later.find(fits);

@@ -25,7 +25,7 @@ import { embedded, createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import { planOf, presser } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
-import type { CardRecord, Entry, Made, Records, Step } from "./records.ts";
+import type { CardRecord, Made, Records, Step } from "./records.ts";
 import { deletedLabel, lostLabel } from "./labels.ts";
 import { appendedValue, inverse, outdated, ownName, recordKey, isUnchanged } from "./records.ts";
 
@@ -321,7 +321,7 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   await deleteEmbedded(document, toDelete, writeOptions(plan));
   await createEmbedded(document, write.removed, writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
-  const later = plan.again ? [] : entriesSince(document, plan);
+  const later = plan.again ? [] : appliedRecords(document.uuid, plan).flatMap(({ entries }) => entries);
   const undoing = inverse(write.entries, (path) => valueIn(document, path), ownName(document), later);
   skipped.push(...undoing.skipped);
   const { x, y, ...updateWithoutPlace } = undoing.update;
@@ -339,14 +339,16 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
   return isWritten ? skipped : [deletedLabel(write.uuid)];
 }
 
-/** Returns the entries of a document's applied records, true to the ledger, that are newer than a plan's record. */
-function entriesSince(document: HostDocument, { card, step }: Plan): Entry[] {
-  const records = Object.values(recordsOf(document)).sort((first, second) => first.at - second.at);
-  const place = records.findIndex((record) => record.card === card && record.step === step);
-  return records
-    .slice(place + 1)
-    .filter((record) => recordOf(document.uuid, record.card, record.step)?.state === "applied")
-    .flatMap(({ entries }) => entries);
+/**
+ * Returns a document's applied records, true to the ledger, oldest first; with `after`, only those newer than its record
+ * of this card and step.
+ */
+export function appliedRecords(uuid: string, after?: { readonly card: string; readonly step: Step }): CardRecord[] {
+  const records = Object.values(recordsOf(documentOf<HostDocument>(uuid))).sort(
+    (first, second) => first.at - second.at,
+  );
+  const place = records.findIndex(({ card, step }) => card === after?.card && step === after.step);
+  return records.slice(place + 1).filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
 }
 
 /**
