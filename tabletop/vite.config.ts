@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tools/class-names.ts";
 import { handlebarsApart } from "./tools/handlebars-apart.ts";
-import { lighterPixi } from "./tools/lighter-pixi.ts";
 import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
 import { scriptFirst } from "./tools/script-first.ts";
@@ -32,7 +31,6 @@ export default defineConfig({
   resolve: { alias: handlebarsApart.alias },
   plugins: [
     compiled,
-    lighterPixi(),
     scriptFirst("early", "/game.html"),
     missingFiles(`${here}/client/pages/words`),
     templates,

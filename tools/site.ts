@@ -33,7 +33,6 @@ await runAlone("site", async () => {
         "tabletop/server",
         "tabletop/tools/class-names.ts",
         "tabletop/tools/handlebars-apart.ts",
-        "tabletop/tools/lighter-pixi.ts",
         "tabletop/tools/missing-files.ts",
         "tabletop/tools/notices.ts",
         "tabletop/tools/script-first.ts",

@@ -49,7 +49,6 @@ export const STAGES = {
       ...[
         "tabletop/tools/class-names.ts",
         "tabletop/tools/handlebars-apart.ts",
-        "tabletop/tools/lighter-pixi.ts",
         "tabletop/tools/missing-files.ts",
         "tabletop/tools/script-first.ts",
         "tabletop/tools/templates.ts",
