@@ -6,8 +6,8 @@ import { templates as first } from "./first-templates.ts";
 // The templates loaded or being loaded, by name.
 const loads = new Map<string, Promise<Loose>>();
 
-// Lets templates read what data inherit, such as a document's getters.
-const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
+/** Options of Handlebars with which all templates are drawn: they may read what data inherit, such as getters. */
+export const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
  * The compiled template of the tabletop's own for a path, as a build has put it in; undefined for a package's template,

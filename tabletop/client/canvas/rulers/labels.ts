@@ -1,4 +1,5 @@
 /** The ruler's labels. They are elements of the page above the canvas, so that they can be styled and read aloud. */
+import { RUNTIME } from "../../applications/handlebars/templates.ts";
 import { Copy, readModel, type Model } from "./rewrite.ts";
 
 type Template = (context: object) => string;
@@ -13,8 +14,6 @@ export async function loadLabelTemplate(path: string): Promise<void> {
   keepSetup(compiled);
   templates.set(path, (context) => compiled(context, RUNTIME));
 }
-
-const RUNTIME = { allowProtoMethodsByDefault: true, allowProtoPropertiesByDefault: true };
 
 /**
  * Lets a compiled template keep what Handlebars has set up for it (a copy of all helpers), until it is rendered with
