@@ -19,6 +19,7 @@ import type { CardMessage } from "../engine/state.ts";
 import { deedsOf, goingBack } from "../engine/card-moves.ts";
 import { hasRoom } from "../contract/reading/room.ts";
 import { movesSince, movesWritten } from "../engine/journal/moves.ts";
+import { forgetMove } from "../movement/own-moves.ts";
 import type { Place } from "../engine/journal/moves.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { FrayCombat } from "./combat.ts";
@@ -235,6 +236,7 @@ async function undoMove(token: TokenDocument, id: string, from: Place | null = n
   if (!isFree || !(await goingBack(token.uuid, () => token.revertRecordedMovement(id))))
     return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
   await movesWritten(token);
+  forgetMove(id);
   return { step: { kind: "move", token: token.uuid, waypoints }, text: moveInWords(token), left: [] };
 }
 

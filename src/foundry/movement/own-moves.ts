@@ -8,6 +8,8 @@ import type { HostUser, TokenDocument } from "../host/documents.ts";
 
 /** A move of a token that this user made. */
 interface OwnMove {
+  /** the host's id of it; "" if it was made for an action that came to nothing */
+  readonly id: string;
   /** server time in milliseconds */
   readonly at: number;
   /** the turn in which it was made; null outside of encounters */
@@ -22,8 +24,14 @@ const moves: OwnMove[] = [];
 export const lastMove = (): OwnMove | null => moves.at(-1) ?? null;
 
 /** Adds a move of a token that this user has just made. */
-export function addOwnMove(token: TokenDocument): void {
-  moves.push({ at: serverNow(), turn: turnUnderWay(token.actor, token), token });
+export function addOwnMove(token: TokenDocument, id = ""): void {
+  moves.push({ id, at: serverNow(), turn: turnUnderWay(token.actor, token), token });
+}
+
+/** Removes this user's move with an id of the host, if there is one: it was taken back with the turn. */
+export function forgetMove(id: string): void {
+  const index = moves.findLastIndex((move) => move.id === id);
+  if (index >= 0) moves.splice(index, 1);
 }
 
 /**
@@ -32,10 +40,10 @@ export function addOwnMove(token: TokenDocument): void {
  * rider (`ofFray`), and those that go back, or are made again, with turns or with the card (chat message) of the action
  * that caused them.
  */
-export function noteMove(token: TokenDocument, { method }: HostMovement, user: HostUser, ofFray: boolean): void {
+export function noteMove(token: TokenDocument, { id, method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;
   if (method !== "undo") {
-    if (!ofFray) addOwnMove(token);
+    if (!ofFray) addOwnMove(token, id);
   } else {
     moves.pop();
     host.ui.notifications.info(localize("FRAY.Key.done.move", { name: token.name }));

@@ -153,7 +153,7 @@ describe("a round taken back", { shuffle: false }, () => {
     await expect.poll(() => told()).toContain("Left as it is");
   });
 
-  test("moves of others taken back do not count as moves that the gamemaster took back", async () => {
+  test("moves that a rewind takes back do not count as taken back by the key, and one of the gamemaster is no longer their last", async () => {
     const { page } = gamemaster;
     const place = (name: string) =>
       page.evaluate((who) => {
@@ -181,6 +181,21 @@ describe("a round taken back", { shuffle: false }, () => {
     const asked = page.locator("dialog").filter({ hasText: says("FRAY.Key.earlierMove", { name: "Bandit" }) });
     await asked.locator('button[data-action="yes"]').click();
     await expect.poll(() => place("Bandit")).toEqual(before);
+
+    // A move of their own that was taken back is no longer their last: the one before it is.
+    await step(gamemaster, "Bandit");
+    await expect.poll(() => place("Bandit")).not.toEqual(before);
+    await page.evaluate(() => game.combat.nextTurn());
+    await page.waitForFunction(() => game.combat.system.marks.at(-1).combatant === game.combat.combatant.id);
+    const { turn: next } = await state();
+    const stood = await place(next!);
+    await chooseMovement(page, next!, "walk");
+    await drag(page, next!, [[0, 1]]);
+    await expect.poll(() => place(next!)).not.toEqual(stood);
+    await goBack(says("FRAY.Rewind.turn", { name: next! }));
+    await expect.poll(() => place(next!)).toEqual(stood);
+    await page.evaluate(() => game.keybindings.actions.get("fray.undo").onDown({}));
+    await asked.locator('button[data-action="no"]').click();
   });
 
   test("with a card still open nothing is taken back, and it says so", async () => {
