@@ -277,6 +277,21 @@ export function offHand({
 }
 
 /**
+ * Checks whether the weapon in the other hand may still parry or attack besides the action, by what it has done in this
+ * round: one extra parry or one extra attack, not both (OQ-P14). Returns the problem if it has been used, for either
+ * use; else an empty list.
+ */
+export function checkOffHand({
+  used,
+}: {
+  /** What the weapon has been used for in this round; null for nothing yet. */
+  readonly used: "parry" | "attack" | null;
+}): readonly Problem<"off_hand_parried" | "off_hand_attacked">[] {
+  if (used === null) return [];
+  return [{ problem: used === "parry" ? "off_hand_parried" : "off_hand_attacked", rule: "OQ-P14" }];
+}
+
+/**
  * Checks a move, which is free and leaves the action (OQ-P08). Returns the round's state with its metres added, even if
  * it is too far; the metres left; and the problem if all moves of the round together are longer than `movement`, in
  * metres.

@@ -42,7 +42,7 @@ export interface QuestFighter extends Contestant {
   readonly weapons: readonly QuestForecastWeapon[];
   /** The number of defences made in this round, the parry of the other hand not counted (OQ-P05). */
   readonly defences?: number;
-  /** True if the weapon in the other hand has made its parry of this round (OQ-P14). */
+  /** True if the weapon in the other hand has made its one extra parry or attack of this round (OQ-P14). */
   readonly parried?: boolean;
   /** True if the fighter has given up its defence until its next turn (OQ-P14). */
   readonly open?: boolean;

@@ -7,6 +7,7 @@ import {
   checkAction,
   checkDefence,
   checkMove,
+  checkOffHand,
   checkSetWeapon,
   checkShieldDefence,
   defencePenalty,
@@ -161,6 +162,12 @@ describe("the combat round", () => {
       modifier: { value: -20, parts: [{ label: "FRAY.Quest.Manoeuvre.offHand", value: -20, rule: "OQ-P14" }] },
       place: 30,
     });
+  });
+
+  test("OQ-P14 the other hand parries once more or attacks once more in a round, not both", () => {
+    expect(checkOffHand({ used: null })).toEqual([]);
+    expect(checkOffHand({ used: "parry" })).toEqual([{ problem: "off_hand_parried", rule: "OQ-P14" }]);
+    expect(checkOffHand({ used: "attack" })).toEqual([{ problem: "off_hand_attacked", rule: "OQ-P14" }]);
   });
 
   test("OQ-P08 fifteen metres a round, besides the action", () => {

@@ -4,7 +4,7 @@ import { distancesBetween } from "../../contract/forecast.ts";
 import type { JsonObject } from "../../host/json.ts";
 import { STATUS } from "./conditions.ts";
 import { isOut, questOf } from "./body.ts";
-import { freeParryMade, hasGivenUpDefence, roundsAimed, roundState } from "./combat/economy.ts";
+import { offHandUse, hasGivenUpDefence, roundsAimed, roundState } from "./combat/economy.ts";
 import { skillOf, withDamage } from "./derived.ts";
 import { metresBetween } from "./movement/distance.ts";
 import type { Stand, QuestShield, QuestWeapon } from "./types.ts";
@@ -43,7 +43,7 @@ function fighter(
     shield: derived.shield?.size ?? null,
     offHand: derived.offHand,
     defences: roundState(actor, combatant).defences,
-    parried: freeParryMade(combatant),
+    parried: offHandUse(combatant) !== null,
     open: hasGivenUpDefence(combatant),
     aimed: roundsAimed(combatant),
     movement: derived.movement.value,

@@ -252,7 +252,7 @@ export interface TargetContext {
   readonly mortal: MortalState | null;
   readonly parry: DefenceContext;
   readonly dodge: DefenceContext;
-  /** the free parry of a weapon in the other hand; null without one, or once it was used this round (OQ-P14) */
+  /** the free parry of a weapon in the other hand; null without one, or once it was made this round (OQ-P14) */
   readonly offHand: DefenceContext | null;
   /** defences the target has already made this round */
   readonly defences: number;

@@ -55,8 +55,24 @@ describe("the arts of the quest (OQ-P14)", () => {
       [MAREN, ROBBER] as const,
     );
     await expect.poll(() => notice(page).innerText()).toContain("OQ-P14");
-    await press(page, "undo");
+    // Nor does that hand parry for nothing, until its attack is undone.
+    const blow = await page.evaluate(() => game.messages.contents.at(-1).id);
+    await act(page, CAPTAIN, "attack", {}, "Longsword", MAREN);
+    const freeParry = lastCard(page).locator('[data-option="offHand"]');
+    await freeParry.waitFor();
+    await expect.poll(() => freeParry.isDisabled()).toBe(true);
+    expect(await lastCard(page).innerText()).toContain(says("FRAY.Refused.QuestOffHandUsed"));
+    await fixDice(page, d100(98));
+    await answer(page, "none");
+    await expect.poll(() => result(lastCard(page))).toContain("Miss");
+    await press(page, "undo", blow);
     await settled(player.page, ROBBER, hp, 12);
+    await fixDice(page, d100(98));
+    await act(page, ROBBER, "attack", {}, "Club", MAREN);
+    await freeParry.waitFor();
+    await expect.poll(() => freeParry.isDisabled()).toBe(false);
+    await answer(page, "none");
+    await expect.poll(() => result(lastCard(page))).toContain("Miss");
     await fixDice(player.page, d100(39));
     await act(page, MAREN, "attack", { manoeuvre: "offHand" }, "Main gauche", ROBBER);
     await answer(page, "none");
@@ -114,6 +130,39 @@ describe("the arts of the quest (OQ-P14)", () => {
     const defended = () => page.evaluate(() => game.messages.contents.at(-1).system.outcome?.blows[0]);
     await expect.poll(async () => (await defended())?.defenceSkill).toBe(58);
     await expect.poll(async () => (await defended()).defended).toBe("success");
+  });
+
+  test("OQ-P14: a hand that has parried for nothing does not attack as well, until that parry is undone", async () => {
+    const { page } = gamemaster;
+    const place = page
+      .locator(".fray-turn", { hasText: MAREN })
+      .getByText(says("FRAY.Quest.Tracker.offHand", { place: 29 }));
+    await tracker(page);
+    await page.locator(".fray-turn", { hasText: MAREN }).waitFor();
+    await expect.poll(() => place.count()).toBe(0);
+    await chat(page);
+    await noticed(page, says("FRAY.Quest.Problem.off_hand_parried"), () =>
+      page.evaluate(
+        ([who, foe]) => {
+          const [own, other] = [who, foe].map((name) => canvas.scene.tokens.getName(name));
+          const declaration = game.fray.declarationOf(own.actor, "attack", {
+            token: own,
+            item: own.actor.items.getName("Main gauche").uuid,
+            choices: { manoeuvre: "offHand" },
+          });
+          const targets = [{ actor: other.actor.uuid, token: other.uuid }];
+          return game.fray.declare({ ...declaration, targets }, { dialog: false });
+        },
+        [MAREN, ROBBER] as const,
+      ),
+    );
+    const parried = await page.evaluate(
+      () => game.messages.contents.find((one: any) => one.system.outcome?.blows?.[0]?.offHand).id,
+    );
+    await press(page, "undo", parried);
+    await tracker(page);
+    await place.waitFor();
+    await chat(page);
   });
 
   test("OQ-P14: once the action is spent, the sheet offers the off-hand attack, and takes it away once it is made", async () => {

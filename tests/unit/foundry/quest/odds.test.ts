@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { beyond, expectAgreement, touches } from "../agreeing-odds.ts";
 import type { CardState, DiceRequest, RolledFaces } from "../../../../src/foundry/contract/action.ts";
+import type { GameReader } from "../../../../src/foundry/host/documents.ts";
 
 const { attack } = await import("../../../../src/foundry/rulesets/quest/actions/attack.ts");
 const { attackOddsView } = await import("../../../../src/foundry/rulesets/quest/attack/odds.ts");
@@ -205,6 +206,16 @@ it("OQ-P14: the free parry of the other hand meets one blow of a card, and is ch
   expect(after(50)).toEqual(["none", "parry", "dodge"]);
   // What misses is not parried: the other hand is still free.
   expect(after(100)).toEqual(["none", "parry", "dodge", "offHand"]);
+  // Until it is paid for, the parry chosen is reserved, so that no second card uses that hand too.
+  const reserved = (attackRoll?: number) => {
+    const target = { ...tired, combatant: { uuid: "Combatant.b", round: 1 } };
+    const dice = attackRoll === undefined ? {} : die("attack1", attackRoll);
+    return attack.reservedCosts!({ ...start, answers, dice, context: { ...start.context, target } }, {} as GameReader);
+  };
+  const parry = expect.objectContaining({ uuid: "Combatant.b", path: "system.spent" });
+  expect(reserved()).toEqual([parry]);
+  expect(reserved(50)).toEqual([parry]);
+  expect(reserved(100)).toEqual([]);
 });
 
 it("OQ-P04, OQ-P14: the odds against each way to meet the first blow are the distribution of its resolution", () => {

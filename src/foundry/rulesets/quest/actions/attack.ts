@@ -11,7 +11,7 @@ import { attackDie, damageDice, defenceDie, reactionId } from "../attack/state.t
 import { fumbleChosen } from "./fumble.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../formulas.ts";
-import { actionPayment, defencePayment } from "../combat/economy.ts";
+import { actionPayment, defencePayment, OFF_HAND } from "../combat/economy.ts";
 import { WoundLedger } from "../attack/apply.ts";
 import { ACTIONS } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/distance.ts";
@@ -40,7 +40,7 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
     const blows = Array.from({ length: state.context.blows }, (_, index) => resolveStrike(state, index));
     return { blows, harmless: blows.every((blow) => blow.net === 0 && !blow.disarmed && !fumbles(blow)) };
   },
-  reservedCosts: actionPaid,
+  reservedCosts: (state) => [...actionPaid(state), ...freeParriesChosen(state)],
   refresh: refreshAttack,
   costs,
   applyEffects,
@@ -95,7 +95,20 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
   const { combatant, manoeuvre } = context;
   if (!combatant) return [];
   if (manoeuvre !== "offHand") return [actionPayment(card, combatant, manoeuvre, ACTIONS[manoeuvre].noDefence)];
-  return [spend(combatant.uuid, payment(card, combatant.round, "offHand", 0))];
+  return [spend(combatant.uuid, payment(card, combatant.round, OFF_HAND, 0))];
+}
+
+/**
+ * Returns the records of the other hand's free parry that the target has chosen on a card that still waits for dice, so
+ * that it is not used again meanwhile (OQ-P14). None if the blow that it was chosen against has failed.
+ */
+function freeParriesChosen(state: State): Change[] {
+  const { card, context } = state;
+  const combatant = context.target?.combatant;
+  if (!combatant) return [];
+  return Array.from({ length: context.blows }, (_, blow) => ({ blow, ...blowStateOf(state, blow) }))
+    .filter(({ chosen, attack: level, needsDefence }) => chosen.offHand && (level === null || needsDefence))
+    .map(({ blow }) => defencePayment(card, combatant, blow, true));
 }
 
 /**

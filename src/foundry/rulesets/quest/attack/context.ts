@@ -8,13 +8,20 @@ import type { ActorDocument, ItemDocument, GameReader } from "../../../host/docu
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { isDead, isDown, mortalOf, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
-import { refusalOf } from "../refusal.ts";
+import { firstRefusal, refusalOf } from "../refusal.ts";
 import { withDamage } from "../derived.ts";
-import { reservedThisRound } from "../../../combat/spent.ts";
-import { spentEntries, freeParryMade, actionRefusal, roundsAimed, roundState } from "../combat/economy.ts";
+import { spentEntries, offHandUse, actionRefusal, roundsAimed, roundState } from "../combat/economy.ts";
 import type { DefenceContext, Manoeuvre, QuestAttackContext, QuestWeapon, TargetContext, Stand } from "../types.ts";
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
-import { ACTIONS, aimBonus, checkDefence, checkSetWeapon, offHand, tireless } from "../../../../rules/quest/actions.ts";
+import {
+  ACTIONS,
+  aimBonus,
+  checkDefence,
+  checkOffHand,
+  checkSetWeapon,
+  offHand,
+  tireless,
+} from "../../../../rules/quest/actions.ts";
 import { closeModifiers } from "../../../../rules/quest/attack.ts";
 import type { StatedDistance } from "../../../../rules/quest/encounter.ts";
 import { checkStatedReach, distanceBand } from "../../../../rules/quest/encounter.ts";
@@ -187,15 +194,15 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 
 /**
  * Returns why the round does not allow an attack (OQ-P14); null if it may be made. An off-hand attack, which takes no
- * action: the weapon is not for it, one was made already, or the attacker is surprised. A charge of a combatant with a
+ * action: the weapon is not for it, it has struck or parried already, or the attacker is surprised. A charge of a combatant with a
  * token: it has not moved first. Any but the off-hand one: the action is spent, and what else `actionRefusal` names.
  */
 function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;
   if (manoeuvre === "offHand") {
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
-    const isUsed = reservedThisRound(combatant).some((entry) => entry.act === "offHand");
-    if (isUsed) return { refused: "QuestOffHandUsed", rule: "OQ-P14" };
+    const used = firstRefusal(checkOffHand({ used: offHandUse(combatant) }));
+    if (used) return used;
     return actor.statuses.has(STATUS.surprised) ? refusalOf({ problem: "surprised", rule: "OQ-035" }) : null;
   }
   if (manoeuvre === "charge" && combatant?.token && !actor.statuses.has(STATUS.charging))
@@ -268,6 +275,9 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
     return { skill, value, parts, problem, tireless: tireless({ action: stance.action, kind: defence }) };
   };
   const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
+  // The other hand's free parry: none once it was made, ruled out once that hand has struck.
+  const used = offHandUse(combatant);
+  const freeParry = derived.offHand && used !== "parry" ? defenceOf(parrySkill, "parry", true) : null;
   const round = roundOf(combatant);
   const heldWeapon =
     actor.items.find((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held) ?? null;
@@ -281,7 +291,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
     mortal: mortalOf(actor),
     parry: defenceOf(parrySkill, "parry", false),
     dodge: defenceOf("dodge", "dodge", false),
-    offHand: derived.offHand && !freeParryMade(combatant) ? defenceOf(parrySkill, "parry", true) : null,
+    offHand: freeParry && { ...freeParry, problem: freeParry.problem ?? checkOffHand({ used })[0] ?? null },
     defences: state.defences,
     combatant: combatant && { uuid: combatant.uuid, round },
     held: heldWeapon && { uuid: heldWeapon.uuid, name: heldWeapon.name },

@@ -18,6 +18,8 @@ import { isAside } from "./sides.ts";
 /** The names, among the entries of what a combatant has spent, of a defence made and of a move. */
 const DEFENCE = "defence";
 const MOVE = "move";
+/** The name, among these entries, of the extra attack with the weapon in the other hand. */
+export const OFF_HAND = "offHand";
 
 /**
  * Returns the state of an actor's round by what its combatant has spent, what its open cards reserve, and its
@@ -59,12 +61,14 @@ function hasTurnCome(combatant: CombatantDocument): boolean {
   return turnIndex >= 0 && turnIndex <= combat.turn;
 }
 
-/** Tells whether a combatant has used the other hand's free parry this round (OQ-P14). */
-export function freeParryMade(combatant: CombatantDocument | null): boolean {
-  const round = roundOf(combatant);
-  return spentEntries(combatant).some(
-    (entry) => entry.round === round && entry.act === DEFENCE && Boolean(entry.data?.offHand),
-  );
+/**
+ * Returns what a combatant has used the weapon in its other hand for this round, besides its action: the free parry, the
+ * extra attack, or null for neither. What its open cards reserve counts as used (OQ-P14).
+ */
+export function offHandUse(combatant: CombatantDocument | null): "parry" | "attack" | null {
+  const spent = reservedThisRound(combatant);
+  if (spent.some((entry) => entry.act === OFF_HAND)) return "attack";
+  return spent.some((entry) => entry.act === DEFENCE && entry.data?.offHand) ? "parry" : null;
 }
 
 /** Returns all entries of what a combatant has spent, of any round; empty for null. */

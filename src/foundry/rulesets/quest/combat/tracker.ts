@@ -17,7 +17,7 @@ import { INTENTS } from "./models.ts";
 import type { StoredIntent } from "./models.ts";
 import { mortalOf, questOf } from "../body.ts";
 import { conditions, STATUS } from "../conditions.ts";
-import { hasGivenUpDefence, roundsAimed } from "./economy.ts";
+import { hasGivenUpDefence, offHandUse, roundsAimed } from "./economy.ts";
 import {
   firstTurn,
   initiative,
@@ -233,12 +233,12 @@ function stateChips(combatant: CombatantDocument, actor: ActorDocument, hasActed
 
 /**
  * Returns a chip with the place at which the weapon in the other hand may strike: half the place in the order, once a
- * round (OQ-P14). None without that weapon or a place, once used, or for the defeated.
+ * round (OQ-P14). None without that weapon or a place, once it has parried or struck, or for the defeated.
  */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;
-  const isUsed = spentThisRound(combatant).some((entry) => entry.act === "offHand");
-  if (!actor || initiative === null || isUsed || combatant.isDefeated || !questOf(actor).derived.offHand) return [];
+  if (!actor || initiative === null || combatant.isDefeated || !questOf(actor).derived.offHand) return [];
+  if (offHandUse(combatant)) return [];
   const { place } = offHand({ use: "attack", place: initiative });
   return [
     {
