@@ -45,8 +45,8 @@ export function registerActKeys(): void {
 }
 
 /**
- * Declares an attack by the selected token's actor, else by the user's character: its first attack that is ready.
- * Notifies the user instead if there is no such actor, or if its attack is refused.
+ * Declares the first attack that is not refused now, of the selected token's actor, else of the user's character.
+ * Notifies the user instead if there is no such actor, if it has no attack, or if all its attacks are refused.
  */
 export function attackNow(): void {
   const actor = chosenActor();
@@ -56,7 +56,7 @@ export function attackNow(): void {
   // The first of a ruleset's actions is its attack.
   const attacksAmong = (offers: readonly Offer[]): Offer[] =>
     offers.filter(({ declaration }) => declaration.action === ruleset.actionIds[0]);
-  // If no attack is ready, the first one is taken, so that the user reads why it is refused.
+  // `offersNow` judges by the present targets, `rowsOf` does not. If all are refused, the first one tells the user why.
   const offer =
     attacksAmong(offersNow(actor, token)).find(({ refused }) => !refused) ?? attacksAmong(rowsOf(actor, token))[0];
   if (offer?.refused) notify(offer.refused as Parameters<typeof notify>[0]);
@@ -95,8 +95,9 @@ const waitsForApply = (card: SignedCard): boolean =>
   mayApply(card, host.game.user);
 
 /**
- * Gives the selected tokens that the user owns a movement action. In a ruleset without an action "walk", "walk" stands
- * for its first action. Notifies the user if no token is selected, and of each actor without the action.
+ * Switches the selected tokens that the user owns to a movement action, if they can select it. "walk" stands for the
+ * first action of a ruleset that has none of this name. Notifies the user if no token is selected, and of each actor
+ * without the action.
  */
 function moveBy(movement: "walk" | "charge"): void {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(

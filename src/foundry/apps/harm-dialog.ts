@@ -38,9 +38,10 @@ export async function askHarm(): Promise<void> {
     ],
   })) as number | null;
   if (!amount) return;
-  // The amount counts on the token's main bar; healing is a negative amount. Null: the bar takes no damage.
+  // Healing is a negative amount.
   for (const { actor, document } of tokens) {
     const ruleset = rulesetOf(actor)!;
+    // The path of what the token's main bar shows, from which the amount is taken; null: that takes no damage.
     const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";
     const declaration = ruleset.adjustHealth.declare(actor!, document, amount, bar);
     if (declaration) await declare(declaration, { dialog: false });

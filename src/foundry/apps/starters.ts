@@ -121,7 +121,8 @@ async function selectForPlayer(scene: SceneDocument, heroId: string, foeId: stri
   const { sheet } = (hero?.actor ?? {}) as { sheet?: { render(options: object): Promise<unknown> } };
   await sheet?.render({ force: true, position: SHEET });
   if (!middle) return;
-  // Move the canvas so that this middle lies between sheet and sidebar.
+  // Move the canvas so that this middle lies between sheet and sidebar, at a scale at which about four squares fit
+  // there.
   const { innerWidth } = window;
   const sheetRight = SHEET.left + SHEET.width;
   const right = document.querySelector("#sidebar")?.getBoundingClientRect().left || innerWidth;

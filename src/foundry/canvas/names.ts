@@ -11,8 +11,8 @@ interface Named extends TokenPlaceable {
 }
 
 /**
- * Registers the hook that also shows the names of selected tokens whose display mode is HOVER, which Foundry shows
- * under the pointer only; if the world's setting says so, the names of all tokens in this mode.
+ * Registers hooks about tokens whose display mode is HOVER, whose names Foundry shows under the pointer only. Their
+ * names are also shown while the tokens are selected or, if the world's setting says so, always.
  */
 export function startNames(): void {
   host.Hooks.on("refreshToken", (token: Named) => {

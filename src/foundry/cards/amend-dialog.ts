@@ -1,7 +1,7 @@
 import { template } from "../host/paths.ts";
 import { documentOf, host, localize } from "../host/host.ts";
 import type { ActorDocument } from "../host/documents.ts";
-import type { DialogField, DiceRequest } from "../contract/action.ts";
+import type { Amendment, DialogField, DiceRequest } from "../contract/action.ts";
 import { shownName } from "../contract/reading/names.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import { sendCardCommand } from "../engine/requests.ts";
@@ -16,8 +16,7 @@ import { amendableOf } from "./amendable.ts";
 /**
  * Asks the gamemaster in a dialog how to amend a card, and sends the answer to the engine. Offered are a modifier with
  * a note, a new throw of one die, choices, and the tokens targeted now, each only if the card still takes it. If it
- * takes none, the gamemaster is notified; nothing happens for a card that was edited after a gamemaster's client signed
- * it.
+ * takes none, the gamemaster is notified. Nothing happens for a card that is not as a gamemaster's client signed it.
  */
 export async function askAmendment(message: CardMessage): Promise<void> {
   const card = signedCard(message);
@@ -28,7 +27,7 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     notify({ refused: "NoAmendment" });
     return;
   }
-  // What the dialog offers, in words: `judged` are toggles, `left` selects that were left empty.
+  // What the dialog offers, in words: toggles for the gamemaster to judge, and selects that were left empty.
   const { modifier, dice, judged: judgedFields, left: openSelects, aims: mayAim } = amendable;
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/amend"), {
     dice: dice.map((die) => ({ id: die.id, label: dieInWords(die, dice) })),
@@ -43,6 +42,12 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     })),
   });
   // One button for each kind of amendment that the card takes.
+  const button = (action: Answers["action"], label: string, icon: string) => ({
+    action,
+    label: localize(label),
+    icon: `fa-solid ${icon}`,
+    callback: readAnswer,
+  });
   const answer = (await askInDialog({
     window: { title: localize("FRAY.Amend.title"), icon: "fa-solid fa-pen" },
     classes: ["fray", "fray-amend"],
@@ -51,75 +56,60 @@ export async function askAmendment(message: CardMessage): Promise<void> {
     content,
     rejectClose: false,
     buttons: [
-      ...(modifier
-        ? [
-            {
-              action: "modifier",
-              label: localize("FRAY.Amend.add"),
-              icon: "fa-solid fa-plus-minus",
-              default: true,
-              callback: readAnswer,
-            },
-          ]
-        : []),
-      ...(dice.length
-        ? [{ action: "reroll", label: localize("FRAY.Amend.roll"), icon: "fa-solid fa-dice", callback: readAnswer }]
-        : []),
-      ...(judgedFields.length
-        ? [{ action: "choice", label: localize("FRAY.Amend.judge"), icon: "fa-solid fa-gavel", callback: readAnswer }]
-        : []),
-      ...(openSelects.length
-        ? [{ action: "later", label: localize("FRAY.Amend.later"), icon: "fa-solid fa-plus", callback: readAnswer }]
-        : []),
-      ...(mayAim
-        ? [
-            {
-              action: "target",
-              label: localize("FRAY.Amend.aim"),
-              icon: "fa-solid fa-crosshairs",
-              callback: readAnswer,
-            },
-          ]
-        : []),
+      ...(modifier ? [{ ...button("modifier", "FRAY.Amend.add", "fa-plus-minus"), default: true }] : []),
+      ...(dice.length ? [button("reroll", "FRAY.Amend.roll", "fa-dice")] : []),
+      ...(judgedFields.length ? [button("choice", "FRAY.Amend.judge", "fa-gavel")] : []),
+      ...(openSelects.length ? [button("later", "FRAY.Amend.later", "fa-plus")] : []),
+      ...(mayAim ? [button("target", "FRAY.Amend.aim", "fa-crosshairs")] : []),
     ],
   })) as Answers | null;
   if (!answer) return;
-  // Each button of the dialog sends its own kind of amendment; choices are sent one by one, only those that changed.
-  if (answer.action === "modifier" && answer.value)
-    await sendCardCommand({
-      card: message.id,
-      act: "amend",
-      amendment: { kind: "modifier", value: answer.value, note: answer.note },
-    });
-  if (answer.action === "reroll" && answer.die)
-    await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "reroll", die: answer.die } });
+  if (answer.action === "target") await sendTargets(message);
+  else
+    for (const amendment of amendmentsOf(answer, judgedFields, openSelects))
+      await sendCardCommand({ card: message.id, act: "amend", amendment });
+}
+
+/**
+ * Sends the tokens that the gamemaster targets now as the card's targets; notifies the gamemaster if there are none.
+ */
+async function sendTargets(message: CardMessage): Promise<void> {
+  const targets = currentTargets();
+  if (targets[0]) await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
+  else notify({ refused: "TargetFirst" });
+}
+
+/**
+ * Returns the amendments that the pressed button asks for. Those of choices are one for each toggle that was changed
+ * ("choice"), or for each select in which something was chosen ("later").
+ */
+function amendmentsOf(
+  answer: Answers,
+  judgedFields: readonly DialogField[],
+  openSelects: readonly DialogField[],
+): AmendmentToSend[] {
+  if (answer.action === "modifier")
+    return answer.value ? [{ kind: "modifier", value: answer.value, note: answer.note }] : [];
+  if (answer.action === "reroll") return answer.die ? [{ kind: "reroll", die: answer.die }] : [];
   if (answer.action === "choice")
-    for (const field of judgedFields) {
+    return judgedFields.flatMap((field) => {
       const { id, value } = field;
       const isTicked = answer.ticked.includes(id);
+      if (isTicked === Boolean(value)) return [];
       const what = fieldInWords(field, judgedFields);
       const note = localize(isTicked ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what });
-      if (isTicked !== Boolean(value))
-        await sendCardCommand({
-          card: message.id,
-          act: "amend",
-          amendment: { kind: "choice", choice: { id, value: isTicked }, note },
-        });
-    }
-  if (answer.action === "later")
-    for (const { id, label, choices } of openSelects) {
-      const chosen = choices?.find(({ value }) => value && value === answer.openSelects[id]);
-      if (!chosen) continue;
-      const note = localize("FRAY.Amend.chosen", { what: localize(label), choice: localize(chosen.label) });
-      const choice = { id, value: chosen.value };
-      await sendCardCommand({ card: message.id, act: "amend", amendment: { kind: "choice", choice, note } });
-    }
-  if (answer.action === "target") {
-    const targets = currentTargets();
-    if (targets[0]) await sendCardCommand({ card: message.id, act: "target", target: targets[0], targets });
-    else notify({ refused: "TargetFirst" });
-  }
+      return [{ kind: "choice", choice: { id, value: isTicked }, note }];
+    });
+  return openSelects.flatMap(({ id, label, choices }) => {
+    const chosen = choices?.find(({ value }) => value && value === answer.openSelects[id]);
+    if (!chosen) return [];
+    const note = localize("FRAY.Amend.chosen", { what: localize(label), choice: localize(chosen.label) });
+    return [{ kind: "choice", choice: { id, value: chosen.value }, note }];
+  });
 }
+
+/** An amendment as it is sent: the engine adds its id and who made it. */
+type AmendmentToSend = Omit<Amendment, "id" | "by">;
 
 /** The answers that `readAnswer` reads from the dialog's form. */
 interface Answers {

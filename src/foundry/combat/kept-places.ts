@@ -48,14 +48,16 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
 }
 
 /**
- * Tells whether the places that an actor has taken can be given back: in each started encounter in which it fights now
- * it took places, the round is still the one in which it did, and it has spent nothing in it.
+ * Tells whether the places that an actor has taken can be given back. In each started encounter in which the actor
+ * fights now, it must have taken places in the present round, and have spent nothing since.
  */
 export function canGiveBackPlaces(taker: ActorDocument): boolean {
   const placesByCombat = new Map(keptFor(taker));
   return host.game.combats.contents.every((combat) => {
     const entry = combat.started && combat.combatants.find(({ actor }) => actor?.uuid === taker.uuid);
-    return !entry || (placesByCombat.get(combat)?.round === combat.round && !spentThisRound(entry).length);
+    if (!entry) return true;
+    const hasTakenThisRound = placesByCombat.get(combat)?.round === combat.round;
+    return hasTakenThisRound && !spentThisRound(entry).length;
   });
 }
 

@@ -20,13 +20,12 @@ import { followTie, forgetTie } from "../engine/ties.ts";
  */
 
 /**
- * Registers the hooks and the query of encounters; called at init. They mark combatants who are out as defeated, keep
- * the state in which tied turns began, end a player's turn, note effects that end, and undo on a step back what later
- * turns have written. After a player's roll they write what else orders the combatant. Others follow durations,
- * joining, applied actions and rounds, or draw the tracker and sheets again.
+ * Registers the query and all hooks of encounters; called at init. Some write, on the acting client: who is defeated,
+ * the state in which a tied turn began, a player's turn that ends. All others draw the tracker and sheets again.
  */
 export function startCombats(): void {
   registerCombatQuery();
+  // Hooks of other files: for durations, for combatants who join, for applied actions, for the news of each round.
   startDurations();
   startJoining();
   followCards();
@@ -112,8 +111,7 @@ function writeOrderFields(combatant: CombatantDocument, userId: string): void {
 
 /**
  * Draws the tracker for an actor and marks its combatants as defeated if it is out of the fight, else as not defeated.
- * Only the acting client writes the mark, and once its last write has been answered: the mark would else be compared
- * with what it was before that.
+ * Only the acting client writes marks, one write after the other: a mark is changed by the one written before.
  */
 function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
@@ -142,8 +140,8 @@ function redrawSheets(actor: ActorDocument | null): void {
 }
 
 /**
- * Notes when an encounter's tied turn begins or ends; the acting client stores the state in which it began. With
- * `mayBegin` false a tie is only taken up from what is stored.
+ * Notes when an encounter's tied turn begins or ends; the acting client stores the state in which it began.
+ * @param mayBegin false if no tied turn can begin now: one that is stored is only taken up
  */
 function followTiesOf(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;

@@ -164,7 +164,7 @@ export const freshState = (declaration: Declaration, context: JsonObject): CardS
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
   const state = freshState(declaration, context);
-  // Dice thrown may make the action ask for further ones.
+  // Dice thrown may make the action ask for further ones. A reaction is a choice that a player must be asked for.
   for (;;) {
     const stateNow = { ...state, dice: facesByRequest(rolls) };
     if (action.reactions?.(stateNow).length) return rolls;

@@ -52,7 +52,10 @@ export interface CardSystem {
 
 /** The data model of a card's message. */
 export class ActionMessageModel extends LenientModel {
-  /** Returns the schema of CardSystem: plain data without a schema of its own, as rulesets decide on its form. */
+  /**
+   * Returns the schema of CardSystem, with the version of the stored form. Its objects have no schema of their own, as
+   * each ruleset decides what is in them.
+   */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

@@ -38,9 +38,9 @@ function sceneOfFight(actor: ActorDocument): SceneDocument | null {
 }
 
 /**
- * Returns the uuid of an actor's token on a scene, the first of these that there is: the token of an unlinked actor,
- * the token named in the declaration if it is on the scene, the combatant's, any linked token. If none is on the scene:
- * the uuid of the token named, or null.
+ * Returns the uuid of an actor's token; for an unlinked actor its only one, wherever it is. Else the first of these
+ * that is on the scene: the token named in the declaration, the combatant's, any linked one. If none is, the uuid of
+ * the named token, or null.
  */
 function tokenOn(
   scene: SceneDocument | null,

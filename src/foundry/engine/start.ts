@@ -30,7 +30,8 @@ export function startEngine(): void {
   Hooks.once("setup", () => runDetached(loadActionsAtHand()));
   Hooks.once("ready", () => setTimeout(() => runDetached(idle().then(loadActionsInPlay)), CAN_WAIT));
   Hooks.on("createActor", (actor: ActorDocument) => runDetached(loadActions(rulesetOf(actor)?.id)));
-  // Cards that arrive or change; users who come and go; the ledger.
+  // New cards are received, changed ones go on. When a user comes or goes, cards that wait are looked at again. A
+  // ledger that another client has overwritten is restored.
   Hooks.on("createChatMessage", (message: MessageDocument) => lookAfter(message, receive));
   Hooks.on("updateChatMessage", (message: MessageDocument) => {
     forgetIntegrity(message);
@@ -77,8 +78,9 @@ async function takeOverUnlessSeen(message: CardMessage): Promise<void> {
 }
 
 /**
- * Looks after a message that was created or changed, if it is a card: sets the timer of its deadlines; runs `work` on
- * the acting client, or on another tab of its gamemaster waits to take over; throws dice that it awaits from this user.
+ * Looks after a message that was created or changed, if it is a card. Sets the timer of its deadlines, and throws the
+ * dice that it awaits from this user. On the acting client, runs `work`; another tab of the same gamemaster stands by
+ * to take a declared card over.
  */
 function lookAfter(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;

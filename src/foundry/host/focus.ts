@@ -32,6 +32,7 @@ export function focusWithin(part: HTMLElement): () => void {
   const control = part.ownerDocument.activeElement;
   if (!control || control === part || !part.contains(control)) return () => {};
   const mark = markOf(control, part);
+  // Which of several controls with the same mark it is.
   const index = sameIn(part, mark).indexOf(control as HTMLElement);
   return () => sameIn(part, mark)[index]?.focus({ preventScroll: true });
 }

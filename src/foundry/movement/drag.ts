@@ -52,12 +52,12 @@ export function judgePath(
   const grid = gridOf(token);
   if (!actor || !ruleset || !movement || !action || !grid) return null;
   const reader = readerFor(ruleset.id);
-  // The path in cells. Where the host forbids diagonal steps and leads around them, with all cells of its way.
+  // The path in cells. If the host forbids diagonal steps, it goes around corners: then by all cells of its way.
   const corners = path.map((point) => placeOf(token, point)!);
   const walked = goesRound(token)
     ? token.getCompleteMovementPath(path).map((point) => placeOf(token, point as Point)!)
     : corners;
-  // What the ruleset judges; earlier moves with the host's actions have "" as their action.
+  // What the ruleset judges. `before` has the earlier moves; those with an action of the host's own have "" as action.
   const drag: Drag = {
     action,
     token,
@@ -76,7 +76,7 @@ export function judgePath(
     held: heldBy(token),
     target,
   };
-  // The ruleset's verdict; a legal one may still be stopped by walls, or as the move is out of turn.
+  // The ruleset's verdict, which becomes illegal if a wall is in the way, or if the world refuses moves out of turn.
   return {
     ruleset,
     movement,
@@ -87,14 +87,14 @@ export function judgePath(
 }
 
 /**
- * Returns the verdict made illegal if the drag would be a legal move of a combatant out of turn, and the world refuses
- * these; else the same verdict.
+ * Returns a legal verdict made illegal, if the drag would move a combatant out of turn and the world refuses that; any
+ * other verdict as it is.
  */
 function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
-  const remark = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
-  if (!remark) return verdict;
-  return { ...verdict, legal: false, band: "illegal", words: cannotMove(remark), reasons: [remark] };
+  const refusal = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
+  if (!refusal) return verdict;
+  return { ...verdict, legal: false, band: "illegal", words: cannotMove(refusal), reasons: [refusal] };
 }
 
 /** Returns the verdict made illegal if any cell of the token would cross a wall in a legal move; else the same verdict. */

@@ -35,10 +35,9 @@ export function forgetMove(id: string): void {
 }
 
 /**
- * Adds a movement if this user made it (by hand, by a macro or in a token's settings). If this user took a move back,
- * removes the last one instead and says so. Ignored are moves that Fray makes for an action, or of a mount with its
- * rider (`ofFray`), and those that go back, or are made again, with turns or with the card (chat message) of the action
- * that caused them.
+ * Adds a movement that this user made by hand, by a macro or in a token's settings. If it takes a move back ("undo"),
+ * the last move is removed instead, and the user is told. Two kinds do not count: moves that Fray makes for an action
+ * or for a rider's mount (`ofFray`), and those that undo or redo an action or turns (`tokensGoingBack`).
  */
 export function noteMove(token: TokenDocument, { id, method }: HostMovement, user: HostUser, ofFray: boolean): void {
   if (!user.isSelf || tokensGoingBack.has(token.uuid)) return;

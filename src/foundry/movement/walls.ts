@@ -45,7 +45,10 @@ const wallsOn = (token: OnLevel): WallDocument[] =>
 const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
-/** Returns the measurement for the walls as they are now; begins a new one if they differ from the last. */
+/**
+ * Returns the measurement for the walls as they are now; begins a new one if they differ from those of the last. Walls
+ * are compared only if the scene has changed since the last call.
+ */
 function currentMeasurement(token: OnLevel): typeof measurement {
   const { scene } = host.canvas;
   const moment = sceneChanges();
@@ -151,9 +154,9 @@ export function stepStopper(
 }
 
 /**
- * Returns, on a viewed scene without a grid, the function that gives the walls near a place as they stop the middle of
- * a token; null on any other scene, before the grids are loaded, and without walls. It is the same function until a
- * wall or the token's size changes.
+ * For a token on the viewed scene, if that has no grid: returns the function that gives the walls near a place, as they
+ * stop the token's middle. It is the same function until a wall or the token's size changes. Null on any other scene,
+ * before the code for grids other than squares is loaded, and without walls.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
@@ -188,6 +191,7 @@ function stepsStopped(token: TokenDocument): ((from: Cell, to: Cell) => boolean)
  */
 export function stepIsWalled(grid: Grid, body: Body, from: Cell, to: Cell, forbidden: ReadonlySet<number>): boolean {
   if (body.cells.length === 1) return forbidden.has(stepNumber(from[0], from[1], to[0], to[1]));
+  // Both lists have the body's cells in the same order, so that each cell is compared with where it gets.
   const [cellsBefore, cellsAfter] = [grid.moved(body, from).cells, grid.moved(body, to).cells];
   return cellsBefore.some(([x, y], index) =>
     forbidden.has(stepNumber(x, y, cellsAfter[index]![0], cellsAfter[index]![1])),

@@ -73,7 +73,10 @@ export const partyRest: Action<RestContext, Outcome> = {
     const party = partyIn(declaration);
     return party && membersOf(party).map(({ uuid }) => uuid);
   },
-  /** Reads who of the party rests; refuses the action if nobody would gain anything by it. */
+  /**
+   * Reads who of the party rests, and whether only a gamemaster may declare it (in the first member's ruleset). Refuses
+   * the action if nobody would gain anything by it.
+   */
   context(declaration, reader) {
     const party = partyIn(declaration);
     const ruleset = rulesetOf(reader.actor(declaration.actor));

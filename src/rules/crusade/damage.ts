@@ -52,11 +52,10 @@ const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "
   dying || checkDue;
 
 /**
- * Applies one blow to a body. Its points use up stress first; then each makes a Temporary Wound, as many as Brawn and
- * Grace allow; the next one forces a death check, and with `overflowKills` further ones kill (EC-108, EC-113, EC-115,
- * EC-A10). Bosses and average foes take no wounds unless `npcWounds` is set, and are out without stress (EC-A28). Any
- * other body that is dying, or whose check is due, is killed by one point (EC-118). Throws RulesError on negative or
- * broken numbers.
+ * Applies one blow to a body. Its points use up stress first. A boss or average foe is out without stress, unless
+ * `npcWounds` is set (EC-A28). Of any other body each further point makes a Temporary Wound, as many as Brawn and Grace
+ * allow; the next forces a death check, and with `overflowKills` one more kills (EC-108 … EC-115, EC-A10). If it is
+ * dying or its check is due, the first point kills (EC-118). Throws RulesError on negative or broken numbers.
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
   const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;

@@ -124,6 +124,7 @@ export function writePaces(memory: Int32Array, approach: Approach | undefined, d
     // `rowOffset` plus the index of a foe's record is the index of the distance to that foe.
     const rowOffset = distances + index * approach.paces.length * RECORD - RECORDS;
     const [least, most] = charge ?? [0, 0];
+    // The offsets AWAY to ACTS, in their order.
     memory.set(
       [rowOffset, reach, reach + step, stand, least, most, run, actsWithin(pace)],
       RECORDS + index * RECORD + AWAY,

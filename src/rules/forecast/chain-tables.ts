@@ -185,8 +185,10 @@ export class ChainTables<State extends object> {
       const ownCode = own ? this.#signs[this.#id(ownKind, own)]! : poseCode;
       const outcome = packed(ownCode, this.#signs[this.#id(foeKind, foe)]!);
       const index = outcomes.indexOf(outcome);
-      if (index < 0) chances[outcomes.push(outcome) - 1] = chance;
-      else chances[index]! += chance;
+      if (index < 0) {
+        outcomes.push(outcome);
+        chances.push(chance);
+      } else chances[index]! += chance;
     }
     return this.#write(outcomes, chances);
   }
@@ -253,6 +255,7 @@ export class ChainTables<State extends object> {
     this.places = widened(this.places, this.room);
     this.room *= 2;
     this.records = doubled(this.records);
+    // The rows of `places` are twice as long now, so that each begins at twice its index.
     for (let record = 0; record < this.records.length; record += STATE) this.records[record]! *= 2;
     this.lefts = new Float64Array(this.room);
     this.lefts.set(lefts);

@@ -166,8 +166,10 @@ export function kindsOf<Fighter extends Contestant>(
     const key = JSON.stringify({ ...fighter, id: "", side: 0 });
     const knownKind = kindByKey.get(key);
     if (knownKind !== undefined) return knownKind;
-    kindByKey.set(key, first.length);
-    return first.push(fighter) - 1;
+    const newKind = first.length;
+    kindByKey.set(key, newKind);
+    first.push(fighter);
+    return newKind;
   });
   return { kinds, first };
 }

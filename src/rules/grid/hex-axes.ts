@@ -17,8 +17,8 @@ export interface HexAxes {
 
 /** Returns the conversions for one kind of hexes. */
 export function axesOf(kind: HexKind): HexAxes {
-  // The offset of column (or row) and axial coordinate in a line: half the line's number, rounded down if the odd lines
-  // are shifted, up if the even ones are.
+  // By how much a hex's column is greater than its q (in hexes in columns: its row than its r): by half the number of
+  // its row (column), rounded down if the odd lines are shifted, up if the even ones are.
   const shift = kind.startsWith("odd")
     ? (line: number): number => (line - (line & 1)) / 2
     : (line: number): number => (line + (line & 1)) / 2;

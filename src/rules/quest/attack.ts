@@ -100,7 +100,7 @@ export interface AttackResult {
 /**
  * Resolves an attack by its level and the level of the defence against it (OQ-P04, OQ-A09, OQ-A10). `defence` is null
  * if none was rolled; it does not count if `kind` is "none", or if the attack failed or fumbled, which never harms the
- * target.
+ * target. `dodgeFumbleMax` is a setting: a success against a fumbled dodge deals maximum damage.
  */
 export function resolveAttack({
   attack,
@@ -125,8 +125,8 @@ export function resolveAttack({
   // From here on the attack is a plain success.
   if (against === "success") return nothing;
   if (against === "critical") return { ...nothing, attackerFumbles: kind === "parry" };
-  const isHighest = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
-  return { ...nothing, damage: isHighest ? "max" : "rolled", defenderFumbles };
+  const dealsMaximum = defenderFumbles && kind === "dodge" && dodgeFumbleMax;
+  return { ...nothing, damage: dealsMaximum ? "max" : "rolled", defenderFumbles };
 }
 
 /**

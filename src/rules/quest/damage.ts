@@ -13,8 +13,8 @@ export function diceMax({ count, sides, plus = 0 }: Dice): number {
 }
 
 /**
- * Returns the Damage Modifier by the sum of STR and SIZ: up to 15 dice are taken off, from 26 on dice are added
- * (OQ-P09).
+ * Returns the Damage Modifier by the sum of STR and SIZ (OQ-P09). At a sum of 15 or less, dice are taken off; from 26
+ * on dice are added; between these there are none.
  */
 export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
   const sum = strength + siz;
@@ -51,15 +51,15 @@ export interface DamageOf {
 }
 
 /**
- * Returns the points of damage of a blow, with parts (OQ-060 … OQ-063, OQ-P04, OQ-P09). `gross` is the weapon's damage
- * and the Damage Modifier, unless `mechanical`; it is at least 1. `net` is `gross` less the target's armour, unless
- * `ignoreArmour`; it is at least 0.
+ * Returns the points of damage of a blow, with parts (OQ-060 … OQ-063, OQ-P04, OQ-P09). `gross`, at least 1, is the
+ * weapon's damage plus the Damage Modifier, which does not count if `mechanical`. `net`, at least 0, is `gross` less
+ * the target's armour, which does not count if `ignoreArmour`.
  */
 export function damage({
   weaponTotal,
   weaponMax,
   modifierTotal = 0,
-  modifierMax: most = 0,
+  modifierMax: highestModifier = 0,
   armour = 0,
   maximum = false,
   ignoreArmour = false,
@@ -72,8 +72,8 @@ export function damage({
 } {
   // The dice that count: as rolled, or the highest that they can show.
   const weapon = maximum ? weaponMax : weaponTotal;
-  const rolledModifier = maximum ? most : modifierTotal;
-  const modifier = mechanical ? 0 : rolledModifier;
+  const modifierDice = maximum ? highestModifier : modifierTotal;
+  const modifier = mechanical ? 0 : modifierDice;
   // Before armour, and after it.
   const gross = explain([
     { label: "FRAY.Part.Weapon", value: weapon, rule: "OQ-060" },

@@ -19,5 +19,6 @@ export function groupBlows({
 }): number[] {
   whole("members", attackers, "ST-P10", 1, GROUP_SIZE);
   whole("members", defenders, "ST-P10", 1, GROUP_SIZE);
+  // A member's share: the blows that are left from this member on, divided among all and rounded up.
   return Array.from({ length: defenders }, (_, index) => Math.floor((attackers + defenders - 1 - index) / defenders));
 }

@@ -43,6 +43,7 @@ export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: num
   const botch = 0.1 * (1 - 0.9 ** botchDice);
   const chances = new Map<number, number>([[0, 0.1 * 0.9 ** botchDice]]);
   for (let face = 2; face <= 9; face++) chances.set(face, 0.1);
+  // Each 1 doubles the die that is thrown after it, on which a 0 counts 10.
   for (let doublings = 1; doublings <= DOUBLINGS; doublings++)
     for (let face = 2; face <= 10; face++) add(chances, 2 ** doublings * face, 0.1 ** (doublings + 1));
   const distribution = { ...atoms(chances, 0.1 ** (DOUBLINGS + 1)), botch };
@@ -293,7 +294,8 @@ export function spreadOdds({
     if (results.some((result) => result.hit)) any += chance;
     if (results.every((result) => result.hit)) all += chance;
     if (results.some(({ wound }) => wound === "incapacitated" || wound === "dead")) anyFelled += chance;
-    worst[levels[Math.max(0, ...results.map(({ wound }) => levels.indexOf(wound)))]!] += chance;
+    const worstIndex = Math.max(0, ...results.map(({ wound }) => levels.indexOf(wound)));
+    worst[levels[worstIndex]!] += chance;
     for (const { net } of results) mean += chance * net;
   };
   if (stress.botch > 0) count(stress.botch, (modifier) => rollTotal({ modifier, dieValue: 0, botch: true }));
@@ -360,6 +362,7 @@ export function concentrationOdds({
 }: Omit<Casting, "dieValue" | "botch"> & {
   readonly botchDice?: number;
 }): number {
+  // The ease factor (the total needed) depends on no die.
   const { ease } = concentration({ ...casting, dieValue: 0 });
   if (ease === null) return 1;
   return atLeast(totalDistribution({ modifier: explain(concentrationBonus(casting)).value, botchDice }), ease);

@@ -91,9 +91,9 @@ export function parryShield({
   whole("shieldPoints", shieldPoints, "CT-053", 0);
   const missing = Math.max(0, DOUBLED * net - shieldPoints);
   const left = Math.max(0, shieldPoints - DOUBLED * net);
-  // The parts of `taken` are the damage, doubled if the excess is, and minus what the shield stops.
-  const damageCounted = excess === "doubled" ? DOUBLED * net : net;
   const taken = excess === "doubled" ? missing : Math.floor(missing / DOUBLED);
+  // The parts of `taken`: the damage, doubled if all missing points count, less what the shield stops of it.
+  const damageCounted = excess === "doubled" ? DOUBLED * net : net;
   return {
     taken,
     shieldPoints: left,

@@ -61,8 +61,8 @@ interface Short {
 
 /**
  * Returns the refusal of a blow whose target is out of reach: “Bandit is out of reach. Move 6 squares closer, or
- * charge.” It names the difference in height (`high`) instead, if there is one, and says so if the attacker cannot walk
- * that far.
+ * charge.” If the attacker cannot walk that far in this round, it says so. If a difference in height is in the way
+ * (`high`), it names that instead.
  */
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)

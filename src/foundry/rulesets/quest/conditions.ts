@@ -26,14 +26,13 @@ export const STATUS = {
   dead: "dead",
 } as const;
 
-/** Returns the declaration of one condition, with its icon and rule. */
-const condition = (name: keyof typeof STATUS, icon: string, rule: RuleId, hidden = false): ConditionDeclaration => ({
+/** Returns the declaration of one condition; `icon` is the name of its file. */
+const condition = (name: keyof typeof STATUS, icon: string, rule: RuleId): ConditionDeclaration => ({
   id: STATUS[name] as `fray.${string}`,
   label: `FRAY.Condition.${name}.name`,
   img: asset(`icons/${icon}.svg`),
   actorTypes: ["quest"],
   rule,
-  ...(hidden ? { hidden: true } : {}),
 });
 
 /** The conditions that this ruleset adds to the token's list. */

@@ -33,8 +33,8 @@ type Stats = Omit<TurnsFighter, "id" | "side"> & {
 
 /**
  * Returns an actor's numbers for the forecast, as JSON; null for a dead actor. They include all its spells, its
- * unbroken weapons in hand or quickly drawn, and the shield at hand with the most points. `combatant`: the actor's, for
- * its attacks in this round and the last, and for the sides that go first.
+ * unbroken weapons in hand or quickly drawn, and the shield at hand with the most points.
+ * @param combatant the actor's combatant; null outside an encounter, where nothing is known of attacks and sides
  */
 function fighter(
   actor: ActorDocument,
@@ -48,7 +48,8 @@ function fighter(
   const items = actor.items.filter(
     (item) => item.type === "turnsSpell" || (item.type === "turnsWeapon" && isAtHand(weaponOf(item))),
   );
-  // The parry in force; `guardPlace`: the index of its weapon among `items`, −1 for none.
+  // The parry that the actor makes now; `guardPlace`: the index among `items` of the weapon it is made with, −1 for
+  // none.
   const parry = parryOf(actor);
   const guardPlace = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
   // For each item the number of injuries at which it falls; and the shield with the most points, of equals the first.
@@ -96,7 +97,8 @@ function openingOf(
 ): Pick<Stats, "first" | "open" | "surprisedDefence"> {
   const combat = combatant?.combat as CombatDocument | null | undefined;
   const sidesFirst = combat ? knownSides(combat, reader.setting<string>("sideDie") === "once") : [];
-  const first = sidesFirst.map((side) => side && (side === "party" ? 0 : 1));
+  const sideNumbers = { party: 0, enemies: 1 } as const;
+  const first = sidesFirst.map((side) => (side === null ? null : sideNumbers[side]));
   const mayStillSurprise = reader.setting<boolean>("surpriseOnInitiative") && (!combat || dieMaySurprise(combat));
   return {
     ...(first.length > 0 && { first }),
@@ -106,7 +108,8 @@ function openingOf(
 
 /**
  * Returns the side that goes first in the encounter's current round and in each round after it, as far as dice are
- * stored; null for a round without a die. Before the first round it begins with that (CT-003, CT-P06).
+ * stored; null for a round without a die. If the encounter has not begun, the list begins with round 1 (CT-003,
+ * CT-P06).
  * @param isOneDie true if one die counts for the whole fight (CT-A01); the list then has at most one side
  */
 function knownSides(combat: CombatDocument, isOneDie: boolean): readonly (Side | null)[] {
@@ -150,7 +153,11 @@ function fallingPointsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<
   return new Map(itemPoints.filter(([, point]) => point < derived.slots!));
 }
 
-/** Returns a weapon or spell as the forecast reads it. `parryWeapons`: the weapons that the actor could parry with. */
+/**
+ * Returns a weapon or spell as the forecast reads it. `ability` is all that is added to its damage die; a `range` of
+ * null is unlimited.
+ * @param parryWeapons the weapons that the actor could parry with
+ */
 function weaponNow(
   actor: ActorDocument,
   item: ItemDocument,
@@ -193,7 +200,10 @@ const isAtHand = ({ broken, carried }: { readonly broken: boolean; readonly carr
 /** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
 export const forecast: FightForecast = {
   fighter,
-  /** Returns the fight to simulate, with the gaps between tokens in the scene's unit, rounded. */
+  /**
+   * Returns the fight to simulate: the fighters without what only this function reads, the world's settings, and the
+   * gaps between tokens in the scene's unit, rounded.
+   */
   plan(entries, targeting, reader) {
     const fighters = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
     // Only if the first die is open for all may it surprise anyone: once it is rolled, it does not surprise a fighter

@@ -84,6 +84,7 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
     const { spender, points, used } = fateContext(actor, reader);
     const actsThisRound = spentThisRound(combatant).map((entry) => entry.act);
     const usedThisTurn = BOUGHT.filter((kind) => actsThisRound.includes(actName(kind)));
+    /** Returns whether a use can be bought now, and the problems if it cannot. */
     const purchase = (kind: FateUse) =>
       fateSpending({
         spender,

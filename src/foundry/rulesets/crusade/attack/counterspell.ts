@@ -73,5 +73,6 @@ export function counterOf(state: CardState<AttackContext>, strike: StrikeContext
   const countered = state.answers[counterRuling(strike)]?.option === "countered";
   const { casting, castingParts } = strike.target!;
   const { value: total, parts } = check({ die, skill: casting ?? 0, rule: "EC-P03" });
+  // Shown part by part: what the casting skill is made of stands in the place of its one number.
   return { die, total, parts: splitParts(parts, "FRAY.Part.Skill", castingParts), countered };
 }

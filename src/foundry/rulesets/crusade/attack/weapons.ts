@@ -26,6 +26,7 @@ export function weaponsOf(
 ): WeaponContext[] | Refusal {
   if (!isBody(actor))
     return groupOf(actor).ranged ? [groupWeapon(actor)] : { refused: "GroupNeverRolls", rule: "EC-A15" };
+  // Unless another is chosen, the second strike uses the other weapon of an actor who may fight with two.
   const { second = otherWeapon(actor, declaration.item), third } = declaration.choices;
   // The uuid of each strike's weapon. Null means bare hands for the first strike, and no strike for a later one.
   const usedItems = [declaration.item, second || (pole ? declaration.item : null), third];
@@ -52,7 +53,7 @@ export function weaponsOf(
 const partsAs = (key: "skillParts" | "damageParts", parts: readonly Part[]): Partial<WeaponContext> =>
   parts.length ? { [key]: parts } : {};
 
-/** Returns a weapon's damage with effects, and what effects add to it; the part of the weapon itself is left out there. */
+/** Returns a weapon's damage with what effects add to it; `damageParts` has the parts of the effects alone. */
 function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "damage" | "damageParts"> {
   const { value: damage, parts } = withDamage(actor, value);
   const byEffects = parts.filter(({ label }) => label !== "FRAY.Part.Weapon");
@@ -91,6 +92,7 @@ function weaponContext(item: ItemDocument, actor: ActorDocument, isShotEmpty: bo
     ...damageOf(system.damage, actor),
     sidhe: Boolean(system.sidhe) || system.category === "sidhe",
     wound: usage.wound ?? system.wound ?? "blunt",
+    // Whether the strike empties the weapon: it shoots, and does not strike as a club or with a bayonet.
     loads: mustBeLoaded && usage.as === "itself",
     spell: isSpell,
     ...(!isSpell && system.reach > 1 && { reach: system.reach }),
@@ -118,9 +120,9 @@ function unarmed(actor: ActorDocument): WeaponContext {
 }
 
 /**
- * Returns the kind of wound and the damage, with effects, that a foe who is fought as a group of one gives an attacker
- * who fails: those of the held melee weapon for which it has the best skill, or of bare hands (EC-105, EC-110, EC-111,
- * EC-A08).
+ * Returns what a foe who is fought as a group of one does to an attacker who fails: the kind of wound, and the damage
+ * with effects. It strikes with the held melee weapon for which it has the best skill, else with bare hands (EC-105,
+ * EC-110, EC-111, EC-A08).
  */
 export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wound" | "groupWeaponDamage">> {
   const { skills } = bodyOf(actor).derived;

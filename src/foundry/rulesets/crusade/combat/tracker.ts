@@ -48,8 +48,10 @@ const world: WorldPanel = {
       },
     ];
   },
-  // Called for a value typed for the pool (returns the change to write) and for a press of the button (returns the
-  // declaration that ends the scene); else returns a refusal.
+  /**
+   * Returns what follows from a widget: for a number typed for the pool the change to write, for the pressed button the
+   * declaration that ends the scene. A refusal if nothing of the scene is to be ended, or for an unknown widget.
+   */
   act({ widget, value }, reader) {
     if (widget === "darkFate") return [darkChange(Number(value) - darkPoints(reader), reader)];
     if (widget === "scene")
@@ -119,7 +121,9 @@ export const tracker: TrackerPanel = {
     const key = maySeeNumbers(actor.uuid) ? "FRAY.Crusade.groupChip" : "FRAY.Crusade.groupChipHidden";
     return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
   },
-  // Called for a press of the button that moves Dark FATE; returns the changes to write, or a refusal.
+  /**
+   * Returns the changes that move an older world's Dark FATE to the world, after a press of that button; or a refusal.
+   */
   act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
     if (request.widget !== "takeOver") return { refused: "NoAction", data: { name: "" } };

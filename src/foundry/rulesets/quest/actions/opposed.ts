@@ -93,12 +93,13 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     const tooLate = tooLateToTalk(purpose, actor, combatant);
     if (tooLate) return tooLate;
     const item = reader.item(declaration.item);
-    const key = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
+    // The actor's skill: a skill item, or the one chosen in the dialog.
+    const ownKey = item ? skillKey(item) : String(declaration.choices.skill ?? "influence");
     const target = declaration.targets[0] ? reader.actor(declaration.targets[0].actor) : null;
-    const against = String(declaration.choices.against ?? "") || defaultAgainst(key);
+    const otherKey = String(declaration.choices.against ?? "") || defaultAgainst(ownKey);
     return {
-      own: { actor: actor.uuid, name, skill: skillContext(actor, key) },
-      other: target && { actor: target.uuid, name: shownName(target), skill: skillContext(target, against) },
+      own: { actor: actor.uuid, name, skill: skillContext(actor, ownKey) },
+      other: target && { actor: target.uuid, name: shownName(target), skill: skillContext(target, otherKey) },
       ownIsPlayer: questOf(actor).hero || !target || !questOf(target).hero,
       modifiers: testModifiers(actor, declaration, talkOf(purpose) !== null),
       purpose,
@@ -172,6 +173,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
       ? [result.player, result.opponent]
       : [result.opponent, result.player];
     const winner = winnerFor(result.winner, context.ownIsPlayer);
+    // Only a talk that won changes anything, namely the conditions of those whom it sways.
     const harmless = winner !== "own" || !context.swayed.length;
     return { own: ownLevel, other: otherLevel, winner, ownRoll, otherRoll, value, parts, harmless };
   },
@@ -192,8 +194,8 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
 };
 
 /**
- * Returns why an actor may not talk an opponent out of a fight: surprised, or the action of the round is spent (OQ-042,
- * OQ-P14). Null if the actor may, and for other purposes.
+ * Returns why an actor may not talk an opponent out of a fight: the actor is surprised, or has spent the action of the
+ * round that the talk takes (OQ-042, OQ-P14). Null if the actor may, and if the test is for another purpose.
  */
 function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
   const talk = talkOf(purpose);

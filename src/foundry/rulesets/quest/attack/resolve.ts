@@ -85,8 +85,9 @@ export function tiredDefence(
   furtherDefences: number,
 ): DefenceContext {
   if (!furtherDefences || defence.tireless) return defence;
-  const { defences } = target!;
-  const penalty = defencePenalty({ nth: defences + furtherDefences + 1 }) - defencePenalty({ nth: defences + 1 });
+  // The context has the penalty for the next defence after those counted in it; what further ones add comes on top.
+  const nextDefence = target!.defences + 1;
+  const penalty = defencePenalty({ nth: nextDefence + furtherDefences }) - defencePenalty({ nth: nextDefence });
   const part = { label: "FRAY.Quest.repeatedDefence", value: penalty, rule: "OQ-P05" as const };
   return { ...defence, value: defence.value + penalty, parts: [...defence.parts, part] };
 }
@@ -171,7 +172,10 @@ export function resolveStrike(state: State, blow: number): StrikeOutcome {
   };
 }
 
-/** Returns the damage of a blow from its dice, before and after armour. */
+/**
+ * Returns the damage of a blow from its dice, before and after armour; in the parts, effects on the weapon's damage
+ * stand apart from the weapon.
+ */
 function harmOf(
   state: State,
   blow: number,

@@ -16,7 +16,7 @@ import type { Level } from "../../../../rules/quest/types.ts";
 
 /**
  * Returns the odds of a test at a skill of `skill` percent: the chances of success (criticals included), critical and
- * fumble (OQ-P01, OQ-P02).
+ * fumble (OQ-P01, OQ-P02). `master`: whether the natural skill is 100 %, so that no die is rolled.
  */
 export function testOdds(skill: number, master: boolean): OddsView {
   const chances = levelChances({ skill, master });
@@ -69,7 +69,9 @@ export interface ShownTest {
   readonly who?: string;
 }
 
-/** Returns the dice of a test on its card; none without a roll. */
+/**
+ * Returns the dice of a test on its card, named by actor and skill if the test has these names; none without a roll.
+ */
 export function testDice(test: ShownTest): DiceView[] {
   if (test.roll === null) return [];
   return [
@@ -81,7 +83,10 @@ export function testDice(test: ShownTest): DiceView[] {
   ];
 }
 
-/** Returns the line of arithmetic of a test on its card; empty before the test is resolved. */
+/**
+ * Returns the line of arithmetic of a test on its card, with the actor's name in place of the usual words if the test
+ * has that name and was rolled. Empty before the test is resolved.
+ */
 export function testLine(test: ShownTest): ArithmeticLine[] {
   if (!test.level) return [];
   const skill = { name: "", value: test.value, parts: test.parts };

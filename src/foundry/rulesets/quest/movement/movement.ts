@@ -56,15 +56,15 @@ const pathOf = ({ grid, body, cells, held }: Drag) => ({ grid, mover: body, path
  */
 function walkVerdict(drag: Drag): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
-  const { reasons, used, limit } = distanceOf(drag);
+  const { reasons, used, limit } = judgeDistance(drag);
   return verdictOf(reasons, used, limit, { key: "FRAY.Quest.Movement.walkOf", data: { used, limit } });
 }
 
 /**
- * Returns the metres of this round with this drag (`used`), their limit, 15 as a rule, and the reasons why the actor
- * may not move there: too far, surprised, or a place that is held (OQ-P08).
+ * Returns all metres that the actor moves in this round, this drag included (`used`), their `limit` (15 as a rule), and
+ * the reasons why the actor may not move there: too far, surprised, or a place that is held (OQ-P08).
  */
-function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
+function judgeDistance(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
   const limit = questOf(drag.actor).derived.movement.value;
   const state = roundState(drag.actor, drag.combatant);
   const checked = checkMove({ state, metres: metresOf(drag), movement: limit });
@@ -75,12 +75,12 @@ function distanceOf(drag: Drag): { reasons: Refusal[]; used: number; limit: numb
 }
 
 /**
- * Returns the verdict on a charge: as on a walk; besides, the path must be straight, the action left, and an opponent
- * beside its end.
+ * Returns the verdict on a charge. What forbids a walk forbids it too; besides, the path must be straight, the action
+ * of the round left, and an opponent beside the end of the path and at a height in reach.
  */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
-  const { reasons, used, limit } = distanceOf(drag);
+  const { reasons, used, limit } = judgeDistance(drag);
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
   const target = chargeTarget(drag, end, reader);
   const path = { ...pathOf(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
@@ -157,6 +157,7 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
     reader,
   );
   if ("refused" in context) return null;
+  // With the extra damage of a charge.
   return attackOddsView({ ...context, blow: { ...context.blow, extra: ACTIONS.charge.extraDamage } });
 }
 

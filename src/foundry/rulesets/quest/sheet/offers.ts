@@ -5,14 +5,16 @@ import { declaring } from "../../../sheets/offers.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
 
 /**
- * Returns the actions an actor can start with a click: to attack with held weapons and shields, load or ready the
- * others, cast spells, test skills, and attack with bare hands (OQ-052).
+ * Returns what an actor can start with a click (OQ-052). For a weapon or shield that is the attack; for a weapon not
+ * loaded, to load it; for one out of hand, to ready it. Further to cast each spell, test each skill, and attack with
+ * bare hands. `pips`: the actions that each costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const rows = actor.items
     .filter((item) => ["questWeapon", "questShield", "questSpell", "questSkill"].includes(item.type))
     .map((item): Offer => {
+      /** Returns the offer of an action with the item, which costs one action of the round. */
       const offerOf = (action: string, choices?: Record<string, string>): Offer => ({
         declaration: declaration(action, item, choices),
         name: item.name,

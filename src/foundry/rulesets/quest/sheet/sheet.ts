@@ -58,6 +58,7 @@ export class QuestItemSheet extends FrayItemSheet {
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "questWeapon") return {};
     const { reach, range, hands } = this.item._source.system as { reach: string; range: number; hands: number };
+    // A weapon that becomes a ranged one and has none of its own gets 20 metres and one hand.
     const rangedFields = { range: range || 20, hands: hands || 1 };
     if (field === "reach")
       return value === "close" ? { skill: "closeCombat", range: 0 } : { skill: "rangedCombat", ...rangedFields };

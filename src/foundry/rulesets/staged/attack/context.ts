@@ -115,6 +115,7 @@ export function attackContext(
 
 /** Returns why a weapon cannot be used from the attacker's own stance; null if it can. */
 function stanceRefusal({ kind, hands }: WeaponContext, stance: Stance): Refusal | null {
+  // Judged against a target in front, so that nothing but the attacker's own stance can forbid it.
   const { problems } = attackByStance({
     attack: kind,
     stance,

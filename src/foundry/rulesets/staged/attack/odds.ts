@@ -41,10 +41,12 @@ interface Chances {
 function chancesOf(context: AttackContext): Chances {
   const blows = context.targets.map((target) => blowNumbers(context, target));
   const { botchDice, rear } = context;
+  // Only shots have several targets, so that there is no rush before them.
   if (blows.length > 1) {
     const { any, all, worst, anyFelled, mean } = spreadOdds({ targets: blows, botchDice });
     return { hit: any, all, past: null, wounds: worst, net: null, felled: anyFelled, mean };
   }
+  // A target in the rear is attacked only once the rush past the front is won.
   const past = rear && rearRushOdds({ ...rear, attackerBotchDice: botchDice, defenderBotchDice: botchDice }).win;
   const { hit, wounds, net, felled, mean } = behindRush(attackOdds({ ...blows[0]!, botchDice }), past ?? 1);
   return { hit, all: null, past, wounds, net, felled, mean };
@@ -81,6 +83,7 @@ export function attackOddsView(context: AttackContext): OddsView | null {
       { words: { key: `FRAY.Staged.Odds.${net ? "mean" : "meanAll"}` }, value: odds.mean, kind: "number" },
     ],
     ...(net ? damageChart(odds.hit, net, step) : worstWoundChart(odds)),
+    // What the tones of the bars mean.
     results: {
       hit: { key: "FRAY.Odds.withDamage" },
       glance: { key: "FRAY.Odds.noDamage" },
@@ -92,7 +95,10 @@ export function attackOddsView(context: AttackContext): OddsView | null {
 /** The bars of the odds, with their axis and marks. */
 type Chart = Pick<OddsView, "axis" | "bars" | "thresholds">;
 
-/** Returns the chart of the damage over soak for a single target; `step` is the width of a wound level in points. */
+/**
+ * Returns the chart of the damage over soak for a single target, with a mark where each wound level begins. `step` is
+ * the width of a level in points.
+ */
 function damageChart(hit: number, net: Atoms, step: number): Chart {
   const thresholds = LEVELS.map((level, index) => {
     const at = index * step + 1;
@@ -101,7 +107,7 @@ function damageChart(hit: number, net: Atoms, step: number): Chart {
   return { axis: { key: "FRAY.Staged.Odds.axis" }, bars: netBars(hit, net, step), thresholds };
 }
 
-/** Returns the chart of the worst wound caused among several targets. */
+/** Returns the chart of the worst wound caused among several targets; its mark is the first level that fells. */
 function worstWoundChart(odds: Chances): Chart {
   return {
     axis: { key: "FRAY.Staged.Odds.worst" },
@@ -182,12 +188,12 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
   const [fellingDamage, fatalDamage] = [FELLED * step + 1, (LEVELS.length - 1) * step + 1];
-  const bars = Array.from({ length: fatalDamage + 1 }, () => 0);
-  values.forEach((value, index) => (bars[Math.min(fatalDamage, value)]! += chances[index]!));
-  const damageBars = bars.map((chance, at): OddsBar => ({
+  const chanceByDamage = Array.from({ length: fatalDamage + 1 }, () => 0);
+  values.forEach((value, index) => (chanceByDamage[Math.min(fatalDamage, value)]! += chances[index]!));
+  const damageBars = chanceByDamage.map((chance, at): OddsBar => ({
     at,
     chance,
     tone: at >= fellingDamage ? "critical" : "hit",
   }));
-  return [...harmlessBars(hit, bars[0]!), ...damageBars.slice(1)];
+  return [...harmlessBars(hit, chanceByDamage[0]!), ...damageBars.slice(1)];
 }

@@ -78,9 +78,9 @@ function rearContext(
 }
 
 /**
- * Returns the facts of an attack on which its modifiers depend. If positions are measured, opponents in melee and, at
- * different heights, high ground are read from the tokens, else from the dialog; cover from a condition or the dialog;
- * all others from conditions and the round.
+ * Returns the facts of an attack on which its modifiers depend. Opponents in melee and high ground are read from the
+ * tokens if positions are measured, else from the dialog (high ground also at equal heights). Cover is a condition, or
+ * chosen in the dialog. All others come from conditions and from the round's movement.
  * @param token the target's token; null without one
  */
 export function factsOf(
@@ -94,6 +94,7 @@ export function factsOf(
   const measured = performer.mat && performer.token && token?.parent ? { from: performer.token, to: token } : null;
   // At equal heights the gamemaster says who has the high ground.
   const areHeightsUneven = measured && measured.from.elevation !== measured.to.elevation;
+  /** Returns the number of opponents typed into a field of the dialog, 0 to 9. */
   const typedCount = (id: string): number => Math.max(0, Math.min(9, Math.trunc(Number(choices[id] ?? 0)) || 0));
   return {
     attackerProne: performer.actor.statuses.has(PRONE),
@@ -146,10 +147,10 @@ export function spreadRefusal(
 ): Refusal | null {
   if (targets.length < 2) return null;
   const tokens = targets.map((target) => reader.token(target.token));
-  // If positions are not measured, targets count as standing together.
+  // Without measured positions the targets count as standing together: all on one square.
   const places = tokens.map((token): Square => (mat && token && reader.body(token)?.at) || [0, 0]);
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  // If they are, two targets (given by index) stand together if their tokens are beside each other.
+  // With measured positions two targets, given by index, stand together if their tokens are beside each other.
   const areAllMeasured = mat && tokens.every((token) => token && reader.body(token));
   const touch = (first: number, second: number): boolean => isBeside(tokens[first]!, tokens[second]!, reader);
   const problem = firstRefusal(
@@ -176,6 +177,7 @@ export function struckBeside(
   reader: GameReader,
 ): AttackContext["beside"] {
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
+  // Whether the shot could hit more than one of as many targets as it can ever hit.
   const doesScatter = targets.length > 0 && spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) > 1;
   if (!performer.mat || !doesScatter) return [];
   const targetTokens = targets.flatMap(({ token }) => reader.token(token) ?? []);

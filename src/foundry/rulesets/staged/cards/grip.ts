@@ -7,8 +7,10 @@ import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/stag
 import { attackParts } from "../attack/resolve.ts";
 
 /**
- * Returns the odds that an attack's total exceeds the defence by at least `needed`, so that it holds, trips or breaks
- * free (ST-P12), with the chance of a rush past the front before it. `key` names the chance; null without a target.
+ * Returns the odds that a bare-handed attack holds, trips or breaks free: its total must exceed the defence by `needed`
+ * (ST-P12). If `rear` says that the target stands behind a front, a rush past that must be won first. Null without a
+ * target.
+ * @param key the translation key of the chance's name
  */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {
   const [target] = context.targets;

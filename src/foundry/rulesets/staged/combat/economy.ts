@@ -81,6 +81,7 @@ function afterEntry(state: RoundState, entry: SpentEntry): RoundState {
   const data = entry.data ?? {};
   switch (entry.act as Act) {
     case "move": {
+      // A move states the gait of the whole round, but knows nothing of rushes, which may have been faster.
       const gait = state.rushes ? fasterGait(state.gait, data.gait as Gait) : (data.gait as Gait);
       return afterMove({ state, paces: Number(data.paces ?? 0), gait });
     }

@@ -17,7 +17,7 @@ import { entryOf } from "./sides.ts";
  */
 export const initiative: Initiative = {
   policy: "keep",
-  /** Returns the request for the stress die with the combatant's modifier. */
+  /** Returns the request for the stress die with the combatant's own modifier and those of active effects. */
   dice(combatant, reader) {
     return {
       id: "initiative",
@@ -117,6 +117,7 @@ export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
   const byInitiative = inOrder(combat);
+  // Those whom an interruption in this round has put in another order come first, in this order; then all others.
   const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
   const rest = byInitiative.map((combatant) => combatant.id).filter((id) => !placed.includes(id));
   const ties = tiedGroups(combat);

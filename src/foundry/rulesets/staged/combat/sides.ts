@@ -58,8 +58,8 @@ export function occupantOf(
 }
 
 /**
- * Returns the number of opponents in melee with a token: those beside it who are not hidden, out of the fight, away
- * from it or helpless (ST-007, ST-010, ST-P13).
+ * Returns the number of opponents in melee with a token: those beside it, without hidden or helpless ones and those who
+ * are out of the fight or away from the fight (ST-007, ST-010, ST-P13).
  * @param without a token that does not count, usually the shooter; null for none
  */
 export function assailantsOf(token: TokenDocument, reader: GameReader, without: TokenDocument | null = null): number {
@@ -190,10 +190,11 @@ export function stancesOf(
     enemies: declaredOf(combat, "enemies", freed),
   };
   const blockingRules = { ratio: ratioOf(reader), narrow: stateOf(combat).narrow };
-  // A side as it declares: how many stand in front in any case, and how many able ones try for the rear.
+  // A side as it declares: how many block in front in any case, and how many who could block try for the rear instead.
   const lineOf = ({ wantsRear, grappled, helpless }: Declared): Line => {
     const able = Object.keys(wantsRear).filter((id) => !helpless.includes(id));
     const { blocking: front } = blockers({ wantsRear, grappled, helpless, ...blockingRules, forwardEnemies: 0 });
+    // A grip decides the stance of those in it, whatever they wish.
     return { front, rear: able.filter((id) => !(id in grappled) && wantsRear[id]).length };
   };
   // A whole side that comes forward may be too many for the other side to block, so both fronts are settled together.

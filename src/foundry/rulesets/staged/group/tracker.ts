@@ -9,9 +9,9 @@ import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
 /**
- * Returns the widgets for groups in a combatant's row: the list of vanguards (who lead a group) to stand behind; for a
- * vanguard the group's size, training and the total that it raises (ST-P10). None outside an encounter and in worlds
- * without groups.
+ * Returns the widgets for groups in a combatant's row (ST-P10). Who leads no group gets the list of combatants to stand
+ * behind, who thereby lead (their vanguard). A vanguard gets the size of the group, whether it is trained, and which
+ * total it then raises. None outside an encounter and in worlds without groups.
  */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);
@@ -86,7 +86,10 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   ];
 }
 
-/** Returns the changes made by a widget for groups, or a refusal; null for a widget of another kind. */
+/**
+ * Returns the changes made by a widget for groups, or a refusal; null for a widget of another kind.
+ * @param value the widget's new value; for "group" the id of the combatant to stand behind, "" to leave the group
+ */
 export function groupAct(
   widget: string,
   value: JsonValue,

@@ -147,6 +147,7 @@ function storedEntry(combatant: CombatantDocument): StoredEntry {
   const cliche = Math.max(0, Math.floor(stored));
   const roll = Math.max(0, Math.min(FACES, Math.floor((stored - cliche) * 10 + 1e-6)));
   const pace = stateOf(combatant).pace || livePace(combatant);
+  // The stored dice are those that the world's setting counts, of one cliché or of all (`sum`): here both are the same.
   return { ...orderNow(combatant), speedy: pace === "speedy", cliche, sum: cliche, roll, stored };
 }
 
@@ -202,9 +203,10 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
 }
 
 /**
- * Tells whether a combatant rolls a die now to break a tie (SS-017). Combatants who get their initiative now
- * (`together`) or have none yet count with the dice they have, all others with what is stored. If one of the tied
- * already acts and has never rolled off, nobody rolls: a latecomer waits for the gamemaster's roll-off.
+ * Tells whether a combatant rolls a die now to break a tie of dice (SS-017). It does unless one of the tied has its
+ * initiative already and has never rolled off: then a latecomer waits for the gamemaster's roll-off.
+ * @param together ids of all who get their initiative now; as those who have none, they count with the dice they have
+ * now, all others with the stored ones
  */
 function breaksTieNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
   // Defeated combatants do not count, except this one.
@@ -217,14 +219,13 @@ function breaksTieNow(combatant: CombatantDocument, reader: GameReader, together
       .filter((other) => other.initiative !== null && !together.includes(other.id))
       .map((other) => [other.id, storedEntry(other)]),
   );
-  // A tie is one of dice, whatever was rolled off before; a combatant with an initiative keeps its stored pace and
-  // dice.
+  // Earlier roll-offs are left out (`roll` 0), so that all with the same dice count as tied.
   const entries = counted.map((other): OrderEntry => {
     const cliche = diceOf(other.actor, reader);
     const storedPlace = storedPlaces.get(other.id);
     return storedPlace ? { ...storedPlace, roll: 0 } : { ...orderNow(other), cliche, sum: cliche };
   });
   const tiedIds = rollOffs({ entries }).find((group) => group.includes(combatant.id)) ?? [];
-  // `roll` is 0 for a combatant that has an initiative but never rolled off.
-  return tiedIds.length > 0 && tiedIds.every((id) => storedPlaces.get(id)?.roll !== 0);
+  const hasNeverRolledOff = (id: string): boolean => storedPlaces.get(id)?.roll === 0;
+  return tiedIds.length > 0 && !tiedIds.some(hasNeverRolledOff);
 }

@@ -40,7 +40,7 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 
 /**
  * Adds to the ledger that a member leaves its team during a fight: it loses all dice of the cliché that it fights with
- * in the team (SS-P02). If it leads the team, this breaks the team up.
+ * in the team (SS-P02). If it leads the team, the ledger breaks the team up, as at any such loss of the leader.
  */
 export function leaveTeam(team: ActorDocument, memberUuid: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);

@@ -62,7 +62,10 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return teamOf(this.actor).members.flatMap(({ actor }) => documentOf<ActorDocument>(actor) ?? []);
   }
 
-  // A list in a member's row chooses its cliché; it is no field of the form, so its event must not reach the form.
+  /**
+   * Stores the cliché that is chosen from the list in a member's row. The list is no field of the form, so its event
+   * must not reach the form.
+   */
   override _attachPartListeners(part: string, element: HTMLElement, options: object): void {
     super._attachPartListeners(part, element, options);
     for (const select of element.querySelectorAll<HTMLSelectElement>("select[data-member]"))
@@ -101,7 +104,10 @@ export class SwordsTeamSheet extends FrayActorSheet {
     await this.change((members) => members.map((member) => (member.actor === uuid ? { ...member, cliche } : member)));
   }
 
-  /** Writes the members that `changed` makes of the present ones, once the change before this one is written. */
+  /**
+   * Changes the stored list of members: `changed` gets the present list and returns the new one. Waits until earlier
+   * changes are written.
+   */
   private change(changed: (members: readonly Member[]) => readonly Member[]): Promise<unknown> {
     const { actor } = this;
     return enqueue(`members ${actor.uuid}`, () =>

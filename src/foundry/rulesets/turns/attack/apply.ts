@@ -105,8 +105,8 @@ export function bodyChanges(actor: ActorDocument, stamina: number, injuries: num
 }
 
 /**
- * Returns the changes by which items fall whose slots are injured, once an actor has this number of injuries; in the
- * order in which their slots are injured (CT-P03).
+ * Returns the changes by which an actor with this number of injuries drops the items whose slots are injured. They are
+ * in the order in which the slots are injured (CT-P03).
  */
 function fallingChanges(actor: ActorDocument, slots: number, injuries: number): Change[] {
   const things = carriedBy(actor);
@@ -138,9 +138,9 @@ export interface ParriedInput {
 }
 
 /**
- * Returns the changes of an attack that meets the parry an actor declared last, also if that has ended: explosions
- * counted against the weapon, which may shatter, or points lost by the shield, both as they are now; and the damage
- * that gets past (CT-049 … CT-055).
+ * Returns the changes of an attack that meets the parry an actor declared last, even if that parry has ended (CT-049 …
+ * CT-055). Against a weapon explosions are counted, by which it may shatter; a shield loses points. The damage that
+ * gets past is taken.
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const parryNow = parryGear(actor);

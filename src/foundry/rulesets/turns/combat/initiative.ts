@@ -32,8 +32,8 @@ const sides: SideInitiative = {
     const sideDice = [...combatOf(combat).sideDice, { round: combat.round, die, first: sideFirst({ die }) }];
     const asJson = (list: readonly SideDie[]): JsonObject[] => list.map((sideDie) => ({ ...sideDie }));
     if (!opening.surpriseRound) return { "system.first": opening.first, "system.sideDice": asJson(sideDice) };
-    // The die has given a side a surprise round: this round; the same die decides who goes first in the next one
-    // (CT-P06).
+    // This round is a surprise round of one side, and the other is surprised. Who goes first in the next round is
+    // decided by the same die (CT-P06).
     return {
       "system.first": opening.surpriseRound,
       "system.surprise": opponents(opening.surpriseRound),
@@ -60,9 +60,11 @@ export const initiative: Initiative = {
    */
   blocks(combat, reader): Block[] {
     const isOneDie = isThrownOnce(reader);
+    // In a surprise round the only side that acts, else null.
     const sideAlone = surprisingSide(combat);
     const order = sidesInOrder(combat, isOneDie);
     const fighters = combat.combatants.map((combatant) => ({ id: combatant.id, side: blockSide(combatant) }));
+    // Ids of all combatants, in the order of the rules.
     const ids = roundOrder({ entries: fighters, first: order[0] });
     const sideOf = new Map(fighters.map(({ id, side }) => [id, side]));
     return order.map((side): Block => {
