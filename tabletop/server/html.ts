@@ -45,8 +45,8 @@ function cleanHtml(html: string): string {
 }
 
 /**
- * Returns a copy of a value with the HTML at a path in it cleaned. In updates, a key also stands for its operator
- * `==key`, and in generation 14's replacing operator the new value is cleaned.
+ * Returns a copy of a value with the HTML at a path in it cleaned. In updates, `==key` counts as the key, and of
+ * generation 14's replacing operator the new value is cleaned.
  * @param path keys and indexes from the outside in; `*` stands for any
  */
 export function cleanHtmlAt(value: unknown, path: readonly string[]): unknown {

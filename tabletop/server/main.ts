@@ -7,7 +7,10 @@ import { plainSeed } from "./plain-seed.ts";
 import { rescueWorld } from "./rescue.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
-/** Starts the server with the options of the command line. With --help or --rescue it does only that, and ends. */
+/**
+ * Starts the server with the options of the command line; it runs until a signal ends it. With --help or --rescue, does
+ * only that and starts no server.
+ */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   if (options.help) {
@@ -15,7 +18,8 @@ async function main(): Promise<void> {
     return;
   }
   const system = readSystem(resolve(options.system));
-  // Without --world: the world of the demo if a seed is given, else a world named after the system.
+  // Without --world: the demo's world if a seed (the folder that a new world is copied from) is given, else one named
+  // after the system.
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);
@@ -23,8 +27,9 @@ async function main(): Promise<void> {
     console.log(`What can be read of ${world} stands in ${options.rescue}: ${documents} documents.${lostNote}`);
     return;
   }
-  // Without a seed of its own, a missing world is made from a plain one, whose folder is removed at the end.
-  const plainSeedFolder = options.seed || (existsSync(world) && !options.reset) ? null : plainSeed(system);
+  // If no seed is given, a new world is made from a plain seed, whose folder is removed at the end.
+  const isNewWorld = options.reset || !existsSync(world);
+  const plainSeedFolder = isNewWorld && !options.seed ? plainSeed(system) : null;
   if (plainSeedFolder) process.once("exit", () => rmSync(plainSeedFolder, { recursive: true, force: true }));
   const server = await startServer({ ...options, world, seed: options.seed ?? plainSeedFolder ?? undefined });
   console.log(`The table is open: ${server.url}`);

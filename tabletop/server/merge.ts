@@ -18,7 +18,7 @@ export function operatorOf(key: string, value: unknown): { key: string; operator
   // A mark (`-=`, `==`) without a name behind it marks nothing.
   const hasName = key.length > 2;
   if (hasName && key.startsWith("-=")) return { key: key.slice(2), operator: { kind: "delete" } };
-  // A replacement by an operator is that operator: else the stored value would be one.
+  // If the new value is an operator itself, that operator counts; it must not be stored as a value.
   if (hasName && key.startsWith("=="))
     return operatorOf(key.slice(2), value) ?? { key: key.slice(2), operator: { kind: "replace", value } };
   if (isObject(value) && typeof value[OPERATOR_IDENTIFIER] === "string") {
@@ -34,7 +34,8 @@ export const isReplacement = (value: unknown): value is Json =>
   isObject(value) && value[OPERATOR_IDENTIFIER] === "ForcedReplacement";
 
 /**
- * Returns a copy of changes in which no key is named twice, plain and with an operator: the last one counts, as on pages.
+ * Returns a copy of changes, at all depths, in which each key stands once. If it stood there plain and with an operator
+ * (`key` and `-=key`), the last of these counts, as in the browser.
  */
 export function lastNamed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(lastNamed);
@@ -56,8 +57,8 @@ export const hasOperator = (value: unknown): boolean =>
   Object.entries(value).some(([key, innerValue]) => operatorOf(key, innerValue) !== null || hasOperator(innerValue));
 
 /**
- * Returns a copy of a value with the operators in it carried out, also inside lists: keys to be deleted are left out,
- * and keys to be replaced have their new value; so have entries of lists that are operators themselves.
+ * Returns a copy of a value with the operators in it carried out, at all depths: what they delete is left out, what
+ * they replace has its new value. An operator may stand for a key of an object or for an entry of a list.
  */
 export function carryOutOperators(value: unknown): unknown {
   if (Array.isArray(value))
@@ -98,7 +99,7 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       const replacement = carryOutOperators(entryOperator.operator.value);
       if (Object.hasOwn(next, entryOperator.key) && equal(next[entryOperator.key], replacement)) continue;
       next[entryOperator.key] = replacement;
-      // Told as it is stored: pages do not look for operators in lists.
+      // The operator is sent on with the value as it is stored, since browsers do not look for operators inside lists.
       difference[writtenKey] = writtenKey.startsWith("==")
         ? replacement
         : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: replacement };
@@ -120,10 +121,10 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 }
 
 /**
- * For an update that changes a document's type: adds the change that replaces all of `system` to the difference, even
- * if the value is the same, so that every client gets the data of the new type.
- * @param recursive if false, a plain `system` replaces the stored one too
- * @returns false if the changes do not replace `system`
+ * Looks in changes for the one that replaces all of `system`, and writes it into the difference even if the value is
+ * the same. Called for an update of a document's type, so that every client gets the data of the new type.
+ * @param recursive if false, a plain `system` replaces the stored one too, and not only an operator
+ * @returns true if there is such a change
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {
   const systemEntry = Object.entries(changes).find(([key, value]) => {

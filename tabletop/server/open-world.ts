@@ -18,8 +18,9 @@ export interface Damaged {
 
 /**
  * Opens all stores of a world: its collections, its packs and copies of the system's packs; those that do not exist are
- * made. Unless the world is damaged, the note of its last closing is removed.
- * @param damaged if given, the copy is opened instead, for reading only, and removed when the world is closed
+ * made. A world keeps a note while it is closed, by which the next start sees that it was closed properly: opening
+ * removes the note, closing writes it.
+ * @param damaged if given, its copy is opened instead, for reading only and without a note; closing removes the copy
  * @throws StartFailure if one of them is in use or cannot be opened; none stays open then
  */
 export async function openStores(
@@ -52,7 +53,6 @@ export async function openStores(
   }
   const stores = new Map(valuesOf(collectionResults).map(({ collection, store }) => [collection, store]));
   const packs = new Map(valuesOf(packResults).map((pack) => [pack.id, pack]));
-  // The note of the last closing is removed: a world that is then not closed properly is noticed at the next start.
   if (!damaged) forgetClosing(folder);
   const readOnly = damaged
     ? `The world folder ${folder} is damaged (${damaged.damage}), so it is open for reading only: ` +
@@ -63,7 +63,10 @@ export async function openStores(
   return new World({ manifest, stores, packs, readOnly, closed: onClosed });
 }
 
-/** Returns how many batches each store of a world has had, by its path in the world's folder. */
+/**
+ * Returns how many batches have been written to each collection and each pack of the world itself, by the path in the
+ * world's folder.
+ */
 function writtenIn(world: World): Record<string, number> {
   const written: Record<string, number> = {};
   for (const [collection, store] of world.stores) written[`data/${collection}`] = store.sequence;

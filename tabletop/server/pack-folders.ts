@@ -49,7 +49,10 @@ export async function openPackagePack(
   return { id, packageType, packageName: owner.id, declaration, store };
 }
 
-/** Returns names, sizes and times of a folder's files as a text, to notice a change; lock and logs are left out. */
+/**
+ * Returns names, sizes and times of a folder's files as a text, by which a change is noticed; "absent" without a
+ * folder. The database's lock and logs are left out.
+ */
 function stampOf(folder: string): string {
   if (!existsSync(folder)) return "absent";
   return readdirSync(folder)

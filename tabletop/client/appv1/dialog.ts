@@ -130,9 +130,9 @@ export class Dialog extends Application {
 
   /**
    * Asks for yes or no; Enter answers yes, or no if `defaultYes` is false.
-   * @returns the result of the callback `yes` or `no`, without that callback true or false; null if the dialog was
-   * closed
-   * @throws Error where it was closed, if `rejectClose` is true
+   * @returns the result of the callback `yes` or `no`, or without that callback true or false; null if the dialog is
+   * closed without an answer
+   * @throws Error instead of null, if `rejectClose` is true
    */
   static async confirm({
     title,
@@ -151,11 +151,7 @@ export class Dialog extends Application {
         render,
         focus: true,
         default: defaultYes ? "yes" : "no",
-        // called when it is closed without an answer
-        close: () => {
-          if (rejectClose) return undefined;
-          return null;
-        },
+        close: () => null,
         buttons: {
           yes: {
             icon: '<i class="fas fa-check"></i>',
@@ -177,8 +173,8 @@ export class Dialog extends Application {
 
   /**
    * Shows a message with one button.
-   * @returns the result of the button's callback, null without one or if the dialog was closed
-   * @throws Error where the dialog was closed, unless `rejectClose` is false
+   * @returns the result of the button's callback, or null without one
+   * @throws Error if the dialog is closed without an answer; with `rejectClose` false the result is null then
    */
   static async prompt({
     title,
@@ -212,10 +208,11 @@ export class Dialog extends Application {
 
   /**
    * Shows a dialog and waits for the answer.
-   * @param rejectsOnClose true: closing without an answer is an error; by default so if there is no callback `close`
-   * @returns the result of the pressed button's callback, its key without one; if the dialog was closed, the result of
+   * @param rejectsOnClose whether closing without an answer is an error; by default only if there is no callback
    * `close`
-   * @throws Error where it was closed without an answer, if `rejectsOnClose`
+   * @returns the result of the pressed button's callback, or without one the button's key; if the dialog is closed
+   * without an answer, the result of the callback `close`
+   * @throws Error if the dialog is closed without an answer and `rejectsOnClose` is true
    */
   static wait(
     data: Loose = {},
@@ -237,7 +234,7 @@ export class Dialog extends Application {
           },
         ]),
       );
-      // also called after a button was pressed
+      // a pressed button closes the dialog too, so that this is called then as well
       const close = (html: Loose): void => {
         if (isAnswered) return;
         if (rejectsOnClose) reject(new Error("The dialog was closed without an answer."));

@@ -173,7 +173,7 @@ export class ClientSettings {
   }
 
   /**
-   * Stores a value; undefined stands for the default.
+   * Stores a value; undefined stands for the default. If it is another value than before, `onChange` is called.
    * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
    * setting
    * @throws Error for a value that does not fit the setting's field or model, a setting that is not registered, and a

@@ -57,7 +57,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- parts of a roll ---- */
 
-  /** The dice of all terms, and those within their parts. */
+  /** The further dice of the roll, which are in no term; then the dice of all terms, after those within their parts. */
   get dice(): DiceTerm[] {
     const ownDice = this.terms.flatMap((term) =>
       term instanceof DiceTerm ? [...(term.dice as DiceTerm[]), term] : (term.dice as DiceTerm[]),
@@ -151,6 +151,7 @@ export class Roll<Data extends object = any> {
     this._evaluated = true;
   }
 
+  /** Evaluates the terms one after the other, then computes the total. */
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -283,16 +284,15 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Makes a roll of existing terms; it is evaluated if all of them are. Operators and numbers count only if there is
-   * nothing else.
-   * @throws {Error} if some of the terms are evaluated and some are not
+   * Makes a roll of existing terms. It is evaluated if all its dice, pools and the like are; without any of these, if
+   * all its operators and numbers are.
+   * @throws {Error} if some of those that decide are evaluated and some are not
    */
   static fromTerms<T extends typeof Roll>(
     this: T,
     terms: RollTerm[],
     options: Record<string, unknown> = {},
   ): InstanceType<T> {
-    // operators and numbers do not decide, unless there is nothing else
     const rollingTerms = terms.filter((term) => !(term instanceof OperatorTerm || term instanceof NumericTerm));
     const decidingTerms = rollingTerms.length ? rollingTerms : terms;
     const evaluatedCount = decidingTerms.filter((term) => term._evaluated).length;

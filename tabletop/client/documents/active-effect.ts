@@ -164,7 +164,7 @@ export class ActiveEffect extends Base {
     return this.duration;
   }
 
-  /** Generation 13: the duration in seconds or rounds (a turn is a hundredth of one); null without. Only seconds fall below 0. */
+  /** Generation 13: the whole and the remaining duration in seconds or rounds, or null. Only seconds fall below 0. */
   _duration13(): any {
     const { seconds, rounds, turns, startTime, startRound, startTurn } = this._source.duration;
     const { game } = globalThis;
@@ -190,7 +190,7 @@ export class ActiveEffect extends Base {
     return { type: "none", duration: null, remaining: null, label: game.i18n.localize("None") };
   }
 
-  /** Generation 14: the remaining duration in its own units (turns: in rounds), at least 0; Infinity without a duration. */
+  /** Generation 14: what remains, at least 0, in the unit of time, else in rounds; Infinity without a duration. */
   _duration14(): any {
     const { value, units } = this._source.duration;
     const { game } = globalThis;
@@ -220,9 +220,9 @@ export class ActiveEffect extends Base {
   }
 
   /**
-   * Generation 14: applies one change to a document, by the handler registered for its type, if any.
-   * @returns the changed values by path, none if the change may not be made; with `modifyTarget` false, the document
-   * keeps the values that it has
+   * Generation 14: applies one change: by the handler that a package registered for its type, else as the core does.
+   * @param options `modifyTarget` false: the document keeps its values; `replacementData`: for `@path`s in the value
+   * @returns the changed values by path; none if the change may not be made
    */
   static applyChange(
     target: any,
@@ -255,8 +255,8 @@ export class ActiveEffect extends Base {
   }
 
   /**
-   * Applies one change by the schema's field, else by the present value; a custom type only calls the hook. Errors are
-   * logged. @returns the changed values by path
+   * Applies one change by the schema's field, else by the kind of the present value; a custom type only calls the hook.
+   * Errors are logged. The options are those of `applyChange`. @returns the changed values by path
    */
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
     if (isRefusedChange(change, effect)) return {};
@@ -286,9 +286,7 @@ export class ActiveEffect extends Base {
     return overrides;
   }
 
-  /**
-   * Applies a change by its field, filling `@path`s; in place unless `modifyTarget` is false. @returns the new value
-   */
+  /** Applies a change by `field`, or without it by the schema's field at the change's path. @returns the new value */
   static _applyToField(model: any, change: any, field: any, { replacementData, modifyTarget = true }: any): any {
     field ??= model.getFieldForProperty(change.key);
     const current = getProperty(model, change.key);
@@ -318,7 +316,7 @@ export class ActiveEffect extends Base {
     return updated;
   }
 
-  /** Notes the present time and turn as the effect's start, unless it has one (generation 13: if temporary). */
+  /** Gives a new effect without a start the present time and turn (generation 13: in `duration`, if temporary). */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);
     if (allowed === false) return false;
@@ -352,7 +350,9 @@ export class ActiveEffect extends Base {
     if (this.active && options.animate !== false) this._displayScrollingStatus(false);
   }
 
-  /** Shows the name of an effect with statuses or changes above its actor's visible tokens: rising if enabled, else falling. */
+  /**
+   * Shows the name of an effect that does anything above its actor's visible tokens: rising if enabled, else falling.
+   */
   _displayScrollingStatus(enabled: boolean): void {
     if (!(this.statuses.size || this.changes?.length)) return;
     const actor = this.target;
@@ -373,9 +373,8 @@ export class ActiveEffect extends Base {
 }
 
 /**
- * The value that a change of the type `type` ("add", "override" …) makes of the present value. Undefined for another
- * type, where the change does not fit the value, or where an upgrade (downgrade) would not raise (lower) it.
- * @param delta the change's own value
+ * The value that a change of a type ("add", "override" …) makes of the present value; `delta`: the change's own value.
+ * Undefined if the type is unknown or does not fit, or an upgrade would not raise it, or a downgrade not lower it.
  */
 function changedValue(type: string, current: any, delta: any): any {
   switch (type) {

@@ -12,7 +12,7 @@ export interface CombatState {
 /** Adds to a class of combats the methods for turns and rounds, and what calls them after a change of turn or round. */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
-    /** Defines `_turnEvents`, which is not stored. */
+    /** Defines `_turnEvents`, a promise that resolves when all calls so far are done; it is not stored. */
     _configure(options: any = {}): void {
       super._configure(options);
       Object.defineProperty(this, "_turnEvents", {

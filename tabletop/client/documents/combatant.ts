@@ -69,7 +69,10 @@ export class Combatant extends Base {
     return this.initiative !== null;
   }
 
-  /** Fills in name and picture from token or actor, and replaces the group's id by the group. */
+  /**
+   * Fills in name and picture from token or actor, and the resource that the tracker shows. Replaces the group's id by
+   * the group, and takes over its initiative.
+   */
   prepareDerivedData(): void {
     const { token, actor } = this;
     this.name ||= token?.name || actor?.name || globalThis.game.i18n.localize("COMBAT.UnknownCombatant");
@@ -121,7 +124,8 @@ export class Combatant extends Base {
     this.token?._onRelatedUpdate?.({}, options);
   }
 
-  // Each operation on combatants notes the turn that keeps it with the combatant that has it (see `keepTurn`).
+  // Each operation on combatants changes their order, and so the index of the turn: it notes the new index
+  // (`keepTurn`).
 
   static async _preCreateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preCreateOperation(documents, operation, user)) === false) return false;
@@ -129,7 +133,7 @@ export class Combatant extends Base {
     keepTurn(operation, (combat) => combat.updateSource({ combatants: sources }));
   }
 
-  /** Also notes the turn after the changes. */
+  /** Notes in the operation the index that the present turn will have after these updates. */
   static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
     keepTurn(operation, (combat) => {
@@ -137,7 +141,7 @@ export class Combatant extends Base {
     });
   }
 
-  /** Also notes the turn after the deletion. */
+  /** Notes in the operation the index that the present turn will have after these deletions. */
   static async _preDeleteOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preDeleteOperation(documents, operation, user)) === false) return false;
     keepTurn(operation, (combat) => {
@@ -147,8 +151,9 @@ export class Combatant extends Base {
 }
 
 /**
- * Notes in an operation on combatants, as `combatTurn`, the index that the acting combatant will have in the new order; if
- * that one is gone, the next that is left has the turn. Notes nothing where the index stays, or where it is noted already.
+ * Notes in an operation on combatants, as `combatTurn`, the index that the acting combatant will have in the new order.
+ * If the operation deletes that combatant, the next one left has the turn. Notes nothing if the index stays, or is
+ * noted already.
  * @param applyChanges makes the operation's changes to a copy of the combat
  */
 function keepTurn(operation: any, applyChanges: (combat: any) => void): void {

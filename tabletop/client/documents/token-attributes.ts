@@ -16,9 +16,9 @@ export interface TrackedAttributes {
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
     /**
-     * Finds the attributes of a type of actor (its name), of a data model, a schema or plain data; without `data`, of
-     * all types. What CONFIG.Actor.trackableAttributes lists for a type comes first.
-     * @param path put before each attribute's own path
+     * Finds the attributes of `data`: the name of a type of actor, a data model, a schema or plain data; without
+     * `data`, those of all types. If CONFIG.Actor.trackableAttributes lists some, these are all.
+     * @param path put before the path of each attribute that is found, not listed
      */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       // a type by its name, or all types
@@ -28,6 +28,7 @@ export function TrackedAttributesMixin(base: any): any {
         if (configured) return configured;
         const model = globalThis.CONFIG.Actor.dataModels[data as string];
         if (model) return this._getTrackedAttributesFromSchema(model.schema, path);
+        // a type without a data model has its default data in template.json
         const template = globalThis.game.model?.Actor ?? {};
         if (isType) return this._getTrackedAttributesFromObject(template[data] ?? {}, path);
         // all types: each path once
@@ -88,8 +89,8 @@ export function TrackedAttributesMixin(base: any): any {
     }
 
     /**
-     * The attributes that CONFIG.Actor.trackableAttributes lists for a type, without one for all types; undefined if
-     * none.
+     * The attributes that CONFIG.Actor.trackableAttributes lists for a type; without `type`, those of all types.
+     * Undefined if it has no list for that.
      */
     static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
       const config = globalThis.CONFIG.Actor.trackableAttributes;

@@ -63,7 +63,7 @@ export function addDataFieldShim(
   });
 }
 
-/** Warns, once for each place in the code, that data are read or written by an old name; `warning` is another text for it. */
+/** Warns, once for each place in the code, that an old name of data is used; `warning` replaces the usual text. */
 export function logDataFieldMigration(
   this: Owner,
   oldKey: string,

@@ -63,7 +63,10 @@ export class EmbeddedCollection extends Collection<any> {
     this.#initialized = true;
   }
 
-  /** Makes a document from the source at `index` and adds it; if it cannot be made, it is recorded as invalid. */
+  /**
+   * Makes a document from the source at `index` and adds it. The document's own source takes the place of that source.
+   * A document that cannot be made is recorded as invalid.
+   */
   protected _initializeDocument(data: any, index: number, options: object): void {
     try {
       const document = this.createDocument(data, {
@@ -97,6 +100,10 @@ export class EmbeddedCollection extends Collection<any> {
     else console.warn(error.message);
   }
 
+  /**
+   * The document with this id; with `invalid`, an invalid one is made all the same. If there is none: undefined, or
+   * with `strict` an Error is thrown.
+   */
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
     const found = super.get(id);
     if (found !== undefined) return found;

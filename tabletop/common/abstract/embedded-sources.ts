@@ -3,9 +3,9 @@ import { difference } from "../data/fields/field.ts";
 import { deepClone } from "../utils/objects.ts";
 
 /**
- * Compares two lists of sources by their `_id`.
- * @returns for each source that only `after` has, all of it, and for each that has changed, its changes, with the `_id`;
- * undefined if there are none. Sources that only `before` has do not count.
+ * Compares two lists of sources by their `_id`. Sources that only `before` has do not count.
+ * @returns a list of all new sources (which only `after` has) and, of each changed source, the changes with its `_id`;
+ * undefined if the list is empty
  */
 export function sourcesDifference(before: any[], after: any[]): any[] | undefined {
   const changes = [];
@@ -18,8 +18,8 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
 }
 
 /**
- * Makes the list `target` hold `sources`, in place; sources with other ids leave it. A source that stays keeps its object,
- * which gets the new values, since its document refers to it; keys that it no longer has become undefined.
+ * Makes the list `target` hold `sources`, in place. The object of a source that was in it already stays, since its
+ * document refers to it: it gets the new values, and keys that the new source does not have become undefined.
  */
 export function commitSources(target: any[], sources: any[]): void {
   const committed = sources.map((source) => {

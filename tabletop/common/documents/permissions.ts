@@ -121,7 +121,8 @@ const updatesToken: DocumentPermissionTest = (user, document, data) => {
 
 /**
  * Whether a user may update a user. Gamemasters: everything. Assistants: all but permissions, a gamemaster's password and
- * roles above their own. Others: themselves, but not name, role and permissions.
+ * roles above their own. Others: themselves, but not name, role and permissions. Only gamemasters may write the salt of
+ * a password.
  */
 const updatesUser: DocumentPermissionTest = (user, document, data) => {
   if (user.hasRole("GAMEMASTER")) return true;
@@ -224,8 +225,8 @@ export function meetsPermission(
 }
 
 /**
- * Whether a user may create, update or delete a document. A user with the role NONE may not. In a pack, players may what
- * owners of the pack may, whatever the permission says.
+ * Whether a user may create, update or delete a document. A user with the role NONE may not. For players, ownership of
+ * a pack decides about the documents in it, whatever the permission says.
  * @param permission that of the kind of document for this action; undefined: only gamemasters may
  * @param data the changes, or the data of a new document
  */
@@ -236,7 +237,7 @@ export function canModify(
   data: object = {},
 ): boolean {
   if (user.role === USER_ROLES.NONE) return false;
-  // in a pack, ownership of the pack decides
+
   if (document.pack && !user.isGM) return document.testUserPermission(user, "OWNER");
   return permission === undefined ? user.isGM : meetsPermission(permission, user, document, newValues(data));
 }

@@ -50,8 +50,8 @@ export const flagsAndStatsSchema = (): Schema => ({
 });
 
 /**
- * Makes the fields `folder`, `sort`, `ownership`, `flags` and `_stats`, with which the schemas of documents end that are
- * listed in directories.
+ * Makes the fields of documents that are listed in directories: `folder`, `sort`, `ownership`, `flags` and `_stats`.
+ * Their schemas end with these.
  */
 export const directorySchema = (): Schema => ({
   folder: new fields.ForeignDocumentField({ documentName: "Folder" }),

@@ -184,8 +184,8 @@ export function installPrimitives(): void {
       return this.replace(/<script[\s\S]*?(?:<\/script>|$)/gi, "");
     },
     /**
-     * The text as part of an address: without accents, with `replacement` for spaces, underscores and hyphens; `strict`: without
-     * all but letters, digits and hyphens.
+     * The text as part of an address: without accents, in lower case unless `lowercase` is false, and with
+     * `replacement` for spaces, underscores and hyphens. With `strict`, only letters, digits and hyphens are left.
      */
     slugify(this: string, { replacement = "-", strict = false, lowercase = true } = {}) {
       let slug = this.normalize("NFKD")

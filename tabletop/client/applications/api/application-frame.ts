@@ -18,6 +18,7 @@ export interface FrameParts {
 /**
  * Makes a button of a window's header.
  * @param classes of Font Awesome, for its icon
+ * @param label the translation key of its name and tooltip
  */
 function headerButton(classes: string, label: string, action: string): HTMLButtonElement {
   return build("button", {

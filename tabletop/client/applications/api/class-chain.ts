@@ -70,14 +70,15 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
 
 /**
  * Makes a context menu for the elements that match a selector, within `container` or else the application; null without
- * entries. Before that the hooks `hookName` may change the entries: `{}` in it stands for the name of each class of the
- * application.
+ * entries.
  * @param handler returns the entries
+ * @param options `hookName`: a hook whose listeners may change the entries. It is called for each class of the
+ * application, whose name replaces `{}` in it; without `{}`, or with `parentClassHooks` false, once and as it is
  */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
   const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
   const entries = handler.call(app);
-  // a hook for each class, or a single hook by its full name
+
   if (hookName && parentClassHooks && hookName.includes("{}")) {
     hookAlong(app, (className) => hookName.replace("{}", className), entries);
   } else if (hookName) globalThis.Hooks?.callAll(hookName, app, entries);

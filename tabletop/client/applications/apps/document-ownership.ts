@@ -72,7 +72,10 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     };
   }
 
-  /** Stores the chosen levels of the players. The levels of gamemasters are not in the form and stay as they are. */
+  /**
+   * Stores the chosen levels in place of all stored ones. Those of gamemasters, who are not in the form, stay as they
+   * are.
+   */
   static async #onSubmit(
     this: DocumentOwnershipConfig,
     _event: Event,

@@ -115,8 +115,8 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   }
 
   /**
-   * Copies id, placeholder, label and other attributes to the native control within this element. Without a label, that
-   * of the form group around it is used.
+   * Notes the native control within this element, and gives it this element's placeholder, label and other attributes.
+   * Its id is this element's with "-input". Without a label of its own it gets that of the form group around it.
    */
   _applyInputAttributes(input: HTMLElement): void {
     this._primaryInput = input;

@@ -44,7 +44,7 @@ export class HTMLFilePickerElement extends AbstractFormInputElement {
     if (this.input) this.input.value = this._value ?? "";
   }
 
-  /** Listens to the text field and to the button. */
+  /** Takes over a path that is typed, or chosen in the file picker that the button opens. */
   override _activateListeners(): void {
     this.input.addEventListener("input", (event) => event.stopPropagation());
     this.input.addEventListener("change", (event) => {

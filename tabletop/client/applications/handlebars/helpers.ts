@@ -46,7 +46,7 @@ export function numberFormat(value: Loose, options: Loose): string {
   return sign && Number(value) >= 0 ? `+${formatted}` : formatted;
 }
 
-/** {{numberInput value …}}: an input for a number, with the named values as its configuration. */
+/** {{numberInput value …}}: an input for a number. The named values are its configuration; `class` is its CSS class. */
 export function numberInput(value: Loose, options: Loose) {
   const { class: cssClass, ...config } = options.hash;
   const input = createNumberInput({ ...config, value });
@@ -55,10 +55,12 @@ export function numberInput(value: Loose, options: Loose) {
 }
 
 /**
- * {{selectOptions choices selected=…}}: the HTML of a select's options, labels escaped. `choices` is a list of values
- * or of objects, or an object of value → label or value → object; with `inverted`, of label → value. `valueAttr` or
- * `nameAttr`, and `labelAttr`, name the fields of an object that have its value and its label. With `nameAttr`, the
- * values of a plain list are its indices.
+ * {{selectOptions choices selected=…}}: the HTML of a select's options, labels escaped.
+ * @param choices a list of values or of objects, or an object: value → label, value → object or, with `inverted`,
+ * label → value
+ * @param options the named values. `selected`: the value or values chosen. `valueAttr` (or `nameAttr`) and `labelAttr`:
+ * the keys of a choice's value and label. With `nameAttr` the values of a plain list are its indices. The others
+ * (`blank`, `sort`, `groups`, `localize`) are as for `prepareSelectOptionGroups`.
  */
 export function selectOptions(choices: Loose, options: Loose) {
   const {
@@ -115,7 +117,10 @@ export function selectOptions(choices: Loose, options: Loose) {
   );
 }
 
-/** {{radioBoxes name choices checked=…}}: a radio button for each entry of `choices`, an object of value → label. */
+/**
+ * {{radioBoxes name choices checked=…}}: a radio button for each entry of `choices`, an object of value → label. With
+ * `localize`, the labels are translation keys.
+ */
 export function radioBoxes(name: string, choices: Loose, options: Loose) {
   const { checked: chosen = null, localize: localise = false } = options.hash;
   return safe(
@@ -132,7 +137,7 @@ export function radioBoxes(name: string, choices: Loose, options: Loose) {
 /** The named values of `formGroup` that belong to the row of the form; all others belong to its input. */
 const GROUP_OPTIONS = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
 
-/** Splits the named values of `formGroup` into those of the row and those of its input. */
+/** Splits the named values of `formGroup` into those of the row and those of its input; `localize` belongs to both. */
 function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   const group: Loose = { localize: hash.localize };
   const input: Loose = {};

@@ -40,7 +40,9 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     callback: (_event: Event, query: string, rgx: RegExp, html: HTMLElement) => this.#filter(query, rgx, html),
   });
 
-  /** The data for templates: a row for each module by title, the table's problems, and the buttons. */
+  /**
+   * The data for templates: a row for each module, sorted by title; the server's problems with modules; the buttons.
+   */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const choice = this.#choice;
@@ -71,7 +73,10 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     });
   }
 
-  /** The data that the template needs of a module's row: its state, and notes about problems, needs and conflicts. */
+  /**
+   * The data of a module's row. Its notes come from the server's `info` (`obstacle`: why the module cannot be active),
+   * from failures while it was loaded, and from its relationships.
+   */
   #row(module: Loose): Loose {
     const info = game.modules.infos.get(module.id);
     const choice = this.#choice;
@@ -110,7 +115,10 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
     };
   }
 
-  /** What a module requires, by name, with `lacking`: one of it is not chosen. Null if it requires nothing. */
+  /**
+   * The note that names the packages which a module requires, without the system; `lacking` if one of them is not
+   * chosen. Null if it requires none.
+   */
   #needs({ relationships }: Loose): { text: string; lacking: boolean } | null {
     const requiredPackages = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
     if (!requiredPackages.length) return null;
@@ -138,7 +146,11 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
       box.addEventListener("change", () => void this.#toggle(box.name, box.checked));
   }
 
-  /** Shows the modules that match a query, and hides the list of problems meanwhile; without one, shows everything. */
+  /**
+   * Shows only the modules whose id, title or text matches the search, and a note if there is none. During a search the
+   * list of problems is hidden.
+   * @param query the text searched for; "" to show everything
+   */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     let hasMatch = false;
     for (const row of html?.querySelectorAll<HTMLElement>("[data-module-id]") ?? []) {
@@ -153,8 +165,8 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 
   /**
-   * Chooses a module or takes it back, and offers the same for the modules that it requires, or that require it, but
-   * for those that cannot be activated; then draws the list again.
+   * Adds a module to the choice, or removes it. Then asks whether the modules that it needs are to be added too, or
+   * those that need it removed. Modules that cannot be active are never added. Draws the list again.
    */
   async #toggle(id: string, isOn: boolean): Promise<void> {
     const choice = this.#choice;
@@ -197,7 +209,7 @@ const activeIds = (): string[] =>
     .filter(([, on]) => on === true)
     .map(([id]) => id);
 
-/** The installed modules as ModuleChoice takes them. */
+/** The installed modules as ModuleChoice takes them: `requires` has the ids of modules only, not of the system. */
 const choosableModules = (): Choosable[] =>
   [...game.modules].map(({ id, title, relationships }: Loose) => ({
     id,
@@ -223,15 +235,16 @@ function plainText(html: string): string {
 }
 
 /**
- * Asks whether other modules are to be switched along with a module, and lists them. @returns true for yes; else false
- * or null
+ * Asks whether other modules, which the dialog lists, are to be switched along with a module.
+ * @param questionKey the translation key of the question; its `name` is the title of the module
+ * @returns true for yes; false for no; null if the dialog was closed
  */
-function confirmOthers(key: string, id: string, otherIds: readonly string[]): Promise<boolean> {
+function confirmOthers(questionKey: string, id: string, otherIds: readonly string[]): Promise<boolean> {
   const list = otherIds.map((other) => `<li>${escapeHTML(nameOf(other))}</li>`).join("");
   return DialogV2.confirm({
     window: { title: "MODULES.Title" },
     modal: true,
     yes: { default: true },
-    content: `<p>${escapeHTML(words(key, { name: nameOf(id) }))}</p><ul>${list}</ul>`,
+    content: `<p>${escapeHTML(words(questionKey, { name: nameOf(id) }))}</p><ul>${list}</ul>`,
   }) as Promise<boolean>;
 }

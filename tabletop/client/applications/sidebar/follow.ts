@@ -2,8 +2,8 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Has a listener called for some hooks as long as an application is open. Asked for again, as after a render that
- * failed, it is still called once for each.
+ * Has a listener called for some hooks until an application closes. A second call with the same listener, as after a
+ * render that failed, does not have it called twice.
  */
 export function followWhileOpen(app: Loose, hooks: string[], listener: (...args: Loose[]) => unknown): void {
   const stop = (): void => {
@@ -14,7 +14,7 @@ export function followWhileOpen(app: Loose, hooks: string[], listener: (...args:
   app.addEventListener("close", stop, { once: true });
 }
 
-/** Lists an application with a collection, which renders it when documents change, as long as it is open. */
+/** Adds an application to `apps` of a collection, which renders them when documents change, until it closes. */
 export function listWhileOpen(app: Loose, collection: Loose): void {
   const apps: Loose[] | undefined = collection.apps;
   if (!apps || apps.includes(app)) return;

@@ -71,7 +71,7 @@ export class TooltipManager {
     if (element === this.element) return;
     if (this.element && this.tooltip.contains(target)) return;
     if (this.element || !element) this.deactivate();
-    // focus inside an element with a tooltip does not show it
+    // keyboard focus shows only the tooltip of the focused element itself, not of one around it
     if (!element || (isFocused && element !== target)) return;
     const isSoon = isFocused || Date.now() - this.#hiddenAt < 400;
     const delay = isSoon ? 60 : TooltipManager.TOOLTIP_ACTIVATION_MS;
@@ -179,7 +179,10 @@ export class TooltipManager {
     });
   }
 
-  /** Places the tooltip by its sides, in pixels; a side left out is “auto”. */
+  /**
+   * Places the tooltip.
+   * @param position left, right, top and bottom in pixels, each “auto” if left out; and CSS's `textAlign`
+   */
   _setStyle(position: Loose = {}): void {
     const { style } = this.tooltip;
     style.textAlign = position.textAlign ?? "";

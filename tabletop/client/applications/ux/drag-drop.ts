@@ -67,7 +67,10 @@ export class DragDrop {
     return this.permissions[action]?.(selector) ?? true;
   }
 
-  /** Calls the callback, and keeps the data that it has put into the drag. */
+  /**
+   * Calls the callback, which puts data into the drag, and keeps the text among them in `payload`. If there are data,
+   * elements around this one do not get the event.
+   */
   _handleDragStart(event: DragEvent): void {
     this.callback(event, "dragstart");
     if (event.dataTransfer?.types.length) {

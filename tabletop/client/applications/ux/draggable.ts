@@ -47,16 +47,17 @@ export class Draggable {
       corner = build("div", { class: "window-resizable-handle", "aria-hidden": "true" });
       this.element.append(corner);
     }
-    // a drag changes the size that the element had when it began; not of a minimized window
+    // the element's size when the drag began
     let size = { width: 0, height: 0 };
     followPointer(
       corner,
+      // a minimized window cannot be resized
       () => !(this.app._minimized ?? this.app.minimized),
       () => {
         size = { width: this.element.offsetWidth, height: this.element.offsetHeight };
       },
       (dx, dy) => {
-        // the distance is in pixels of the page, the size in pixels before scaling
+        // dx and dy are in pixels of the page, the size in pixels before scaling
         const scale = this.app.position?.scale || 1;
         this.app.setPosition({
           ...(resizeX && { width: size.width + dx / scale }),

@@ -187,8 +187,8 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
   const config: Loose = { values: [], inline: false, cite: true, caption: true, label };
   // `key="text"`, `key=word` (true and false as booleans), and words without a key
   for (const [, key, quoted, unquoted, word] of configText.matchAll(/(\w+)=(?:"([^"]*)"|(\S+))|(\S+)/g)) {
-    const unquotedValue = unquoted === "true" || (unquoted === "false" ? false : unquoted);
-    if (key) config[key] = quoted ?? unquotedValue;
+    const isBoolean = unquoted === "true" || unquoted === "false";
+    if (key) config[key] = quoted ?? (isBoolean ? unquoted === "true" : unquoted);
     else if (word === "inline") config.inline = true;
     else config.values.push(word);
   }

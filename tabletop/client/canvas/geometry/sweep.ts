@@ -36,11 +36,11 @@ export function sweep(
   // Most sight ends near by: sweep among the near walls first, then farther out in the directions in which it goes on.
   let reach = Math.sqrt((area * FIRST) / Math.max(FIRST, lines.count)) / 2;
   for (;;) {
-    const near =
+    const box =
       reach === Infinity ? rectangle : { left: x - reach, top: y - reach, right: x + reach, bottom: y + reach };
-    const coversAll = near.left <= left && near.top <= top && near.right >= right && near.bottom >= bottom;
-    if (sweeping.pass(coversAll ? rectangle : near, coversAll)) return sweeping.points;
-    // where sight goes on in most directions, a further step of this kind gains nothing
+    const coversAll = box.left <= left && box.top <= top && box.right >= right && box.bottom >= bottom;
+    if (sweeping.pass(coversAll ? rectangle : box, coversAll)) return sweeping.points;
+    // where sight goes on in many directions, look at all walls now
     reach = sweeping.openShare > 0.3 ? Infinity : reach * 4;
   }
 }
@@ -62,7 +62,6 @@ interface SweepMemory {
 }
 
 const memories = new WeakMap<WallLines, SweepMemory>();
-
 /** The memory for sweeps among these lines, made at the first one; `+ 4`: for corners and sides of the rectangle. */
 function memoryOf(lines: WallLines): SweepMemory {
   const existing = memories.get(lines);
@@ -135,7 +134,7 @@ class Sweep {
   }
 
   #heap(): Heap {
-    return new Heap(this.#place, (one, other) => this.#nearer(one, other));
+    return new Heap(this.#place, (one, other) => this.#isNearer(one, other));
   }
 
   /** The share of a full turn in which sight goes on. */
@@ -143,7 +142,7 @@ class Sweep {
     return (this.#open?.[PARTS] ?? PARTS) / PARTS;
   }
 
-  /** Sets `points` by the walls in a rectangle (or `all`) and of earlier passes. @returns whether no sight leaves it */
+  /** Sweeps among the walls in a rectangle (or `all`) and of earlier passes. @returns whether no sight leaves it */
   pass(rectangle: Rectangle, all: boolean): boolean {
     this.#take(rectangle, all);
     this.points = [];
@@ -191,7 +190,7 @@ class Sweep {
     else lines.within(left, top, right, bottom, (line) => this.#consider(line));
   }
 
-  /** Counts a line, unless it lets sight pass, is seen from its narrow end, or lies where no sight goes on. */
+  /** Adds a line to `#taken`, unless it lets sight pass, shows only its narrow end, or lies where no sight goes on. */
   #consider(line: number): void {
     if (this.#asked[line]) return;
     const { nx, ny, nd, wall } = this.#lines;
@@ -216,21 +215,21 @@ class Sweep {
     this.#taken.push(line);
   }
 
-  /** Whether sight goes on in any direction of a line; not tested, but true, while it goes on in most directions. */
+  /** Whether sight goes on in any direction of a line; true without a test while it goes on in most directions. */
   #mayBeSeen(line: number): boolean {
     const open = this.#open;
     if (!open || this.openShare > 0.6) return true;
     const [start, end] = [this.#toward(this.#start(line)), this.#toward(this.#end(line))];
     const [from, to] = [partOf(start), partOf(end)];
-    if (end >= start) return open[to + 1]! > open[from]!;
+    if (end >= start) return open[to + 1]! > open[from]!; // else the line crosses the start of the turn
     return open[PARTS]! > open[from]! || open[to + 1]! > 0;
   }
 
   /**
-   * Makes the frame, a rectangle around all lines that count, so that no wall touches it; notes the walls that reach out
-   * of the pass' rectangle.
+   * Makes the frame: four lines around the rectangle and all lines that count, which no wall touches. Notes in `#far`
+   * the lines that reach out of the rectangle.
    */
-  #rim({ left, top, right, bottom }: Rectangle, all: boolean): void {
+  #makeFrame({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const lines = this.#lines;
     const { ax, ay, bx, by } = lines;
     let [west, east] = [Math.min(left, this.#x), Math.max(right, this.#x)];
@@ -256,9 +255,9 @@ class Sweep {
     this.#turn.fill(Infinity, this.#lines.corners); // the directions of its corners are not known yet
   }
 
-  /** Sweeps once around, lists the points, and notes where sight goes on; true if none does beyond the rectangle. */
+  /** Sweeps once around, fills `points`, and notes in `#open` where sight goes on. @returns true if it does nowhere */
   #run(rectangle: Rectangle, all: boolean): boolean {
-    this.#rim(rectangle, all);
+    this.#makeFrame(rectangle, all);
     const { corners, count } = this.#lines;
     const turns = this.#turn;
     const order = this.#order;
@@ -278,7 +277,7 @@ class Sweep {
     this.#enter(count + 3);
     sortByTurn(order, cornerCount, turns, this.#keys);
     const openParts = all ? null : new Int32Array(PARTS + 1);
-    let endBefore = this.#limit();
+    let endBefore = this.#sightEnd();
     let lastTurn = -2;
     // from direction to direction: a point is added wherever another line than before ends the sight
     for (let first = 0; first < cornerCount;) {
@@ -286,13 +285,13 @@ class Sweep {
       let next = first + 1;
       while (next < cornerCount && turns[order[next]!]! - turn <= SAME) next++;
       if (openParts && this.#goesOn(endBefore)) markOpen(openParts, lastTurn, turn);
-      for (let index = first; index < next; index++) this.#shutAt(order[index]!);
+      for (let index = first; index < next; index++) this.#leaveAt(order[index]!);
       for (let index = first; index < next; index++) this.#enterAt(order[index]!);
-      const endAfter = this.#limit();
+      const endAfter = this.#sightEnd();
       if (endBefore !== endAfter) {
         const corner = order[first]!;
-        this.#emit(endBefore, corner, true);
-        this.#emit(endAfter, corner, false);
+        this.#addPointOn(endBefore, corner, true);
+        this.#addPointOn(endAfter, corner, false);
       }
       endBefore = endAfter;
       lastTurn = turn;
@@ -315,8 +314,8 @@ class Sweep {
     return line >= this.#lines.count || this.#far[line] === 1;
   }
 
-  /** Removes the lines that end at a corner (by `b` if their side is 1, else by `a`), or the frame's side that does, from the heaps. */
-  #shutAt(corner: number): void {
+  /** Removes from the heaps the lines that end at a corner (by `b` if their side is 1, else by `a`), or the frame's. */
+  #leaveAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.remove(count + ((corner - corners + 3) & 3));
     for (let place = first[corner]!; place < first[corner + 1]!; place++) {
@@ -328,7 +327,7 @@ class Sweep {
     }
   }
 
-  /** Adds the lines that start at a corner (by `a` if their side is 1, else by `b`), or the frame's side that does, to the heaps. */
+  /** Adds to the heaps the lines that start at a corner (by `a` if their side is 1, else by `b`), or the frame's. */
   #enterAt(corner: number): void {
     const { corners, count, first, at, a } = this.#lines;
     if (corner >= corners) return this.#stops.add(count + corner - corners);
@@ -344,24 +343,24 @@ class Sweep {
     else this.#stops.add(line);
   }
 
-  /** The line at which sight ends now: the nearest that stops it, or a nearer second limited one; -1 for none. */
-  #limit(): number {
+  /** The line at which sight ends now, -1 for none: the nearest that stops it or, if nearer, the second limited one. */
+  #sightEnd(): number {
     const stop = this.#stops.items[0] ?? -1;
     if (!this.#limited) return stop;
     const limit = this.#limits.second;
     if (limit < 0) return stop;
-    return stop < 0 || this.#nearer(limit, stop) ? limit : stop;
+    return stop < 0 || this.#isNearer(limit, stop) ? limit : stop;
   }
 
   /**
-   * Adds the point at which the ray through a corner meets a line; if the line ends there (`ending`) or starts there, its
-   * own corner.
+   * Adds the point at which the ray through a corner meets a line: a corner of the line, if it ends (`ending`) or
+   * starts at this ray.
    */
-  #emit(line: number, through: number, ending: boolean): void {
+  #addPointOn(line: number, through: number, ending: boolean): void {
     if (line < 0) return;
     const corner = ending ? this.#end(line) : this.#start(line);
     if (Math.abs(this.#turn[corner]! - this.#turn[through]!) <= SAME)
-      return this.#point(this.#cornerX(corner), this.#cornerY(corner));
+      return this.#addPoint(this.#cornerX(corner), this.#cornerY(corner));
     const { count, ax, ay, bx, by } = this.#lines;
     const [dx, dy] = [this.#cornerX(through) - this.#x, this.#cornerY(through) - this.#y];
     const [frame, at] = [this.#frame, 4 * (line - count)];
@@ -370,10 +369,11 @@ class Sweep {
     const ex = (line < count ? bx[line]! : frame[at + 2]!) - x0;
     const ey = (line < count ? by[line]! : frame[at + 3]!) - y0;
     const share = ((x0 - this.#x) * ey - (y0 - this.#y) * ex) / (dx * ey - dy * ex);
-    this.#point(this.#x + share * dx, this.#y + share * dy);
+    this.#addPoint(this.#x + share * dx, this.#y + share * dy);
   }
 
-  #point(x: number, y: number): void {
+  /** Adds a point, unless it is the last one again. */
+  #addPoint(x: number, y: number): void {
     const { points } = this;
     const { length } = points;
     if (length && Math.abs(points[length - 2]! - x) + Math.abs(points[length - 1]! - y) < 1e-7) return;
@@ -381,7 +381,7 @@ class Sweep {
   }
 
   /** Whether one line lies in front of another. A ray from the point crosses both, and they do not cross each other. */
-  #nearer(one: number, other: number): boolean {
+  #isNearer(one: number, other: number): boolean {
     const { count, ax, ay, bx, by, nx, ny, nd } = this.#lines;
     // the frame lies behind all lines
     if (one >= count) return false;
@@ -392,7 +392,7 @@ class Sweep {
     const end = side * (x * bx[one]! + y * by[one]! + d);
     if (start >= -TOUCH && end >= -TOUCH) return start > TOUCH || end > TOUCH || one < other;
     if (start <= TOUCH && end <= TOUCH) return false;
-    const mine = this.#side[one]!; // an end on either side: the one is nearer if the other's middle lies behind it
+    const mine = this.#side[one]!; // its ends lie on both sides: it is nearer if the other's middle lies behind it
     const [mx, my, md] = [nx[one]!, ny[one]!, nd[one]!];
     const sum = mx * (ax[other]! + bx[other]!) + my * (ay[other]! + by[other]!) + 2 * md;
     return mine * sum < 0;

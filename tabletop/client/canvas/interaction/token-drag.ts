@@ -96,7 +96,8 @@ export class TokenDrag {
   }
 
   /**
-   * Finds the way through the waypoints and, once found, shows it and tells the other clients.
+   * Finds the way through the waypoints and, once found, shows it and tells the other clients. Earlier moves of the
+   * token count only in combat.
    * @param updatesAction whether the destination first gets the movement action that is chosen now
    */
   plan(updatesAction = false): void {
@@ -124,9 +125,11 @@ export class TokenDrag {
     this.found = found;
     const end = this.found.at(-1)!;
     const isReached = end.x === this.destination.x && end.y === this.destination.y;
+    // the place asked for last; none if only the start was
+    const lastAsked = asked.slice(1).slice(-1);
     token._plannedMovement[game.user.id] = {
       foundPath: this.found,
-      unreachableWaypoints: isReached ? [] : [end, ...asked.slice(Math.max(1, asked.length - 1))],
+      unreachableWaypoints: isReached ? [] : [end, ...lastAsked],
       history,
       hidden: token.document.hidden,
       searching: false,
@@ -181,7 +184,10 @@ export class DragWorkflow {
     return this.drags.map((drag) => drag.removeWaypoint()).some(Boolean);
   }
 
-  /** Ends the drag and moves the documents along the planned ways, unless the token's hook for drops returns nothing. */
+  /**
+   * Ends the drag and moves the documents along the planned ways, as the first token's `_prepareDragLeftDropUpdates`
+   * says; moves none if that returns nothing.
+   */
   async drop(event: unknown): Promise<void> {
     const [leadingDrag] = this.drags;
     const prepared = leadingDrag!.token._prepareDragLeftDropUpdates(event);

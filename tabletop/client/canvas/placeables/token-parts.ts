@@ -127,9 +127,9 @@ export async function effectSprite(src: string, tint: number | null | undefined)
  * over the middle of the token.
  */
 export function layOutEffects(token: any, effects: PIXI.Container, plate: PIXI.Graphics): void {
-  // the places of the columns: their side in pixels, how many lie below one another, and the next free one
   plate.clear();
   const { w, h } = token;
+  // the places of the columns: their side in pixels, how many lie below one another, and the next free one
   const side = Math.round(canvas.dimensions.size * 0.27 * Math.max(1, Math.sqrt(token.document.height)));
   const rows = Math.max(1, Math.floor((h * 0.88) / side));
   let place = 0;

@@ -32,7 +32,10 @@ export class Pen {
     this.graphics.clear();
   }
 
-  /** Draws a line with round ends and corners through points: x and y by turns. Draws nothing with fewer than two. */
+  /**
+   * Draws a line with round ends and corners. Draws nothing if it has fewer than two points, no width or no opacity.
+   * @param points x, y, x, y …
+   */
   line(points: number[], { width, color = 0xffffff, alpha = 1 }: LineStyle): void {
     if (!(width > 0 && alpha > 0) || points.length < 4) return;
     const shape = new PIXI.Polygon(points);
@@ -40,7 +43,9 @@ export class Pen {
     this.graphics.geometry.drawShape(shape, this.#noFill, this.#lineOf(width, color, alpha, true));
   }
 
-  /** Draws a dot, its radius in pixels of the scene; `outline` is the line around it, null for none. */
+  /**
+   * Draws a dot, its radius in pixels of the scene. `outline` is the line around it, as opaque as it; null for none.
+   */
   dot(
     { x, y }: Point,
     radius: number,
@@ -52,7 +57,7 @@ export class Pen {
     this.graphics.geometry.drawShape(new PIXI.Circle(x, y, radius), this.#fillOf(color, alpha), line);
   }
 
-  /** The style of a line, made at its first use; that of no line if it would not be seen. */
+  /** The style of a line, made at its first use; the style of no line for one without width or opacity. */
   #lineOf(width: number, color: PIXI.ColorSource, alpha: number, isRound: boolean): PIXI.LineStyle {
     if (!(width > 0 && alpha > 0)) return this.#noLine;
     const colorNumber = valueOf(color);
@@ -68,7 +73,7 @@ export class Pen {
     return style;
   }
 
-  /** The style of a fill, made at its first use; that of no fill if it would not be seen. */
+  /** The style of a fill, made at its first use; the style of no fill for one without opacity. */
   #fillOf(color: PIXI.ColorSource, alpha: number): PIXI.FillStyle {
     if (!(alpha > 0)) return this.#noFill;
     const colorNumber = valueOf(color);

@@ -201,9 +201,9 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Finds the face by the configured method (see FulfillmentMethod); undefined if chance is to decide: without a method,
-   * for one that asks the user where this is not allowed, and for one that finds none.
-   * @throws {Error} for a method that asks the user, unless `allowInteractive` is false
+   * Finds the face by the configured method (see FulfillmentMethod). Undefined, so that chance decides, if there is no
+   * method, if it finds no face, or if it would ask the user and `allowInteractive` is false.
+   * @throws {Error} for a method that asks the user, if that is allowed
    */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();
@@ -228,7 +228,10 @@ export abstract class DiceTerm extends RollTerm {
     return String(result.result);
   }
 
-  /** The CSS classes of a result: kind of die, marks that modifiers set and, without success or failure, lowest or highest face. */
+  /**
+   * The CSS classes of a result: the kind of die, a class for each mark that modifiers have set and, if no modifier
+   * judged success, "min" or "max" for the lowest or highest face.
+   */
   getResultCSS(result: DiceResult): (string | null)[] {
     const isJudged = result.success !== undefined || result.failure !== undefined;
     const isLowest = result.result === Math.min(1, this.faces ?? 0);

@@ -103,7 +103,7 @@ export class FunctionTerm extends RollTerm {
     return called(...this.rolls.map(argumentValue));
   }
 
-  /** Keeps the function's result, a text that is a number as a number. @throws {Error} if it is neither number nor text */
+  /** Keeps the function's result, a numeric text as a number. @throws {Error} if it is neither number nor text */
   #keepResult(result: unknown): void {
     if (typeof result !== "number" && typeof result !== "string") {
       throw new Error(`The function ${this.fn} did not return a number`);

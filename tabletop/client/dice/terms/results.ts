@@ -77,9 +77,9 @@ export function keepOrDrop(
 }
 
 /**
- * Makes each active result count 1 if it meets the comparison with the target, else 0, in the list itself. With
- * `flagSuccess`, those that meet it are marked as successes. With `flagFailure`, they are marked as failures and no longer
- * as successes, and an earlier success that does not meet it keeps what it counts.
+ * Makes each active result count 1 if it meets the comparison with the target, else 0, in the list itself.
+ * @param flags `flagSuccess`: those that meet it are marked as successes, all others as none. `flagFailure`: those that
+ * meet it are marked as failures, and as no successes; an earlier success that does not meet it keeps what it counts
  */
 export function applyCount(
   results: DiceResult[],
@@ -95,19 +95,17 @@ export function applyCount(
       result.failure = isMet;
       if (isMet && result.success) result.success = false;
     }
-    // what it counts
+    const keepsCount = flagFailure && result.success;
     if (isMet) result.count = 1;
-    else if (flagFailure && result.success) result.count ??= 0;
+    else if (keepsCount) result.count ??= 0;
     else result.count = 0;
   }
 }
 
 /**
- * Marks failures among the active results, in the list itself, and removes their mark of success. These and earlier
- * failures then count -1 (`deductFailure`) or the negative of their face (`invertFailure`); with neither, what they count
- * stays.
- * @param comparison results that meet it with the target are failures; null: failures are the results whose `success`
- *   is false
+ * Marks active results as failures, in the list itself, and changes what all failures count, earlier ones too: -1 with
+ * `deductFailure`, the negative of their face with `invertFailure`, else what they counted before.
+ * @param comparison the failures are those that meet it with the target; if null, those counted as no success before
  * @param target the number with which faces are compared
  */
 export function applyDeduct(
@@ -118,17 +116,12 @@ export function applyDeduct(
 ): void {
   for (const result of results) {
     if (!result.active) continue;
-    // mark it as a failure
-    if (comparison) {
-      if (compareResult(result.result, comparison, target)) {
-        result.failure = true;
-        delete result.success;
-      }
-    } else if (result.success === false) {
+    const isNewFailure = comparison ? compareResult(result.result, comparison, target) : result.success === false;
+    if (isNewFailure) {
       result.failure = true;
       delete result.success;
     }
-    // what a failure counts
+    // what a failure counts, new or earlier
     if (!result.failure) continue;
     if (deductFailure) result.count = -1;
     else if (invertFailure) result.count = -1 * result.result;

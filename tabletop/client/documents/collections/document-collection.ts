@@ -47,8 +47,8 @@ export class DocumentCollection extends Collection<any> {
   }
 
   /**
-   * The document with an id, undefined without one; with `invalid` also one that could not be read. @throws Error with
-   * `strict` where there is none
+   * The document with an id. With `invalid`, one that could not be read is made all the same. If there is none:
+   * undefined, or with `strict` an Error is thrown.
    */
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
     const found = super.get(id);
@@ -59,8 +59,8 @@ export class DocumentCollection extends Collection<any> {
   }
 
   /**
-   * Makes a document that could not be read from its source, without strict checks. For any other id: @throws Error
-   * with `strict`, else undefined
+   * Makes, without strict checks, the document with this id, if it is one that could not be read. For any other id an
+   * Error is thrown; if `strict` is false, it is undefined.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;
@@ -141,12 +141,9 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
    */
   get directory(): any {
     const { ui } = globalThis;
-    const entry = globalThis.CONFIG[this.documentName]?.collection;
-    return ui?.[
-      (this.constructor as typeof DocumentCollection).documentName
-        ? (entry?.directoryName ?? DIRECTORIES[this.documentName] ?? "")
-        : ""
-    ];
+    if (!(this.constructor as typeof DocumentCollection).documentName) return undefined;
+    const configuredName = globalThis.CONFIG[this.documentName]?.collection?.directoryName;
+    return ui?.[configuredName ?? DIRECTORIES[this.documentName] ?? ""];
   }
 
   static get instance(): any {
@@ -158,9 +155,10 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
   }
 
   /**
-   * Makes data for the world from a document of a pack: without an id unless `keepId`, without what the options named
-   * `clear…` name (as ownership it then gets this user's alone), with the pack's UUID as its source unless `addFlags` is
-   * false.
+   * Makes data for the world from a document of a pack.
+   * @param options `addFlags`: notes the UUID in the pack as the source; `keepId`: keeps the id. Each `clear…` leaves
+   * out what it names: folder, place in the order (`sort`), whether it is active (`state`), or the ownership, in place
+   * of which this user becomes the owner
    */
   fromCompendium(
     document: any,

@@ -24,6 +24,9 @@ export class StringField extends DataField {
     return { ...super._defaults, blank: true, trim: true, choices: undefined, textSearch: false };
   }
 
+  /**
+   * The initial value that the options give; for a required field without one null, else "", as far as it may be that.
+   */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined || !this.required) return initial;
@@ -45,6 +48,7 @@ export class StringField extends DataField {
     return typeof value === "string" && this.trim ? value.trim() : value;
   }
 
+  /** Accepts "" (returns true) or rejects it, by the option `blank`. @throws Error if it is rejected */
   override _validateSpecial(value: any): boolean | void {
     if (value === "") {
       if (this.blank) return true;
@@ -53,6 +57,7 @@ export class StringField extends DataField {
     return super._validateSpecial(value);
   }
 
+  /** @throws Error if a value is no text, or none of the choices */
   override _validateType(value: any): void {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.choices && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
