@@ -21,7 +21,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   [`${here}/server/sanitizer.ts`]: `${here}/server/browser/sanitizer.ts`,
 };
 
-/** Puts the replacements in the place of the files that are imported. */
+/** Puts the files of REPLACED, and one in place of Node's `events`, where the originals are imported. */
 const inTheBrowser = (): Plugin => ({
   name: "in-the-browser",
   enforce: "pre",
@@ -35,8 +35,8 @@ const inTheBrowser = (): Plugin => ({
 });
 
 /**
- * Leaves out what packages of the server name and never run in a browser: Node's `Buffer`, which those of the store can
- * do without, as they hold texts; and all of htmlparser2 but its parser, the only part of it that sanitize-html uses.
+ * Leaves out two parts of packages that never run in a browser. Node's `Buffer` becomes null: the packages of the store
+ * do without it, as they hold texts. Of htmlparser2 only the parser stays, as sanitize-html uses nothing else.
  */
 const withoutUnused = (): Plugin => ({
   name: "without-unused",
@@ -52,7 +52,10 @@ const withoutUnused = (): Plugin => ({
   load: (id) => (id === "\0no-buffer" ? "module.exports = null;" : null),
 });
 
-/** Files that are asked for by their addresses: the module that names the address, and what it is of. */
+/**
+ * Scripts that the pages load by their address, by the module that exports the address: the name of that export
+ * (`names`), the script's source (`of`), and what its file is called.
+ */
 const ADDRESSES: Readonly<Record<string, { names: string; of: string; called: string }>> = {
   [`${here}/client/host/worker-address.ts`]: {
     names: "workerAddress",
@@ -66,7 +69,10 @@ const ADDRESSES: Readonly<Record<string, { names: string; of: string; called: st
   },
 };
 
-/** Emits the files of ADDRESSES as chunks of this build, so that code which they share with the pages is sent once. */
+/**
+ * Emits the scripts of ADDRESSES as chunks of this build, so that code which they share with the pages is sent once;
+ * and makes each module that exports such an address.
+ */
 const addressed = (): Plugin => ({
   name: "addressed",
   load(id) {

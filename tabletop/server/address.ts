@@ -133,9 +133,8 @@ function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null)
 }
 
 /**
- * Returns the sources of all documents at a target. In a token's delta: its own, without tombstones, then those that it
- * inherits. If the target is the delta itself, the list holds that alone; it gets the token's id if it stores none, and
- * is only that id if the token has no delta.
+ * Returns the sources of all documents at a target. In a token's delta these are its own, without tombstones, then
+ * those that it inherits. If the target is a field for a token's delta, the list has one entry (see `deltaOf`).
  */
 export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];
@@ -157,7 +156,11 @@ export function findAt(world: World, target: Target, id: string): Found | undefi
   return source && { source, inherited: false };
 }
 
-/** Does what `findAt` does for documents embedded in the last document of a chain, in the field `place`. */
+/**
+ * Returns the document with an id in the field `place` of the last document of a chain, also one that a token's delta
+ * inherits; undefined if there is none, or if the delta marks it as deleted. In a field for a single document, returns
+ * that one for any id.
+ */
 function foundIn(world: World, chain: Link[], place: EmbeddedPlace, id: string): Found | undefined {
   const parent = chain[chain.length - 1] as Link;
   if (place.single) return { source: deltaOf(parent.source, place.field), inherited: false };
@@ -178,7 +181,7 @@ function deltaOf(token: Source, field: string): Source {
   return isObject(delta) ? ({ ...delta, _id: delta._id ?? token._id } as Source) : { _id: token._id };
 }
 
-/** Returns the documents that stand in this field of the base actor if a chain ends in a token's delta; else none. */
+/** Returns what the base actor has in the field `place`, if a chain ends in a token's delta; else an empty list. */
 function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[] {
   const parent = chain[chain.length - 1] as Link;
   if (parent.definition.name !== "ActorDelta") return [];
@@ -188,8 +191,8 @@ function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[]
 }
 
 /**
- * Returns the changes that replace or remove documents at a target; stores nothing. For documents embedded in no other
- * there is a change for each; for embedded ones a single change, of their root.
+ * Returns the changes that replace or remove documents at a target; stores nothing. Documents that are embedded in none
+ * get a change each. Embedded ones get one change together, of their root.
  * @param replaced by id, the document as it is to be; null removes it, or puts a tombstone where a delta inherits it
  */
 export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {
@@ -219,7 +222,7 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
   return [{ definition: changedLink.definition, before: changedLink.source, after: changedCopy }];
 }
 
-/** Returns what the parent's field holds after the change: a list, or in a field for a single document that one. */
+/** Returns the new content of the parent's field at a target: a list, or in a field for a single document that one. */
 function changedField(
   world: World,
   target: Target,

@@ -13,18 +13,19 @@ export interface ModuleFolder extends ModulePackage {
 const MANIFEST = "module.json";
 
 /**
- * Reads the manifests of all modules in some folders. The result also has a sentence about each module that cannot be
- * read.
+ * Reads the manifests of all modules in some folders. A module that cannot be read is left out, and the result has a
+ * sentence about it.
  * @param folders paths, each of a folder that holds modules or of a module's own folder
  * @throws StartFailure if one of these folders does not exist
  */
 export function readModules(folders: readonly string[]): FoundModules<ModuleFolder> {
-  const places = folders.flatMap((givenFolder) => {
+  const candidates = folders.flatMap((givenFolder) => {
     const folder = resolve(givenFolder);
     if (!existsSync(folder)) throw new StartFailure(`There is no folder of modules ${givenFolder}.`);
     // A module that is named itself, such as a working copy, may lie in a folder of any name.
     if (existsSync(join(folder, MANIFEST)))
       return [{ where: givenFolder, read: () => readModule(folder, givenFolder) }];
+    // Else each folder in it is a module, but for hidden ones.
     return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => (entry.isDirectory() || entry.isSymbolicLink()) && !entry.name.startsWith("."))
       .map((entry) => entry.name)
@@ -34,7 +35,7 @@ export function readModules(folders: readonly string[]): FoundModules<ModuleFold
         read: () => checkFolderName(readModule(join(folder, name), `${basename(folder)}/${name}`)),
       }));
   });
-  return collectModules(places);
+  return collectModules(candidates);
 }
 
 /** Reads the module in a folder; `where` names the folder in sentences for the user. */
@@ -44,7 +45,7 @@ const readModule = (folder: string, where: string): ModuleFolder => ({
 });
 
 /**
- * Returns a module if its folder is called by its id, as clients ask for its files below `modules/<id>`.
+ * Returns a module if the name of its folder is its id: clients ask for its files below `modules/<id>`.
  * @throws StartFailure if the folder has another name
  */
 function checkFolderName(module: ModuleFolder): ModuleFolder {

@@ -94,7 +94,7 @@ export class Preparation {
   }
 
   /**
-   * Returns the changes of an update, plain and nested.
+   * Returns the changes of an update, plain and nested; of several changes of the same field the last counts.
    * @throws Refusal if they are no object, have no `_id`, or hold no proper time for a chat message
    */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
@@ -138,13 +138,13 @@ export class Preparation {
     const next = merge(merged.next, stamp).next;
     // What clients are told.
     const reportedChanges = options.diff ? merged.difference : withoutManaged(cleaned);
-    // Where pages replace whole objects, they need the whole of these too.
+    // If `recursive` is false, clients replace whole objects, so they need all of `_stats`.
     const reportedStamp = options.recursive || !stamp._stats ? stamp : { _stats: next._stats };
     return { next: next as Source, difference: { ...reportedChanges, ...reportedStamp, _id: stored._id } };
   }
 
   /**
-   * Merges changes into a source: embedded documents each by its id, everything else as `merge` does.
+   * Merges checked changes into a source: embedded documents each by its id, everything else as `merge` does.
    * @returns the source after it (`next`), and the changes that made a difference
    */
   #merged(
@@ -166,7 +166,7 @@ export class Preparation {
       delete ownChanges[place.field];
     }
     const result = merge(stored, ownChanges, recursive);
-    // What stands below an operator within a field could not be checked alone.
+    // A field with operators below its first level is checked only now that these are carried out.
     for (const [key, value] of Object.entries(ownChanges))
       if (!operatorOf(key, value) && hasOperator(value)) this.#validator.merged(definition, key, result.next);
     // Merge the changes of embedded documents.

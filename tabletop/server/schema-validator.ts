@@ -51,6 +51,7 @@ export function schemaValidator(generation: 13 | 14): SourceValidator {
  */
 function whole(definition: DocumentDefinition, source: Source): Source {
   const base = baseOf(definition);
+  // Also without a schema: a tombstone, which a token's delta has in the place of a deleted document.
   if (!base || source._tombstone === true) return nameValidator.whole(definition, source);
   // The document's own fields: migrated, unknown ones dropped, the others cleaned and checked.
   const places = embeddedPlaces(definition);
@@ -75,7 +76,11 @@ function whole(definition: DocumentDefinition, source: Source): Source {
   return result as Source;
 }
 
-/** Checks one field of a source into which operators were merged. @throws Refusal if its value does not fit */
+/**
+ * Checks one field of a source after operators of an update were merged into it. Only fields of the schema are checked,
+ * and no embedded documents.
+ * @throws Refusal if its value does not fit
+ */
 function merged(definition: DocumentDefinition, name: string, source: Json): void {
   const base = baseOf(definition);
   const field = base && Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
@@ -94,16 +99,17 @@ function together(definition: DocumentDefinition, source: Source): void {
 }
 
 /**
- * Returns the changes of an update with cleaned values; unknown fields are dropped. Those of a kind without a schema are
- * checked by `nameValidator`.
- * @throws Refusal if one does not fit
+ * Returns the changes of an update with cleaned values; fields that the schema does not know are dropped. A kind
+ * without a schema is left to `nameValidator`.
+ * @throws Refusal if a value does not fit
  */
 function partial(definition: DocumentDefinition, changes: Json, stored: Source): Json {
   const base = baseOf(definition);
   if (!base) return nameValidator.partial(definition, changes, stored);
   const result: Json = {};
   for (const [writtenKey, value] of Object.entries(changes)) {
-    // What an entry of the changes is about: an operator or none, a field of the schema, a field with embedded documents.
+    // What an entry of the changes is about: its operator, if it has one; its field in the schema; its place, if that
+    // field holds embedded documents; and the value that it gives.
     const entryOperator = operatorOf(writtenKey, value);
     const name = entryOperator?.key ?? writtenKey;
     const field = Object.hasOwn(base.schema.fields, name) ? base.schema.fields[name] : undefined;
@@ -115,7 +121,6 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
       // A `system` that is no object counts as {}: merged, it changes nothing; if replaced or deleted, the field becomes {}.
       if (entryOperator) result["==system"] = {};
     } else if (!isCheckedHere(definition, name)) result[writtenKey] = value;
-    // From here on fields of the schema; a field that the schema does not know is dropped.
     else if (field && entryOperator?.operator.kind === "delete") {
       // Once deleted, the field has its initial value, which must fit too.
       check(definition, name, field, cleanedBy(definition, name, field, undefined, { source: stored }), stored);
@@ -134,9 +139,9 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
 }
 
 /**
- * Returns what changes have in a field for embedded documents, with cleaned values. A list that replaces the whole field
- * stays as it is: it is checked where it is merged.
- * @throws Refusal if it is no list, or for a field for one document if it is no document
+ * Returns the value that an update has for a field with embedded documents, cleaned. A list that replaces the whole
+ * field is returned as it came: it is checked where it is merged.
+ * @throws Refusal if a list was needed and it is none, or one document was needed and it is none
  */
 function partialEmbedded(
   definition: DocumentDefinition,
@@ -160,9 +165,9 @@ function partialEmbedded(
 }
 
 /**
- * Returns the value of a field for one document that is written as a whole: completed like that of a new document, in
- * the form in which it came.
- * @throws Refusal if it is no document, or holds documents without ids
+ * Returns the value that an update has for a field with one embedded document, where it does not change a stored one
+ * but is a document of its own. Missing fields get their defaults; a deletion and null stay.
+ * @throws Refusal if it is no document, or if embedded documents in it have no ids
  */
 function wholeSingle(
   { name }: DocumentDefinition,
@@ -182,11 +187,17 @@ function wholeSingle(
   if (!lists.every((list) => Array.isArray(list) && list.every((entry) => isObject(entry) && isId(entry._id))))
     throw new Refusal(`The field ${place.field} of a ${name} must be an object, with lists of objects with ids in it.`);
   const completed = plainForm(whole(place.definition, { ...(document as Json), _id }));
-  // In the form in which it came: plain, as `==key`, or as an operator in the value.
-  return entryOperator && !writtenKey.startsWith("==")
-    ? { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: completed }
-    : completed;
+  return asWritten(writtenKey, entryOperator !== null, completed);
 }
+
+/**
+ * Returns a cleaned value in the form in which the update wrote it: as the value of a replacing operator, if it came so
+ * (`isReplacing`), or plain, as also for a key that begins with "==".
+ */
+const asWritten = (writtenKey: string, isReplacing: boolean, cleaned: unknown): unknown =>
+  isReplacing && !writtenKey.startsWith("==")
+    ? { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: cleaned }
+    : cleaned;
 
 /** Returns the new value that a replacing operator gives; undefined for a deletion. */
 const replacementOf = ({ operator }: NonNullable<ReturnType<typeof operatorOf>>): unknown =>
@@ -199,7 +210,11 @@ function partialEntry(definition: DocumentDefinition, entry: unknown, stored: un
   return storedDocument ? partial(definition, entry, storedDocument) : entry;
 }
 
-/** Returns the value by which an operator replaces a whole field, cleaned and completed like a new document's. */
+/**
+ * Returns the value with which an operator replaces a whole field: cleaned, with defaults for what is missing in it,
+ * and in the form in which the operator was written.
+ * @throws Refusal if it does not fit
+ */
 function replaced(
   definition: DocumentDefinition,
   writtenKey: string,
@@ -212,17 +227,17 @@ function replaced(
   const newValue = entryOperator ? replacementOf(entryOperator) : value;
   const cleaned = cleanedBy(definition, name, field, structuredClone(newValue), { source: stored });
   check(definition, name, field, cleaned, stored);
-  // In the form in which it came.
-  return newValue === value || writtenKey.startsWith("==")
-    ? plainForm(cleaned)
-    : { [OPERATOR_IDENTIFIER]: "ForcedReplacement", value: plainForm(cleaned) };
+  return asWritten(writtenKey, newValue !== value, plainForm(cleaned));
 }
 
 /** Returns a copy in plain JSON, in which operators have the form in which clients get them. */
 const plainForm = (value: unknown): unknown =>
   value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
 
-/** Cleans the value of one field. @throws Refusal if that fails: what has a `toString` of its own makes no number */
+/**
+ * Cleans the value of one field.
+ * @throws Refusal if the field cannot, such as a number of an object with a `toString` of its own
+ */
 function cleanedBy(
   definition: DocumentDefinition,
   name: string,

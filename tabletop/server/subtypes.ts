@@ -64,9 +64,9 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
 }
 
 /**
- * Returns a copy of a source, or of changes to one with operators in any form, whose fields with HTML are cleaned of
- * what could run code: fields of this kind of document and those that manifests name (`htmlFields`), also in embedded
- * documents.
+ * Returns a copy of a source, or of changes to one, whose HTML is cleaned of what could run code. HTML is in known
+ * fields of each kind of document and in those that manifests name (`htmlFields`), also in embedded documents. The
+ * changes may have operators in any form.
  * @param stored the source that is changed; null for a new one
  */
 export function withCleanHtml(
@@ -97,7 +97,10 @@ function htmlFieldsOf(system: Subtypes, definition: DocumentDefinition, data: Js
   return [...new Set([...types].flatMap((type) => declarationOf(system, definition, type)?.htmlFields ?? []))];
 }
 
-/** Returns a copy of what changes have in a field for embedded documents, a list or a single one, with clean HTML. */
+/**
+ * Returns a copy, with clean HTML, of the value of a field for embedded documents: a list, a single document, or an
+ * operator that replaces either.
+ */
 function embeddedClean(system: Subtypes, definition: DocumentDefinition, value: unknown, stored: unknown): unknown {
   if (isReplacement(value)) return { ...value, value: embeddedClean(system, definition, value.value, stored) };
   if (Array.isArray(value)) return value.map((entry) => embeddedClean(system, definition, entry, stored));
@@ -135,8 +138,9 @@ export function withoutGamemasterFields(
 }
 
 /**
- * Returns a copy of the source of a new document in which its creator is an owner, unless it names another level for
- * that user. Unchanged if this kind of document has no ownership, or may have null as its ownership.
+ * Returns a copy of the source of a new document that makes its creator an owner, unless the source gives that user
+ * another level. Returns the source itself if this kind of document has no ownership of its own, or one that may be
+ * null.
  */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
@@ -161,10 +165,11 @@ function withoutPath(value: unknown, path: readonly string[]): unknown {
 }
 
 /**
- * Checks that a player's update changes nothing that only gamemasters may change, also in embedded documents: levels of
- * ownership of other users, and the fields that manifests name (`gmOnlyFields`).
+ * Checks that a player's update changes nothing that only gamemasters may change: levels of ownership of other users,
+ * and the fields that manifests name (`gmOnlyFields`); also in embedded documents.
  * @param before the stored source
  * @param after the source that the update makes of it
+ * @param user the source of the player
  * @throws Refusal if one of these is changed
  */
 export function checkGamemasterFields(
@@ -172,8 +177,9 @@ export function checkGamemasterFields(
   definition: DocumentDefinition,
   before: Source,
   after: Json,
-  { _id: userId, name }: Source,
+  user: Source,
 ): void {
+  const { _id: userId, name } = user;
   const userName = typeof name === "string" ? name : userId;
   const types = [...new Set([before.type, after.type])];
   const fields = types
@@ -200,7 +206,7 @@ export function checkGamemasterFields(
         ? oldDocuments[0]
         : oldDocuments.find((stored) => isObject(stored) && stored._id === entry._id);
       const compared = (oldDocument ?? { _id: entry._id }) as Source;
-      if (compared !== entry) checkGamemasterFields(system, embeddedDefinition, compared, entry, { _id: userId, name });
+      if (compared !== entry) checkGamemasterFields(system, embeddedDefinition, compared, entry, user);
     }
   }
 }
@@ -219,7 +225,10 @@ function othersLevels(ownership: unknown, userId: string): unknown {
   return others;
 }
 
-/** Returns the value at a path, undefined if there is none; a list of values if `*` in the path stands for every key. */
+/**
+ * Returns the value at a path; undefined if there is none. `*` in the path stands for every key: then the result is a
+ * list of values.
+ */
 function valuesAt(value: unknown, path: readonly string[]): unknown {
   const [segment, ...rest] = path;
   if (segment === undefined) return value;

@@ -83,9 +83,10 @@ export class World {
     return this.documents(name).get(id);
   }
 
-  /** Returns the value of a world setting, parsed; undefined if it was never set. */
+  /** Returns the value of a world setting, parsed; as it is stored if it is no JSON; undefined if it was never set. */
   setting(key: string): unknown {
     for (const setting of this.documents("Setting").values()) {
+      // a setting with a user is that user's own
       if (setting.key !== key || setting.user) continue;
       return typeof setting.value === "string" ? readJSON(setting.value, setting.value) : setting.value;
     }

@@ -153,8 +153,8 @@ export function readAskedFor(root: string): Set<string> {
 }
 
 /**
- * Adds the statics and protected methods of a class, deprecated methods to a list of their own; of the class of `game`
- * also the public members. Private ones are left out.
+ * Adds the statics and the protected methods of a class, deprecated methods to a list of their own. Of the class of
+ * `game`, called `InternalGame` in the types, also adds the public members. Leaves out what is private.
  */
 function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, names: ApiNames): void {
   const statics: string[] = [];

@@ -111,7 +111,7 @@ export async function tryOut({ system, generation, modules = [], steps = true, p
 }
 
 /**
- * Opens the page, activates the modules and runs the steps, unless loading failed; collects what the console says
+ * Opens the page, activates the modules and runs the steps, unless loading failed. Collects what the console says
  * meanwhile.
  */
 async function play(page: Page, url: string, wanted: { modules: boolean; steps: boolean }): Promise<Report> {
@@ -132,7 +132,7 @@ async function play(page: Page, url: string, wanted: { modules: boolean; steps: 
     const { pathname } = new URL(response.url());
     addOnce(FOUNDRY_ART.test(pathname) ? report.art : report.complaints, `${response.status()} ${pathname}`);
   });
-  // esbuild puts calls of a helper `__name` into functions, which the page does not have
+  // functions sent to the page have calls of a helper `__name`, which esbuild adds; and some of the steps use `compat`
   await page.addInitScript("globalThis.__name = (value) => value");
   await page.addInitScript(`globalThis.compat = { shut: ${shut}, within: ${within} }`);
   // load the page, once without modules and once with all of them
@@ -197,7 +197,8 @@ async function untilReady(page: Page): Promise<void> {
 }
 
 /**
- * Does a piece of work and makes a row of it: its result, or the first line of its error, and all complaints so far.
+ * Does a piece of work and makes a row of it: its result, or the first line of its error, and the number of complaints
+ * so far.
  */
 async function rowOf(what: string, work: () => Promise<string>, report: Report): Promise<Row> {
   try {

@@ -29,8 +29,8 @@ function fileOf(from: string, specifier: string, foundry: string): string {
 }
 
 /**
- * Adds the names that a file exports to a namespace, and follows its exports from other files. Does nothing for a
- * missing file.
+ * Adds the names that a file exports to a namespace. Follows `export * from` into the same namespace, `export * as`
+ * into one of its own. Does nothing for a missing file.
  */
 function visitFile(file: string, namespace: string, namesByNamespace: ExportedNames, foundry: string): void {
   if (!existsSync(file)) return;

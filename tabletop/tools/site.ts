@@ -80,7 +80,7 @@ export async function layTable(options: TableOptions): Promise<void> {
     early = [],
     origins = [],
   } = options;
-  // read and check the system, the modules and the seed
+  // read and check the system, the modules and the seed (the sources of the world that the table begins with)
   const system = readSystem(folder);
   const foundModules = readModules(moduleFolders);
   for (const problem of foundModules.problems) console.warn(problem);
@@ -93,10 +93,12 @@ export async function layTable(options: TableOptions): Promise<void> {
     // throws now, rather than in a player's browser, for a seed that is not valid
     const stamper = new Stamper(releaseOf(generation), system);
     preparedSeed(partFiles({}, files), new Preparation(system, schemaValidator(generation), stamper));
+    // replace the older folder by the client
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     cpSync(client, out, { recursive: true });
-    // copy the files of the system and the seed
+    // copy the system's files, without source maps and without the packs, which get files of their own; and the seed's
+    // assets
     const systemFolder = join(out, "systems", system.id);
     // without the packs, which get files of their own, and source maps
     const isCopied = (path: string): boolean =>
@@ -104,10 +106,10 @@ export async function layTable(options: TableOptions): Promise<void> {
     cpSync(folder, systemFolder, { recursive: true, filter: isCopied });
     if (existsSync(join(seedFolder, "assets")))
       cpSync(join(seedFolder, "assets"), join(out, "worlds", manifest.id, "assets"), { recursive: true });
+    // write the packs' files, and all else into table.json
     const world = seedFiles.object("world.json", "The seed's world.json");
     // a pack without a folder is empty
     const emptyPacks = Object.fromEntries(system.packs.map(({ name }) => [name, []]));
-    // write the packs' files, and all else into table.json
     const entries = { ...emptyPacks, ...(await entriesOfPacks(system)) };
     const packs = await layPacks(out, system, entries);
     const { modules, entries: moduleEntries } = await layModules(foundModules.modules, out);
@@ -132,8 +134,8 @@ export async function layTable(options: TableOptions): Promise<void> {
 }
 
 /**
- * Copies the files of modules into the table's folder `modules` and writes the files of their packs.
- * @returns what table.json says of them, and the entries of their packs by `module.pack`
+ * Copies modules into the table's folder `modules`, and writes their packs apart, each into a file of its own.
+ * @returns what table.json says of the modules, and the entries of their packs by `module.pack`
  */
 async function layModules(
   modules: readonly ModuleFolder[],
@@ -143,7 +145,7 @@ async function layModules(
   const entriesByPack: PackEntries = {};
   for (const module of modules) {
     const packFolders = module.packs.map(({ path }) => join(module.folder, path));
-    // not the folders of a working copy, such as .git and node_modules
+    // neither packs nor what a working copy has besides, such as .git and node_modules
     const isCopied = (path: string): boolean =>
       !packFolders.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
     cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: isCopied });
@@ -155,8 +157,8 @@ async function layModules(
 }
 
 /**
- * Writes the service worker with the list of all files of the table and a version, a hash of their content; and
- * files.json with that list for the window that browses files.
+ * Writes the service worker, with a list of all files of the table but itself, and with a version that is a hash of
+ * their content. Also writes files.json, the list for the window that browses files.
  * @param guests what the worker needs for systems from other addresses
  */
 function writeWorker(out: string, guests: Json): void {

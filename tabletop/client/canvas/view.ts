@@ -102,8 +102,8 @@ export class View {
   }
 
   /**
-   * Moves the view smoothly to a position; what is left out stays. `speed`, in pixels of the scene per second, replaces
-   * `duration`, in milliseconds. What is no number stays as it is.
+   * Moves the view smoothly to a position; what is left out or is no number stays as it is. `speed`, in pixels of the
+   * scene per second, replaces `duration`, in milliseconds.
    * @returns false if the movement was ended early
    */
   async glide({

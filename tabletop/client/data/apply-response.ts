@@ -129,8 +129,8 @@ function upsert(list: any[] | null, source: any): void {
 }
 
 /**
- * Prepares the outermost document above (but below a token or scene) again, if its data depend on what is embedded in
- * it.
+ * Prepares a parent again, or rather the outermost document around it that is no token or scene, if that one prepares
+ * what is embedded in it (PREPARING).
  */
 function prepareParents(parent: any): void {
   let outermost: any = null;
@@ -176,8 +176,8 @@ function applyCreate(context: Context): any[] {
 }
 
 /**
- * Applies the changes to the documents, then calls the methods and hooks of each, and returns them. Their changes
- * become the result of `context.response`; a document that is not known or whose changes are invalid is left out.
+ * Applies the changes to the documents, then calls the methods and hooks of each, and returns them. Leaves out a
+ * document that is not known or whose changes are invalid. `context.response` gets the changes as they were applied.
  */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
@@ -301,7 +301,7 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
 
 /**
  * Applies the deletion of a token's delta: an empty delta takes its place, so the synthetic actor is like its base
- * actor again. Calls the hook `deleteActorDelta`. Returns the deleted delta.
+ * actor again, and is drawn anew. Calls the hook `deleteActorDelta`. Returns the deleted delta.
  */
 async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   const { delta } = token;

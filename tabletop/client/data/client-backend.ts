@@ -42,7 +42,7 @@ export class ClientDatabaseBackend {
     return this._getDocuments(documentClass, operation, user);
   }
 
-  /** Does the work of `get`, without invalid documents: for each, `onInvalid(source, error)`, if given, is called. */
+  /** Does the work of `get`. With `onInvalid(source, error)`, calls it for invalid documents and leaves them out. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...request } = operation;
     const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(request));
@@ -85,7 +85,7 @@ export class ClientDatabaseBackend {
     return this.#perform("create", documentClass, { ...operationToSend(prepared), data: sources }, operation);
   }
 
-  /** Prepares one document to create; null if refused (method, hook) or invalid. @throws if not permitted */
+  /** Prepares one document to create. Null if invalid, or refused by a method or hook. @throws if not permitted */
   async #prepareCreation(documentClass: any, givenData: any, options: any, place: Place, user: any): Promise<any> {
     const source =
       typeof givenData?.toObject === "function"
@@ -119,8 +119,8 @@ export class ClientDatabaseBackend {
   }
 
   /**
-   * Prepares updates and has the server perform them.
-   * @returns the updated documents, without those a hook refused or whose changes are invalid or none; [] on a dry run
+   * Prepares updates and has the server perform them. @returns the updated documents, without those whose update is
+   * refused by a hook, invalid or changes nothing; none on a dry run
    */
   async _updateDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -146,7 +146,7 @@ export class ClientDatabaseBackend {
     return this.#perform("update", documentClass, operationToSend(request), operation);
   }
 
-  /** Prepares one update; null if refused (method, hook), invalid or without changes. @throws if not permitted */
+  /** Prepares one update. Null if invalid, without changes, or refused by a method or hook. @throws if not permitted */
   async #prepareUpdate(
     documentClass: any,
     givenChanges: any,
@@ -159,9 +159,10 @@ export class ClientDatabaseBackend {
     const document = this.#documentOf(documentClass, id, place);
     const { _id, ...changedFields } = update;
     try {
-      // what really changes, before methods and hooks see it
+      // what really changes; with `diff` false an update goes on even without a change
       const firstDifference = this.#difference(document, changedFields, options);
       if (!firstDifference || (isEmpty(firstDifference.diff) && options.diff !== false)) return null;
+      // in the form that this generation shows to methods and hooks
       const changes: any = { ...reportedForm(firstDifference.diff), _id: id };
       assertPermission(document, user, "update", changes, documentClass);
       if ((await document._preUpdate(changes, options, user)) === false) return null;
@@ -258,13 +259,13 @@ export class ClientDatabaseBackend {
     if ((await documentClass._preDeleteOperation(documents, prepared, user)) === false) return [];
     if (isDry(options)) return [];
     const deleted = await this.#perform("delete", documentClass, operationToSend(prepared), operation);
-    // The server itself deletes or moves what is in folders. It answers a later question after having sent that here.
+    // The server changes what is in the folder, and sends that before it answers the next request: this waits for it.
     if (documentClass.documentName === "Folder")
       await this.transport.send({ action: "get", type: "Folder", operation: { ids: [] } }).catch(() => undefined);
     return deleted;
   }
 
-  /** Sends an operation, applies the answer and returns its documents. @throws Error: it is too large or refused */
+  /** Sends an operation, applies the answer and returns its documents. @throws Error if it is too large or refused */
   async #perform(action: Action, documentClass: any, request: any, operation: any): Promise<any[]> {
     const sent = { action, type: documentClass.documentName, operation: request };
     const problem = sizeProblem(sent);
@@ -326,8 +327,8 @@ const isDelta = (documentClass: any): boolean => documentClass.documentName === 
 const deltaOf = (token: any): Map<string, any> => new Map(token.delta ? [[token.delta.id, token.delta]] : []);
 
 /**
- * Checks an update of a synthetic actor. @throws Error for a forbidden change of type, and for embedded documents
- * together with other fields, which the tabletop does not do
+ * Checks an update of a synthetic actor. @throws Error for a forbidden change of type, and for changes of embedded
+ * documents and of other fields in one update, which the tabletop does not support
  */
 function assertDeltaUpdate(actor: any, changes: object, options: any): void {
   const data = normalizeOperators(expandObject(deepClone(changes)));
@@ -375,7 +376,7 @@ function assertPermission(document: any, user: any, action: string, data: object
   throw new Error(message);
 }
 
-/** Makes an Error of the server's, in the user's language for packs or parts that are away, and shows it. */
+/** Makes and shows an Error from the server's; about a pack or part that cannot be loaded in the user's language. */
 function serverError({ name, message, pack }: NonNullable<OperationResponse["error"]>): Error {
   const { i18n, packs } = globalThis.game;
   let sentence = message;

@@ -98,8 +98,8 @@ export class RollParser {
   }
 
   /**
-   * Adds to `nodes` an operator (null: none) and the term after it. A minus before the term becomes part of the operator
-   * or of the number, else a factor of -1.
+   * Adds to `nodes` an operator (null: none) and the term after it. A minus before the term turns + into - and back;
+   * after another operator or none it makes a number negative, and anything else is multiplied by -1.
    */
   #pushTerm(nodes: ParseNode[], operator: string | null, isNegative: boolean, node: ParseNode): void {
     if (operator === "+" || operator === "-") {
@@ -109,7 +109,7 @@ export class RollParser {
     }
     if (operator) nodes.push(operatorNode(operator));
     if (!isNegative) nodes.push(node);
-    // after another operator or none: a negative number stays one term, before anything else a minus is a factor of -1
+    // a number stays one term
     else if (node.class === "NumericTerm") nodes.push(negate(node as NumericNode));
     else if (operator) nodes.push(parenthetical(`-1 * ${node.formula}`));
     else nodes.push(numberNode(-1), operatorNode("*"), node);
@@ -205,8 +205,8 @@ export class RollParser {
 
   /**
    * Reads dice; null, without moving, if there are none.
-   * @param innerNumber the number of dice, if it was in parentheses, which have been read before
-   * @param start where the term begins, with the parentheses
+   * @param innerNumber the number of dice, if it stood in parentheses and so has been read already; else null
+   * @param start where the term begins, with these parentheses
    */
   #dice(innerNumber: ParentheticalNode | null, start: number): DiceNode | null {
     const ownStart = this.#position;
@@ -273,8 +273,9 @@ export class RollParser {
   }
 
   /**
-   * Makes a syntax tree of terms with operators between them: stronger operators first, equal ones from the left. Terms
-   * wait in one list and operators in another, until an operator that is not stronger, or the end, joins them.
+   * Makes a syntax tree of terms with operators between them: stronger operators bind first, equal ones from the left.
+   * Operands and operators are stacked. Before an operator is stacked, those on the stack that are as strong or
+   * stronger join their operands; at the end all do.
    * @throws {Error} if an operator lacks a term, or two terms have no operator between them
    */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {

@@ -46,8 +46,9 @@ export function actionConfig(id: string | null | undefined): any {
 }
 
 /**
- * Completes waypoints. A field of the position or an action that one lacks is taken from the waypoint before, for the
- * first from `origin` and the token; a missing flag is false. `x` and `y` are rounded to whole pixels.
+ * Completes waypoints. Where a waypoint lacks a field of the position, or the action, it takes that of the waypoint
+ * before; the first takes the position from `origin` and the action from the token. A missing flag is false. `x` and
+ * `y` are rounded to whole pixels.
  * @param origin the position where the token starts
  */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
@@ -161,8 +162,8 @@ function costFunction(token: any, id: string): any {
 }
 
 /**
- * Completes waypoints as `completeWaypoints` does and adds a waypoint for each space on the straight line between two
- * of them; none for teleports and without a grid.
+ * Completes waypoints as `completeWaypoints` does, and adds a waypoint for each space on the straight lines between
+ * them; on the way of a teleport, and without a grid, none is added.
  */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -178,7 +179,10 @@ export function completePath(token: any, waypoints: any[]): any[] {
   return path;
 }
 
-/** The waypoints, marked `intermediate`, for the spaces between two waypoints; their elevations rise evenly. */
+/**
+ * The waypoints, marked `intermediate`, for the spaces between two waypoints; the elevation changes evenly from one to
+ * the other.
+ */
 function intermediateWaypoints(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
   const steps = offsets.length - 1;

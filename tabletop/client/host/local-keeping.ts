@@ -31,11 +31,11 @@ export const localKeeping = (table: WorldText): Keeping => ({
   async save() {
     // The JSON of the documents without its last brace, so that `files` can be added as the last key.
     const parts = [(await table.save()).replace(/\}\s*$/, ""), ',\n "files": {'];
-    // The length in characters, kept below the limit, as `load` would refuse a larger file.
+    // The length in characters. It must stay below the limit, as `load` refuses a larger file.
     let size = parts[0]!.length;
     const cache = await openFiles();
-    // Each file as one more key: its path, with its content in base64. The folders' marks are among them, so that empty
-    // folders come back.
+    // Each file is one more key: its path, with its content in base64. The empty files that mark folders are saved too,
+    // so that empty folders come back.
     for (const [index, path] of (await keptPaths(true)).sort().entries()) {
       const answer = await cache?.match(fileAddress(path));
       if (!answer) continue;
@@ -92,15 +92,17 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
 }
 
 /**
- * Stores an uploaded file, or the mark of a folder (the empty file that keeps an empty folder), in the second cache.
+ * Decodes a file of a saved world and stores it in the second cache. The file may be the mark of a folder: an empty
+ * file that keeps an empty folder.
+ * @param text the content in base64
  * @throws FileProblem where its path or content is damaged or there is no room
  */
 async function stageFile(cache: string, path: string, text: unknown): Promise<void> {
   const fileBroken = (): FileProblem => new FileProblem(word("fileBroken", { name: shortenName(path) }));
   const isMark = path === MARK || path.endsWith(`/${MARK}`);
   const folder = path.slice(0, Math.max(0, path.length - MARK.length - 1));
-  // A path that changes when encoded and made plain again, such as one with "..", would lead out of its folder. Of a
-  // mark its folder is checked, as a name that begins with a dot is not plain.
+  // A path that is not the same after encoding and decoding, such as one with "..", would lead out of its folder. For a
+  // mark only the folder is checked, because the name of the mark itself, which begins with a dot, would not pass.
   const checkedPath = isMark ? folder : path;
   if (typeof text !== "string" || plainPath(encodedPath(checkedPath)) !== checkedPath) throw fileBroken();
   const content = await bytesOf(text, fileBroken);

@@ -45,8 +45,9 @@ export const isSceneData = (data: unknown): data is Source =>
   ("grid" in data || "width" in data);
 
 /**
- * Copies the source of an exported scene so that it can be created here: without the fields that only mean something in
- * the world it comes from, and with the fields of other generations moved to their new places.
+ * Copies the source of an exported scene so that it can be created here. Fields that only mean something in the world
+ * it comes from, ids that cannot be used and invisible drawings are left out; fields and tiles of other generations are
+ * moved to their new places.
  * @throws MapProblem if a list, a coordinate or a size cannot be used, or there are too many walls or lights
  */
 export function sceneOfData(data: Source): Source {
@@ -75,26 +76,31 @@ function dropStrangeIds(scene: Source): void {
 }
 
 /**
- * Moves the tiles of a scene that comes from the other side of generation 14: up to 13 a tile's place is its corner, from
- * 14 on the anchor of its picture, about which it also turns.
+ * Moves the tiles of a scene that comes from before generation 14 if this is a later one, and the other way round: up
+ * to 13 a tile's place is its corner, from 14 on the anchor of its picture, about which it also turns.
  * @param exported the generation that the scene comes from; 0 if unknown: nothing is moved
  */
 function placeTiles(scene: Source, exported: number): void {
   if (!exported) return;
-  const [placesByAnchor, exportPlacesByAnchor] = [generation() >= 14, exported >= 14];
-  if (placesByAnchor === exportPlacesByAnchor) return;
-  const sign = placesByAnchor ? 1 : -1;
+  const usesAnchor = generation() >= 14;
+  if (usesAnchor === exported >= 14) return;
+  // from the corner to the anchor, or back
+  const sign = usesAnchor ? 1 : -1;
   for (const tile of readList(scene.tiles, "tiles") as Source[]) {
     const { width = 0, height = 0, texture } = tile;
-    // from 14 on a tile may have its anchor anywhere; up to 13 the anchor always counted as its middle
-    const [x, y] = sign > 0 ? [0.5, 0.5] : [Number(texture?.anchorX ?? 0.5), Number(texture?.anchorY ?? 0.5)];
+    // the anchor as a share of width and height: a tile of 14 may have it anywhere, one of 13 has it in its middle
+    const [x, y] = usesAnchor ? [0.5, 0.5] : [Number(texture?.anchorX ?? 0.5), Number(texture?.anchorY ?? 0.5)];
     tile.x = Math.round((tile.x ?? 0) + sign * x! * width);
     tile.y = Math.round((tile.y ?? 0) + sign * y! * height);
-    if (sign < 0 && isRecord(texture)) Object.assign(texture, { anchorX: 0.5, anchorY: 0.5 });
+    if (!usesAnchor && isRecord(texture)) Object.assign(texture, { anchorX: 0.5, anchorY: 0.5 });
   }
 }
 
-/** Checks walls, cells, numbers and all coordinates; rounds sizes and walls in the scene itself. @throws MapProblem */
+/**
+ * Checks cell and scene size, the number of walls and lights, and all coordinates. Rounds the size and the walls in the
+ * scene itself.
+ * @throws MapProblem
+ */
 function checkScene(scene: Source): void {
   // cells and size
   const size = isRecord(scene.grid) ? (scene.grid.size ?? 100) : 100;

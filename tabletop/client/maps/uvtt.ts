@@ -89,8 +89,8 @@ export function readUvtt(
     walls: wallsOf(data, toScene),
     lights,
     darkness,
-    // Without lamps the scene is always lit. With lamps it is lit by day, if the file says how light the day is.
-    lit: daylight?.alpha && lights.length ? darkness < DUSK : !lights.length,
+    // Without lamps the scene is always lit. With lamps it is lit only if the file says that it is day.
+    lit: !lights.length || (Boolean(daylight?.alpha) && darkness < DUSK),
   };
 }
 
@@ -108,12 +108,12 @@ function cellsOf(
 }
 
 /**
- * Reads the doors, then the walls; of equal ones the first counts.
- * @param place turns a point of the file, in cells, into one of the scene, in pixels
+ * Reads the doors, then the walls. Of those with the same ends only the first counts.
+ * @param toScene turns a point of the file, in cells, into one of the scene, in pixels
  * @throws MapProblem for too many or unreadable ones
  */
-function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point): WallPlan[] {
-  // the lines of walls, then the doors, and how many walls they make
+function wallsOf(data: Record<string, unknown>, toScene: (point: Point) => Point): WallPlan[] {
+  // the lines of walls, the doors, and how many walls both make
   const lines = [
     ...readList(data.line_of_sight, "line_of_sight"),
     ...readList(data.objects_line_of_sight, "objects_line_of_sight"),
@@ -136,20 +136,20 @@ function wallsOf(data: Record<string, unknown>, place: (point: Point) => Point):
   // the doors
   for (const portal of portals) {
     if (!isRecord(portal)) throw new MapProblem("NoList", { what: "portals" });
-    const [from, to] = endsOf(portal).map(place);
+    const [from, to] = endsOf(portal).map(toScene);
     if (from && to) add(from, to, 1, portal.closed === false ? 1 : 0);
   }
   // the walls: each line has a wall between each two of its points
   for (const line of lines) {
-    const points = line.map((point) => place(readPoint(point, "line_of_sight")));
+    const points = line.map((point) => toScene(readPoint(point, "line_of_sight")));
     for (let index = 1; index < points.length; index++) add(points[index - 1]!, points[index]!, 0, 0);
   }
   return walls;
 }
 
 /**
- * The ends of a door, in cells: its `bounds` or, if these are fewer than two points and it has a position, the ends of a line
- * one cell long with its middle there, turned by its rotation in radians.
+ * The ends of a door, in cells: its `bounds`, if these are at least two points. Else, if the door has a position, the
+ * ends of a line one cell long with its middle there, turned by its rotation in radians.
  */
 function endsOf(portal: Record<string, unknown>): Point[] {
   const bounds = readList(portal.bounds, "bounds").map((point) => readPoint(point, "bounds"));
@@ -165,13 +165,13 @@ function endsOf(portal: Record<string, unknown>): Point[] {
 
 /**
  * Reads the lights whose range is above 0.
- * @param place turns a point of the file, in cells, into one of the scene, in pixels
+ * @param toScene turns a point of the file, in cells, into one of the scene, in pixels
  * @param alpha the end of a colour at which this file writes its alpha
  * @throws MapProblem for too many, or one that cannot be read
  */
 function lightsOf(
   data: Record<string, unknown>,
-  place: (point: Point) => Point,
+  toScene: (point: Point) => Point,
   alpha: ReturnType<typeof alphaPlace>,
 ): LightPlan[] {
   const lights = readList(data.lights, "lights");
@@ -185,7 +185,7 @@ function lightsOf(
     const strength = Math.max(0, numberOr(light.intensity, 1)) * (colour?.alpha ?? 1);
     return [
       {
-        ...place(readPoint(light.position, "position")),
+        ...toScene(readPoint(light.position, "position")),
         range,
         // the usual strength of files, 1, is the usual alpha of lights here, 0.5
         alpha: roundToHundredths(Math.min(1, strength / 2)),

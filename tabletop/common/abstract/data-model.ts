@@ -180,7 +180,7 @@ export class DataModel {
   static validateJoint(_data: any): void {}
 
   /**
-   * Moves the data of an old field to its new name, in place. Both may be dotted paths.
+   * Moves an old field's data to its new name, in place; `apply(data)` makes the new value. Names may be dotted paths.
    * @returns false, with nothing moved, if there is no old field or there is a new one already
    */
   static _addDataFieldMigration(data: any, oldKey: string, newKey: string, apply?: (data: any) => unknown): boolean {
@@ -229,8 +229,8 @@ export class DataModel {
   }
 
   /**
-   * Whether the source or, if given, changes of it are valid: each field (`fields`), and all together (`joint`; by default only
-   * without changes). With `clean` a copy of them is migrated and cleaned first; `fallback` as in ValidateOptions.
+   * Whether the source or, if given, changes of it are valid: each field (`fields`), and all together (`joint`; by
+   * default without changes only). `clean`: a copy is migrated and cleaned first. `fallback`: see ValidateOptions.
    * @throws DataModelValidationError if they are not valid, unless `strict` is false
    */
   validate({

@@ -286,7 +286,7 @@ export class Document extends DataModel {
     return this.getEmbeddedCollection(embeddedName).documentClass;
   }
 
-  /** Yields every embedded document with its field's path, at any depth, except those in a single one such as a token's delta. */
+  /** Yields embedded documents at any depth, with their fields' paths; nothing within a single one, such as a delta. */
   *traverseEmbeddedDocuments(path?: string): Generator<[string, any]> {
     for (const [name, field] of Object.entries((this.constructor as typeof Document).hierarchy)) {
       const fieldPath = path ? `${path}.${name}` : name;

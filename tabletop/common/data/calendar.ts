@@ -245,7 +245,12 @@ export class CalendarData extends DataModel {
     return `${date.join("-")} ${[hour, minute, second].map((value) => padded(value)).join(":")}`;
   }
 
-  /** Writes how long ago a time was, in years, days, hours, minutes and seconds; units of which there are none are left out. */
+  /**
+   * Writes how long ago a time was, in years, days, hours, minutes and seconds; units of which there are none are left
+   * out.
+   * @param options `short`: whether units are abbreviated; `maxTerms`: how many units are written at most, the largest
+   * first
+   */
   static formatAgo(
     calendar: CalendarData,
     components: TimeComponents,

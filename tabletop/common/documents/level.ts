@@ -9,9 +9,9 @@ const DEFAULT_SPACES = 4;
 const elevationField = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
 
 /**
- * Makes the class of levels (floors) of a scene, for generation 14: their ends, and which other levels are seen from each.
- * Their pictures are stored without being checked.
- * @param Kept the class to extend, whose documents keep unknown fields
+ * Makes the class of levels (floors) of a scene, for generation 14: their ends, and which other levels are seen from
+ * each.
+ * @param Kept the class to extend: its documents keep unknown fields unchecked, as the pictures of levels are here
  */
 export function levelDocument(Kept: any): any {
   return class BaseLevel extends Kept {
@@ -26,7 +26,9 @@ export function levelDocument(Kept: any): any {
       };
     }
 
-    /** Gives a level that has no field for its upper end the usual one; null means no end, and stays. */
+    /**
+     * Gives a level without a field for its upper end one that is DEFAULT_SPACES high; null means no end, and stays.
+     */
     _initializeSource(data: any, options: any = {}): any {
       const elevation = { ...data?.elevation };
       // units per space of the scene's grid

@@ -160,7 +160,11 @@ export class SquareGrid extends BaseGrid {
     return directSteps([to.i - from.i, to.j - from.j, to.k - from.k], this.#illegal);
   }
 
-  /** Measures a segment step by step; a teleport has its cost priced once, from its start to its end. */
+  /**
+   * Measures a segment step by step; of a teleport the cost is priced once, from its start to its end.
+   * @param diagonals the number of diagonal steps before, which may decide the length of the next
+   * @returns the totals of this segment alone
+   */
   protected override _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,

@@ -131,16 +131,17 @@ export interface LoadOrder {
 }
 
 /**
- * Sorts modules in the order in which their scripts are loaded: libraries and the modules that these need before the
- * system, the others after it; each after the modules that it needs, else by id. Circles of modules that need one another
- * are also listed. Needed modules that are not among the given ones are ignored.
+ * Sorts modules in the order in which their scripts are loaded: first libraries and the modules that these need, then
+ * the system, then the others. Each comes after the modules that it needs, else they are sorted by id. Modules that
+ * need one another in a circle are also listed. Needed modules that are not among the given ones are ignored.
  */
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));
   const sorted = [...modules].sort((a, b) => (a.id < b.id ? -1 : 1));
   const added = new Set<string>();
   const circles: string[][] = [];
-  // adds the modules that a module needs, then the module; it closes a circle if it is in `path`, the ids that led to it
+  // adds to `order` what a module needs, then the module itself; `path`: the ids of the modules whose needs led to it.
+  // A module that is in its own path closes a circle.
   const visit = (module: Ordered, path: readonly string[], order: string[]): void => {
     if (added.has(module.id)) return;
     const circleStart = path.indexOf(module.id);
@@ -152,7 +153,7 @@ export function loadOrder(modules: readonly Ordered[]): LoadOrder {
       const neededModule = byId.get(id);
       if (neededModule) visit(neededModule, [...path, module.id], order);
     }
-    // a circle may have come back to it and added it
+    // in a circle, one of the needed modules may have needed this one and added it
     if (added.has(module.id)) return;
     added.add(module.id);
     order.push(module.id);

@@ -152,8 +152,8 @@ export function duplicate<T>(original: T): T {
 }
 
 /**
- * Whether two values, `a` and `b`, have equal content, at all levels. Sets must have the very same entries; an object with a method
- * `equals` decides by it; operators are compared as JSON.
+ * Whether two values have equal content, at all levels. Sets must have the very same entries. An object with a method
+ * `equals` decides by it. Operators are compared as JSON.
  */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
@@ -192,9 +192,9 @@ interface DiffOptions {
 }
 
 /**
- * The changes that turn `original` into `other`, at all levels. A deletion in `other` is among them if `original` has the
- * key. With `deletionKeys`, keys that `original` alone has are deleted, as `-=key`; without, an object that was or became
- * empty is taken whole. With `inner`, keys that `other` alone has are left out.
+ * The changes that turn `original` into `other`, at all levels; also deletions that `other` asks for, of keys that
+ * `original` has. With `inner`, keys that only `other` has are left out. With `deletionKeys`, keys that only `original`
+ * has are deleted, as `-=key`; without it, an object that was or became empty is taken as a whole.
  */
 export function diffObject(
   original: any,
@@ -205,7 +205,7 @@ export function diffObject(
   const difference: Plain = {};
   for (const key of Object.keys(other)) {
     const value = other[key];
-    // deletions, other operators, new keys, and then changed values
+    // in this order: deletions, other operators, new keys, changed values
     if (isDeletionKey(key) && key[0] === "-") {
       if (has(original, key.slice(2))) difference[key] = value;
       continue;

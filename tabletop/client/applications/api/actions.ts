@@ -13,8 +13,8 @@ function runHandler(app: Loose, handler: Function, event: PointerEvent, target: 
 }
 
 /**
- * Handles a press on an element with `data-action`: runs the function that the application's options have for that
- * name, if it is for the pressed mouse button. Without such a function the left button calls `_onClickAction`.
+ * Handles a press on an element with `data-action`. If the application has an action of that name, its function runs at
+ * those mouse buttons that it is for. If it has none, `_onClickAction` runs at the left button.
  */
 function onPress(app: Loose, element: HTMLElement, event: PointerEvent): void {
   const target = (event.target as Element | null)?.closest?.("[data-action]") as HTMLElement | null;

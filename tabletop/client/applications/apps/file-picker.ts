@@ -331,7 +331,7 @@ export class FilePicker extends FileRequests {
     await this.browse(folderOf(this.target));
   }
 
-  /** Asks for a name, makes a folder with it in the shown one, and opens the new folder. */
+  /** Asks for a name, makes a folder with it in the shown one, and opens it; if that fails, tells the user why. */
   static async #onMakeFolder(this: FilePicker): Promise<void> {
     const chosen = await DialogV2.input({
       window: { title: "FILES.NewFolder", icon: "fa-solid fa-folder-plus" },
@@ -357,7 +357,9 @@ export class FilePicker extends FileRequests {
     this.element.querySelector<HTMLInputElement>("input[type=file]")?.click();
   }
 
-  /** Asks, then removes the chosen file for good; without a chosen file, the shown folder, which must be empty. */
+  /**
+   * Asks, then removes the chosen file, or without one the shown folder, which must be empty; tells why if it fails.
+   */
   static async #onRemove(this: FilePicker): Promise<void> {
     const chosenFile = this.element.querySelector<HTMLElement>("[data-action=pickFile][aria-pressed=true]");
     const path = chosenFile?.dataset.path ?? this.target;

@@ -33,11 +33,11 @@ async function templateOf(path: string): Promise<Loose> {
 }
 
 /**
- * Fetches a template.
+ * Fetches a template from the host and returns it as a function; compiles it here unless the host has done so.
  * @throws Error where it cannot be fetched
  */
 async function fetchTemplate(path: string): Promise<Loose> {
-  // only packages' templates are compiled
+  // The host compiles templates of packages only.
   const query = asksForCompiled && /^\/?(?:systems|modules)\/[^?#]+\.hbs$/.test(path) ? "?compiled" : "";
   const response = await fetch(tableAddress(path) + query);
   if (!response.ok) throw new Error(`The template "${path}" could not be read (${response.status}).`);

@@ -130,7 +130,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     await super._onRender(context, options);
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input.attribute-input")) {
       input.addEventListener("focus", () => input.select());
-      // Enter and Escape act on the field alone
+      // Enter and Escape are kept from the listeners of the page
       input.addEventListener("keydown", (event) => {
         if (event.key === "Enter") {
           event.preventDefault();
@@ -172,8 +172,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   /**
-   * Reads the text of such a field. `isDelta`: it begins with + or −, so it is a change. `=-3` sets a negative value.
-   * `value` is null where the text is no number.
+   * Reads the text of a field for a number. `isDelta`: it begins with + or -, so it is a change; `=-3` sets a negative
+   * value. `value` is null where the text is no number.
    */
   _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
     const trimmed = text.trim();

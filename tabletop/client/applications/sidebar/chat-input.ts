@@ -90,8 +90,8 @@ export class ChatInput {
   }
 
   /**
-   * Shows the message typed before (-1) or after (1) the one shown. From a field with other text, or forwards before
-   * the first step back, it does nothing.
+   * Shows the message typed before (-1) or after (1) the one shown. If none is shown, only a step back from an empty
+   * field does something.
    * @returns whether it has changed the field
    */
   #recall(step: number): boolean {
@@ -99,7 +99,6 @@ export class ChatInput {
     const { queue } = history;
     const isInHistory = history.index >= 0;
     if (!queue.length) return false;
-    // the first step goes back, and from an empty field
     if (!isInHistory && (this.value || step > 0)) return false;
     const presentIndex = history.index < 0 ? queue.length : history.index;
     const nextIndex = Math.max(0, presentIndex + step);

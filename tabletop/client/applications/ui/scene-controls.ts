@@ -60,9 +60,11 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     tools: { template: "templates/ui/scene-controls-tools.hbs" },
   };
 
-  // The groups by name; the name of the chosen group (null: not collected yet); the chosen tool's name, by group.
+  /** The groups by name. */
   #controls: Record<string, Loose> = {};
+  /** The name of the chosen group; null if the groups are not collected yet. */
   #chosenGroup: string | null = null;
+  /** The name of the chosen tool, by group. */
   #chosenTools: Record<string, string> = {};
 
   get controls(): Record<string, Loose> {
@@ -80,8 +82,9 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Collects the groups anew: those of the tabletop, of canvas layers, and what the hook `getSceneControlButtons` adds.
-   * Toggles keep their state; the first group is chosen if the chosen one is gone.
+   * Collects the groups anew: those of the tabletop, those of canvas layers, hidden ones for documented layers that are
+   * not there, and what the hook `getSceneControlButtons` adds. Toggles keep their state; the first group is chosen if
+   * the chosen one is gone.
    */
   #prepare(): void {
     // note which toggles are on
@@ -128,7 +131,10 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     if (options.isFirstRender || options.reset || !this.#chosenGroup) this.#prepare();
   }
 
-  /** The data for templates: the groups, and the tools of the chosen group. */
+  /**
+   * The data for templates: the groups, the tools of the chosen group, and `several`, whether there is more than one
+   * group.
+   */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { control, tool: chosenTool } = this;
     return {
@@ -147,8 +153,9 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of what has changed,
-   * for another tool also the hook `activateSceneControls`; then renders.
+   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of toggles, group and
+   * tool that have changed, for another tool also the hook `activateSceneControls`; then renders.
+   * @param event the cause, given to the handlers
    * @param control the name of the group; by default the chosen one
    * @param tool the name of the tool; by default the one chosen in that group
    * @param toggles the new state by the toggle's name
@@ -161,9 +168,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     const chosenTool = chosenControl.tools[tool ?? this.#chosenTools[chosenControl.name] ?? chosenControl.activeTool];
     // note the tool; neither a toggle nor a button can be the chosen one
     if (chosenTool && !chosenTool.toggle && !chosenTool.button) this.#chosenTools[chosenControl.name] = chosenTool.name;
-    // switch the toggles
+    // switch the toggles; a tool that is no toggle is ignored
     for (const [id, active] of Object.entries(toggles)) {
-      // a tool that is no toggle is ignored
       const toggle = chosenControl.tools[id];
       if (!toggle?.toggle) continue;
       toggle.active = active;

@@ -13,7 +13,10 @@ const CASTERS: Record<string, Caster> = {
   Object: (value) => (typeof value === "string" ? JSON.parse(value) : value),
 };
 
-/** Converts a value, or each of a list, to a type such as "Number"; without a known type it stays. */
+/**
+ * Converts a value, or each value of a list, to a type such as "Number". Without a type, or with an unknown one,
+ * returns the value as it is.
+ */
 const cast = (value: Loose, typeName: string | undefined): Loose => {
   if (!typeName) return value;
   const caster = CASTERS[typeName];
@@ -21,8 +24,11 @@ const cast = (value: Loose, typeName: string | undefined): Loose => {
   return Array.isArray(value) && typeName !== "Array" ? value.map(caster) : caster(value);
 };
 
-/** Yields the elements of a form that can have a value: the native controls, then custom elements with a name. */
-function* namedElements(form: HTMLFormElement): Generator<Loose> {
+/**
+ * Yields the elements of a form that can have a value: all native controls, also those without a name, then custom
+ * elements with a name.
+ */
+function* formElements(form: HTMLFormElement): Generator<Loose> {
   const native = new Set<Element>();
   for (const element of form.elements) {
     native.add(element);
@@ -55,17 +61,18 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Sets the values of a form's controls, and of texts and pictures in it with `data-edit`; notes the types they name.
-   * Several controls with the same name give a list; radio buttons give the value of the checked one, else null.
-   * @param options `disabled` true: also of disabled controls; `readonly` false: not of read-only ones
+   * Reads a form: sets the value of each control, and of texts and pictures with `data-edit`, by name. Notes in
+   * `dtypes` the types that the controls name. Several controls with the same name give a list; radio buttons give the
+   * value of the checked one, else null.
+   * @param options `disabled` true: also reads disabled controls; `readonly` false: leaves out read-only ones
    */
   process(form: HTMLFormElement, options: Loose = {}): void {
     const { disabled = false, readonly = true } = options;
-    // by name: the values, and whether several controls have the name
+    // by name: the values, and whether several controls other than radio buttons have the name
     const values = new Map<string, { values: Loose[]; many: boolean }>();
     const radios = new Set<string>();
-    // the controls; several with one name make a list
-    for (const element of namedElements(form)) {
+    // the controls
+    for (const element of formElements(form)) {
       const name = element.getAttribute?.("name") || element.name;
       if (!name || ["BUTTON", "FIELDSET", "OUTPUT"].includes(element.tagName)) continue;
       // a custom element's `type` means something else: a file picker may have the type "image"
@@ -84,7 +91,7 @@ export class FormDataExtended extends FormData {
       }
       if (values.has(name)) fieldValues.many = true;
       fieldValues.values.push(this.#valueOf(element));
-      // each chosen option stays a text
+      // without a type (""), so that each chosen option stays a text
       if (isMultiple) this.dtypes[name] ??= "";
       values.set(name, fieldValues);
     }
@@ -97,21 +104,21 @@ export class FormDataExtended extends FormData {
       const name = image.dataset.edit as string;
       if (!values.has(name)) values.set(name, { values: [image.getAttribute("src")], many: false });
     }
-    // set each value; unchecked boxes of a group are left out of its list
+    // set each value; the null of an unchecked box is left out of the list of its group
     for (const [name, { values: fieldValues, many: isList }] of values) {
-      const mayBeBoxes = fieldValues.every(
+      const mayBeCheckboxes = fieldValues.every(
         (value) => typeof value === "boolean" || value === null || typeof value === "string",
       );
       if (radios.has(name)) this.set(name, fieldValues[0] ?? null);
-      else if (isList) this.set(name, mayBeBoxes ? fieldValues.filter((value) => value !== null) : fieldValues);
+      else if (isList) this.set(name, mayBeCheckboxes ? fieldValues.filter((value) => value !== null) : fieldValues);
       else this.set(name, fieldValues[0]);
     }
   }
 
   /**
-   * Reads the value of one control, a text or a list of texts. A checkbox gives true or false, one with a `value` that
-   * value or false; an unchecked one of several with the same name gives null. A field for numbers gives its text, and
-   * has it made a number later by an entry in `dtypes`, unless it has one.
+   * Reads the value of one control. A checkbox gives true or false; one with a `value` gives that or false; an
+   * unchecked one of several with the same name gives null. Any other control gives its text, a multiple selection a
+   * list of texts. For a number field, notes the type "Number" unless its name has a type already.
    */
   #valueOf(element: Loose): Loose {
     if (element.type === "checkbox") {
@@ -130,8 +137,8 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Sets a value, converted to its name's type in `dtypes`: in `object`, and as JSON (a file as itself) in the form
-   * data.
+   * Sets the value of a name, converted to the name's type in `dtypes`. `object` gets it as it is, the form data as
+   * JSON; a file stays a file there.
    */
   override set(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);
@@ -140,7 +147,8 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Adds a value, converted as by `set`, to the list of values with this name; a single earlier value becomes a list.
+   * Adds a value, converted as by `set`, to those of this name. In `object` they are a list from now on, even if this
+   * is the first value.
    */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);

@@ -38,8 +38,8 @@ export class ProseMirrorEditor {
   }
 
   /**
-   * Opens an editor in an element. Of the options, `onChange` is called at each change and `onSave` at Ctrl+S. @throws
-   * Error with a sentence where the code cannot be loaded
+   * Opens an editor in an element. Of the options, `onChange` is called at each change and `onSave` at Ctrl+S.
+   * @throws Error with a sentence where the code cannot be loaded
    */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
     loadedModule ??= await import("./prosemirror.ts").catch((cause: unknown) => {

@@ -32,7 +32,7 @@ export interface ConstrainOptions {
  * cost or a limit forbids.
  * @param options `maxCost` and `maxDistance`: of the whole path and its history, in grid units; `ignoreWalls`,
  * `ignoreCost`
- * @param isOwnMeasure whether the token's ruler would measure the path just as this function does, so that it need not
+ * @param isOwnMeasure true if the ruler would measure the path just as this does; the result is then noted for it
  * @returns the given waypoints that are reached, then the last space that is (at least the start); and whether the path
  * was cut
  */
@@ -59,6 +59,7 @@ export function constrainPath(
   let origin = centerOf(legStart);
   for (let index = 1; index < path.length; index++) {
     const [from, to] = [path[index - 1]!, path[index]!];
+    // the leg: the straight way from one given waypoint to the next
     if (!from.intermediate) legStart = from;
     const { backward, cost = 0, distance = 0 } = measured?.waypoints[index + passed.length] ?? {};
     const isForbidden = !ignoreCost && backward?.cost === Infinity;
@@ -72,6 +73,7 @@ export function constrainPath(
     break;
   }
   if (cutIndex === path.length) {
+    // the ruler, which asks next, takes what is noted here
     notePath(token.document, completed, path);
     if (measured && isOwnMeasure && preview && !passed.length) noteMeasurement(token, path, measured);
     return [completed, false];

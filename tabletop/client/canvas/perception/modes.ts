@@ -23,8 +23,9 @@ class ShaderField extends fields.DataField {
   }
 }
 
-/** The schema of a shader with its uniforms, and that of a number from -1 to 1 that may be left out. */
+/** The schema of a shader with its uniforms. */
 const shader = () => new SchemaField({ shader: new ShaderField(), uniforms: new ObjectField() });
+/** The schema of a number from -1 to 1 that may be left out. */
 const shareField = () => new NumberField({ required: false, nullable: false, initial: undefined, min: -1, max: 1 });
 const LIGHTING_VISIBILITY = Object.freeze({ DISABLED: 0, ENABLED: 1, REQUIRED: 2 });
 
@@ -138,7 +139,10 @@ export class DetectionMode extends DataModel {
     return true;
   }
 
-  /** Whether a mode reaches a test point: by its range alone, unless packages override the other two tests here. */
+  /**
+   * Whether this mode detects an object at a test point. Of the three tests only that of the range can fail here;
+   * packages may override the others.
+   */
   _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
     return (
       this._testRange(visionSource, mode, target, test) &&
@@ -187,7 +191,7 @@ export function coreModes(): {
   const visionIds = ["basic", "darkvision", "monochromatic", "blindness", "tremorsense", "lightAmplification"];
   const makeMode = (id: string, name: string, data: object = {}) =>
     new coreDetection[`DetectionMode${name}`]!({ id, label: `DETECTION.${capitalise(id)}`, ...data });
-  const everywhere = { walls: false, angle: false };
+  const throughWallsAllRound = { walls: false, angle: false };
   return {
     visionModes: Object.fromEntries(
       visionIds.map((id) => [id, new VisionMode({ id, label: `VISION.Mode${capitalise(id)}` })]),
@@ -196,10 +200,10 @@ export function coreModes(): {
       lightPerception: makeMode("lightPerception", "LightPerception"),
       basicSight: makeMode(BASIC, "Darkvision"),
       seeInvisibility: makeMode("seeInvisibility", "Invisibility"),
-      senseInvisibility: makeMode("senseInvisibility", "Invisibility", everywhere),
-      feelTremor: makeMode("feelTremor", "Tremor", { ...everywhere, type: TYPES.MOVE }),
+      senseInvisibility: makeMode("senseInvisibility", "Invisibility", throughWallsAllRound),
+      feelTremor: makeMode("feelTremor", "Tremor", { ...throughWallsAllRound, type: TYPES.MOVE }),
       seeAll: makeMode("seeAll", "All"),
-      senseAll: makeMode("senseAll", "All", { ...everywhere, type: TYPES.OTHER }),
+      senseAll: makeMode("senseAll", "All", { ...throughWallsAllRound, type: TYPES.OTHER }),
     },
   };
 }

@@ -136,7 +136,10 @@ export abstract class DrawnToken extends MovableToken {
     if (flags.redrawEffects) void this.drawEffects();
   }
 
-  /** Shows how the token stands to this user: opacity, border, name and bars; selected or hovered over it lies above others. */
+  /**
+   * Shows what depends on this user and on hidden, selected or hovered over: opacity, border, name, bars and ruler. A
+   * token that is selected or hovered over lies above others.
+   */
   protected _refreshState(): void {
     this.alpha = this._getTargetAlpha();
     this.zIndex = this.controlled || this.hover ? 1 : 0;
@@ -244,10 +247,11 @@ export abstract class DrawnToken extends MovableToken {
     const name = `${this.objectId}.bar${number}`;
     // a system that draws bars in its own way gets no animation
     const isDrawnByCore = this._drawBar === DrawnToken.prototype._drawBar;
-    if (lastValue === undefined || lastValue === newValue || !this.bars.visible || !isDrawnByCore) {
-      // At this value already: an animation to it that still runs goes on drawing the bar. Else it is drawn at once.
-      return lastValue === newValue && CanvasAnimation.getAnimation(name) ? true : this._drawBar(number, bar, data);
-    }
+    const isUnchanged = lastValue === newValue;
+    // an animation to this value that still runs goes on drawing the bar
+    if (isUnchanged && CanvasAnimation.getAnimation(name)) return true;
+    if (lastValue === undefined || isUnchanged || !this.bars.visible || !isDrawnByCore)
+      return this._drawBar(number, bar, data);
     const shown = { value: lastValue };
     const ontick = () => void (bar.destroyed || this._drawBar(number, bar, { ...data, value: shown.value }));
     const easing = CanvasAnimation.easeInOutCosine;
@@ -336,7 +340,7 @@ export abstract class DrawnToken extends MovableToken {
     this.renderFlags.set({ refreshEffects: true });
   }
 
-  /** The actor's temporary effects that have pictures, and the last of them that is marked as overlay; none for a preview. */
+  /** The temporary effects with a picture: the last that is marked as overlay, and the others; none for a preview. */
   #activeEffects() {
     const effects: any[] = this.isPreview
       ? []

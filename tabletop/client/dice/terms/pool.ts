@@ -56,7 +56,10 @@ export class PoolTerm extends RollTerm {
     return `{${this.terms.join(",")}}${this.modifiers.join("")}`;
   }
 
-  /** The sum of the results that count; undefined before evaluation. */
+  /**
+   * The sum of the active results; undefined before evaluation. A modifier that counts gives a result a `count`, which
+   * then takes the place of its value.
+   */
   override get total(): number | undefined {
     if (!this._evaluated) return undefined;
     let total = 0;

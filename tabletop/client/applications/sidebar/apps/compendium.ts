@@ -72,6 +72,7 @@ export class Compendium extends DocumentDirectory {
   /** Sets the pack, an id of its own for each pack, and what a window needs. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const collection = options.collection;
+    // the pack is kept out of the merging of options, which would copy it
     const merged = super._initializeApplicationOptions({ ...options, collection: undefined });
     merged.collection = collection;
     merged.uniqueId = (collection.collection ?? "").replaceAll(".", "-");
@@ -198,7 +199,7 @@ export class Compendium extends DocumentDirectory {
     if (uuid) event.dataTransfer?.setData("text/plain", JSON.stringify({ type: this.collection.documentName, uuid }));
   }
 
-  /** Copies a dropped document into the pack, unless it is from there. */
+  /** Copies a dropped document of this kind into the pack, unless it is from there. */
   override async _onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
     if (data.type !== this.collection.documentName) return;

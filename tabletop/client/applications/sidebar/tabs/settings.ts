@@ -50,7 +50,10 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (app === "players") void game.user.sheet.render({ force: true });
   }
 
-  /** Asks the gamemaster, then has the world put back to the one that it began with, by the game or else by a hook. */
+  /**
+   * Asks the gamemaster, then puts the world back to how it began. A game without `resetWorld` calls the hook of that
+   * name instead.
+   */
   static async #onReset(this: Settings): Promise<void> {
     const { reset } = game.world;
     const isConfirmed = await foundry.applications.api.DialogV2.confirm({
