@@ -23,9 +23,9 @@ export interface Explained {
 }
 
 /**
- * Returns a copy of `base` with the values of `further` added to its value, and those that are not 0 to its parts. The
- * result is at least `least`, or the old value if that is lower: where the sum would be less, a part labelled Minimum,
- * with the rule of the last further part, makes up the difference.
+ * Returns a copy of `base` with the values of `further` added to its value, and those that are not 0 to its parts. They
+ * cannot lower the value below `least`: a part labelled Minimum, with the rule of the last further part, makes up the
+ * difference. A value that is lower than `least` from the start is not raised, but not lowered either.
  */
 export function withParts<E extends Explained>(base: E, further: readonly Part[], least = 0): E {
   const added = explain(further);

@@ -65,6 +65,7 @@ export function arenaMemory(
   const places = reserve((kept ? size : kinds) * ATTACK_DIE);
   const chart = reserve(tables.chart.length);
   const turns = reserve(kinds * SITUATIONS * PER_SITUATION);
+  // Each word of 32 bits holds two draws of 16 bits.
   const words = reserve(DRAWS / 2);
   if (length > Bits.Record) throw new RangeError(`${size} fighters are too many for one fight.`);
   const memory = new Int32Array(length);
@@ -164,7 +165,7 @@ export function arenaMemory(
 
 /**
  * Writes the pace of the fighter `index` into its record, which begins at the index `record` of `memory`, and its
- * distances to all fighters into the array of pairs.
+ * distances to all fighters into its row of `pairs`.
  */
 function setPace(
   memory: Int32Array,
@@ -182,7 +183,10 @@ function setPace(
   pairs.set(apart[index]!, row);
 }
 
-/** Computes the blows that the fight has stopped at because they are not known yet, and writes them into `pairs`. */
+/**
+ * Computes the blows that are not known yet, at which `playOn` has stopped, and writes them into `pairs`. The head of
+ * `memory` tells where it stopped: at which actor, target and strike.
+ */
 export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: CrusadeTables): void {
   const actor = memory[memory[Head.Acting]!]! & Bits.Record;
   const target = memory[Head.Target]!;

@@ -93,13 +93,14 @@ export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 
 /**
  * Tells whether a round's attacks may be made as declared, and lists each reason against them once, in the order of
- * PLAN_PROBLEMS (EC-023..026, EC-068..076, EC-A27). `weapons` are the ids of the one or two weapons wielded. A repeat,
- * a second strike of a weapon, is allowed once for `secondAttack` and once for a pole strike.
+ * PLAN_PROBLEMS (EC-023..026, EC-068..076, EC-A27). A repeat is a further strike of a weapon that has struck, or a
+ * spell beside another attack. One repeat is allowed for `secondAttack` and one for a pole strike.
  */
 export function checkAttackPlan(input: {
   readonly attacks: readonly PlannedAttack[];
   /** The most attacks, as `attacksAllowed` returns it. */
   readonly allowed: number;
+  /** The ids of the one or two weapons wielded. */
   readonly weapons: readonly string[];
   readonly dualWielding: boolean;
   readonly secondAttack: boolean;
@@ -111,7 +112,7 @@ export function checkAttackPlan(input: {
   const usesByWeapon = new Map<string, number>();
   const repeatsAllowed = Number(secondAttack) + Number(attacks.some(({ pole }) => pole));
   const spellCount = attacks.filter(({ kind }) => kind === "spell").length;
-  // A spell together with any other attack counts as a repeat, in whichever order and even if it is another spell.
+  // Each spell counts as a repeat beside other attacks, in whichever order. Spells alone are repeats after the first.
   let repeats = spellCount === attacks.length ? Math.max(0, spellCount - 1) : spellCount;
   if (repeats > repeatsAllowed) problems.add("weapon_swung_twice");
   // Each attack by itself, in the order in which they are made.
@@ -122,6 +123,7 @@ export function checkAttackPlan(input: {
     if (planned.kind !== "spell" && usesBefore > 0) repeats++;
     if (repeats > repeatsAllowed) problems.add("weapon_swung_twice");
     if (planned.kind === "ranged" && planned.fired) problems.add("weapon_fired");
+    // Only the last of the most attacks is too late for a weapon that was drawn after the first.
     if (index === MAX_ATTACKS - 1 && planned.fresh) problems.add("drawn_from_brace");
     if (planned.kind === "spell" && planned.advanced && attacks.length > 1) problems.add("advanced_spell");
   });

@@ -82,17 +82,18 @@ class States {
   }
 
   /**
-   * Lets the block of index `number` act in every state. Blows never heal, so they lead to the same or to higher cells;
-   * going from the highest cells down, each state is read before blows add to it, and no second array is needed.
+   * Lets the block with the index `block` act in every state. Blows never heal, so they lead to the same or to higher
+   * cells. So it goes from the highest cells down: each state is read before blows add to it, and no second array is
+   * needed.
    */
-  act(number: number): void {
+  act(block: number): void {
     const [side0, side1] = this.#fronts.sides;
     for (let fallen0 = side0.length - 1; fallen0 >= 0; fallen0--)
       for (let fallen1 = side1.length - 1; fallen1 >= 0; fallen1--) {
         if (this.#live[fallen0 * side1.length + fallen1] === 0) continue;
         // What the block does to side 0 and to side 1; null for a side that none of the block can strike any more.
-        const on0 = this.#fronts.after(number, 0, fallen1);
-        const on1 = this.#fronts.after(number, 1, fallen0);
+        const on0 = this.#fronts.after(block, 0, fallen1);
+        const on1 = this.#fronts.after(block, 1, fallen0);
         if (!on0 && !on1) continue;
         const hasChance =
           on0 && on1 ? this.#meet(fallen0, fallen1, on0, on1) : this.#strike(fallen0, fallen1, on0, on1);
@@ -101,15 +102,16 @@ class States {
   }
 
   /**
-   * Lets one side strike in the states of two fronts, after `fallen0` and `fallen1` fighters have fallen; one of `on0`
-   * and `on1`, what is done to side 0 and to side 1, is null. Blows do not depend on the damage of the strikers' front,
-   * so all its cells are computed together. Returns true if the strikes lead to any state with a chance above 0.
+   * Lets one side strike in the states of two fronts, after `fallen0` and `fallen1` fighters have fallen. `on0` and
+   * `on1` are what is done to side 0 and to side 1; one of them is null. Blows do not depend on the damage of the
+   * strikers' front, so all its cells are computed together. Returns true if the strikes lead to any state with a
+   * chance above 0.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
     const chances = this.#chances;
-    // The fallen of the side struck; the distance in memory between two cells of the strikers' front; that front's
-    // first cell.
+    // How many of the side struck have fallen, the distance in memory between two cells of the strikers' front, and the
+    // first cell of that front.
     const [fallenOfStruck, cellStride] = on0 ? [fallen0, 1] : [fallen1, this.#across];
     const strikersBegin = on0 ? this.#places[1][fallen1 * width]! : this.#places[0][fallen0 * width]!;
     const { places, later, begins, sources, chances: shares } = this.#pull((on0 ?? on1)!, fallenOfStruck, on0 ? 0 : 1);
@@ -206,9 +208,9 @@ class States {
   }
 
   /**
-   * Notes which pairs of fronts may have states with a chance after a block acted on those of `fallen0` and `fallen1`.
-   * With `isLive` these are the same two fronts and all that the block can lead to (`through0` and `through1` more
-   * fallen); without it the block took all chance from them.
+   * Notes which pairs of fronts may have states with a chance, after a block acted on those of `fallen0` and `fallen1`.
+   * With `isLive` they still may, and so may all to which the block can lead (`through0` and `through1` more fallen).
+   * Without it the block took all chance from them.
    */
   #mark(fallen0: number, fallen1: number, isLive: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;

@@ -11,12 +11,11 @@ export interface Moves {
   readonly chances: Float64Array;
 }
 
-/**
- * What strikers do to a side: by cell of the side, the moves that lead from it; and the most fighters that they can
- * fell in one turn (`through`).
- */
+/** What some strikers do to a side in one turn. */
 export interface Onslaught {
+  /** by cell of the side: where it leads */
   readonly moves: readonly Moves[];
+  /** the most fighters that the strikers can fell */
   readonly through: number;
 }
 
@@ -37,7 +36,7 @@ export class Fronts {
   readonly #place: readonly number[];
   /** tables by block, side struck and number of strikers, these three as one number */
   readonly #tables = new Map<number, Onslaught>();
-  /** tables by the key of `#alike`, for strikers who do the same */
+  /** tables by the key of `#sharedKey`, for strikers who do the same */
   readonly #shared = new Map<string, Onslaught>();
 
   constructor(fight: Fight, blocks: readonly (readonly number[])[]) {
@@ -52,28 +51,28 @@ export class Fronts {
   }
 
   /**
-   * Returns what the block of index `number` does to the side `struck` once `fallen` fighters of the other side, the
-   * strikers', have fallen; null if no striker of the block still stands.
+   * Returns what the block with the index `block` does to the side `struck`. `fallen` is the number of fighters of the
+   * other side, the strikers' own, who have fallen before; null if no striker of the block still stands.
    */
-  after(number: number, struck: 0 | 1, fallen: number): Onslaught | null {
-    const strikers = this.#living(number, struck === 0 ? 1 : 0, fallen);
+  after(block: number, struck: 0 | 1, fallen: number): Onslaught | null {
+    const strikers = this.#living(block, struck === 0 ? 1 : 0, fallen);
     if (strikers.length === 0) return null;
     // Strikers fall in a fixed order, so their number tells who they are.
-    const key = (number * 2 + struck) * (this.#fight.fighters.length + 1) + strikers.length;
+    const key = (block * 2 + struck) * (this.#fight.fighters.length + 1) + strikers.length;
     let table = this.#tables.get(key);
     if (!table) {
-      const sharedKey = this.#alike(number, strikers, struck);
-      table = this.#shared.get(sharedKey) ?? this.#table(number, strikers, struck);
+      const sharedKey = this.#sharedKey(block, strikers, struck);
+      table = this.#shared.get(sharedKey) ?? this.#table(block, strikers, struck);
       this.#tables.set(key, table);
       if (sharedKey) this.#shared.set(sharedKey, table);
     }
     return table;
   }
 
-  /** Computes the table for these strikers of the block of index `number`. */
-  #table(number: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
+  /** Computes what these strikers of a block do to the side `struck`, from each of its cells. */
+  #table(block: number, strikers: readonly number[], struck: 0 | 1): Onslaught {
     const cellCount = this.sides[struck].length * this.width;
-    const moves = Array.from({ length: cellCount }, (_, cell) => this.#moves(number, strikers, struck, cell));
+    const moves = Array.from({ length: cellCount }, (_, cell) => this.#moves(block, strikers, struck, cell));
     // The cells that a move reaches are in ascending order: in the last one the most have fallen.
     const fallenIn = (cell: number): number => Math.floor(cell / this.width);
     const newlyFallen = moves.map(({ cells: reached }, cell) => fallenIn(reached.at(-1)!) - fallenIn(cell));
@@ -81,11 +80,12 @@ export class Fronts {
   }
 
   /**
-   * Returns a key that is equal for single strikers with the same distributions, so that they share a table; "" for
-   * several strikers, or if fighters of the side struck are in the same block.
+   * Returns a key under which strikers share a table: it is the same for two single strikers with the same damage
+   * against each target. "" for strikers who share none: several, and those whose block has fighters of the side
+   * struck.
    */
-  #alike(number: number, strikers: readonly number[], struck: 0 | 1): string {
-    if (strikers.length > 1 || this.#blocks[number]![struck].length > 0) return "";
+  #sharedKey(block: number, strikers: readonly number[], struck: 0 | 1): string {
+    if (strikers.length > 1 || this.#blocks[block]![struck].length > 0) return "";
     const textOf = ({ offset, probabilities }: Distribution): string => `${offset}:${probabilities.join()}`;
     const distributions = this.sides[struck].map((target) =>
       this.#fight.attacks(strikers[0]!, target).map(textOf).join("+"),
@@ -99,17 +99,15 @@ export class Fronts {
     return members.sort((one, other) => this.#place[one]! - this.#place[other]!);
   }
 
-  /**
-   * Returns those of one side in the block of index `number` who still stand after `fallen` of that side have fallen.
-   */
-  #living(number: number, side: 0 | 1, fallen: number): readonly number[] {
-    return this.#blocks[number]![side].filter((index) => this.#place[index]! >= fallen);
+  /** Returns the fighters of one side in a block who still stand after `fallen` of that side have fallen. */
+  #living(block: number, side: 0 | 1, fallen: number): readonly number[] {
+    return this.#blocks[block]![side].filter((index) => this.#place[index]! >= fallen);
   }
 
   /** Computes the moves that lead from one cell of the side struck. */
-  #moves(number: number, strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
+  #moves(block: number, strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     // The members of the same block on the side struck, who act at the same time.
-    const struckMembers = this.#living(number, struck, Math.floor(cell / this.width));
+    const struckMembers = this.#living(block, struck, Math.floor(cell / this.width));
     // A fighter who acts alone goes on to the next foe when one falls. Several who act at the same time all strike the
     // first foe that stood before the block.
     const isAlone = strikers.length === 1 && struckMembers.length === 0;
@@ -125,6 +123,7 @@ export class Fronts {
   #together(strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const target = this.#target(struck, cell)!;
     const distributions = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
+    // One chance for each point of damage to the target; the last one is that it falls.
     const into = new Float64Array(this.width + 1);
     this.#blow(
       distributions.length === 1 ? distributions[0]! : distributions.reduce(convolve, certain(0)),
@@ -138,9 +137,9 @@ export class Fronts {
 
   /** Computes the moves from the cell `start` for a lone striker, who goes on to the next foe when one falls. */
   #alone(striker: number, struck: 0 | 1, start: number): Moves {
-    // `chances` has the chance of each cell after the strikes so far, from the first cell of the present target on;
-    // each strike may fell one more foe.
     const strikes = this.#fight.attacks(striker, this.#target(struck, start)!).length;
+    // The chance of each cell after the strikes so far, counted from the first cell of the present target. Each strike
+    // may fell one more foe, which moves on by `width` cells.
     let chances = new Float64Array((strikes + 1) * this.width);
     chances[start % this.width] = 1;
     const begin = start - (start % this.width);
@@ -150,6 +149,7 @@ export class Fronts {
         const chance = chances[offset]!;
         if (chance === 0) continue;
         const target = this.#target(struck, begin + offset);
+        // Once all foes have fallen, or without a strike left against this one, the cell keeps its chance.
         const distribution = target === undefined ? undefined : this.#fight.attacks(striker, target)[nth];
         if (distribution) this.#blow(distribution, target!, offset, chance, next);
         else next[offset]! += chance;
@@ -160,8 +160,8 @@ export class Fronts {
   }
 
   /**
-   * Adds to `into` what one blow makes of the chance `chance` of a cell: its shares, by the cells that the blow leads
-   * to. Damage beyond the target's points is lost. `cell` is counted as the indexes of `into` are.
+   * Spreads the chance of a cell over the cells to which a blow at the target leads, and adds these chances to `into`.
+   * Damage beyond the points of the target is lost. `cell` is an index of `into`.
    */
   #blow(distribution: Distribution, target: number, cell: number, chance: number, into: Float64Array): void {
     const { points } = this.#fight.fighters[target]!;
@@ -175,8 +175,8 @@ export class Fronts {
   }
 
   /**
-   * Returns all cells with a chance above 0 and their chances. `chances` begins at the first cell of the fighter who is
-   * the target in the cell `start`.
+   * Returns the cells with a chance above 0, and their chances. The first of `chances` belongs to the first cell of the
+   * fighter who is the target in the cell `start`.
    */
   #listed(start: number, chances: Float64Array): Moves {
     const begin = start - (start % this.width);

@@ -62,9 +62,9 @@ export class PlainArena {
   readonly #numbers: readonly [number, number];
 
   /**
-   * Returns the arena for a fight. Returns null if it cannot play the fight: if targets are the weakest, the order is
-   * not rolled once with ties at the same time, a fighter makes other than one attack, or a distribution needs alias
-   * tables.
+   * Returns the arena for a fight; null if it cannot play the fight. It cannot if targets are the weakest, if the order
+   * is not rolled once with ties at the same time, if a fighter makes other than one attack, or if a distribution
+   * cannot be drawn from a list of equally likely values.
    */
   static of(fight: Fight): PlainArena | null {
     const { fighters, order, targeting, attacks } = fight;
@@ -76,6 +76,7 @@ export class PlainArena {
     if (!pairs.every((distributions) => !distributions || distributions.length === 1)) return null;
     const blows = distributionTables(pairs.map((distributions) => distributions?.[0]));
     const scores = distributionTables(order.distributions);
+    // `even`: all cells of a table are equally likely.
     return blows.even && scores.even ? new PlainArena(fight, blows, scores) : null;
   }
 
@@ -117,8 +118,8 @@ export class PlainArena {
   }
 
   /**
-   * Plays `fights` fights with random numbers from the generator's `state`, which it moves on; adds the results to
-   * `tally`.
+   * Plays `fights` fights and adds their results to `tally`. `state`: four words of the random generator, which go on
+   * to the next state.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const memory = this.#memory;
@@ -136,9 +137,9 @@ export class PlainArena {
   }
 
   /**
-   * Plays fights, counts their ends and survivors in the memory, and returns the sum of their rounds. Fighters who fall
-   * leave the order and the lists of the standing once the last fighter of the present score has acted; until then they
-   * can be attacked and still act.
+   * Plays fights, counts their ends and survivors in the memory `m`, and returns the sum of their rounds. Fighters who
+   * fall leave the order and the lists of the standing only once the last fighter of the present score has acted; until
+   * then they can be attacked and still act.
    */
   #play(m: Int32Array, state: Int32Array, fights: number): number {
     // As local names marked as whole numbers (`| 0`), these stay in the processor's registers.
@@ -157,6 +158,7 @@ export class PlainArena {
     const scores = SCORES | 0;
     const opposed = FOES | 0;
     const points = POINTS | 0;
+    // The words of the random generator.
     let a = state[0]! | 0;
     let b = state[1]! | 0;
     let c = state[2]! | 0;
@@ -186,6 +188,7 @@ export class PlainArena {
         c ^= shifted;
         d = (d << 11) | (d >>> 21);
         const score = m[m[record + scores]! + (Math.imul(word >>> 16, faces) >>> 16)]!;
+        // Inserts the fighter into the order, behind those with the same or a higher score.
         let to = order + 2 * index;
         for (; to > order && m[to - 1]! < score; to -= 2) {
           m[to] = m[to - 2]!;
@@ -194,6 +197,7 @@ export class PlainArena {
         m[to] = record;
         m[to + 1] = score;
       }
+      // The end of the order, which shrinks as fighters leave it.
       let end = order + 2 * size;
       let round = 0;
       while (round < limit && m[1]! > 0 && m[SIDE + 1]! > 0) {

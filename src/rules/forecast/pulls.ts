@@ -23,8 +23,9 @@ export interface Pull {
 }
 
 /**
- * Turns round the moves of the cells from `first` to before `end`, which are one front; `places` has the place of each
- * cell. Moves must only lead to the same cell or to higher ones.
+ * Lists the moves of one front, whose cells are those from `first` to before `end`, by where they lead instead of where
+ * they come from (see Pull). `places` has the place of each cell. Moves must only lead to the same cell or to higher
+ * ones.
  */
 export function pull(moves: readonly Moves[], first: number, end: number, places: Int32Array): Pull {
   // Count the sources of each cell, from the cell `first` on.

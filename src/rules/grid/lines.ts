@@ -11,8 +11,8 @@ export function lineCoordinate(start: number, delta: number, step: number, steps
 }
 
 /**
- * Returns the squares of the straight line from start to end, both included: one for each step, which may be a diagonal
- * one (EC-A18).
+ * Returns the squares of the straight line from start to end: the start, then one for each step up to the end. A step
+ * may be diagonal (EC-A18).
  */
 export function lineSquares({ start, end }: { readonly start: Square; readonly end: Square }): Square[] {
   const steps = squaresBetween(start, end);

@@ -68,7 +68,7 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
       const deed = deedOf(kind, state, foeKind, foe, situation);
       const ownAfter = stateAfter(kind, state, deed);
       const pose = Number(ownAfter.open);
-      // Aiming, loading or waiting leaves the foe as it is.
+      // Aiming, loading or waiting leaves the foe as it is. `own` null: of the own state only the pose changes.
       if (deed.kind !== "strike")
         return [changesOwnState[kind] ? { own: ownAfter, foe, chance: 1 } : { own: null, pose, foe, chance: 1 }];
       if (changesOwnState[kind])

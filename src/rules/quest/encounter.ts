@@ -67,8 +67,9 @@ export function checkStatedReach({
 }
 
 /**
- * Tells which distance a player may choose (OQ-022, OQ-037, OQ-040): if the party attacks by surprise that of their own
- * character ("own"); else that of the whole encounter if their character scouted ("encounter"), or none ("nobody").
+ * Tells which distance a player may choose (OQ-022, OQ-037, OQ-040). If the party attacks by surprise, it is that of
+ * their own character ("own"). Else it is that of the whole encounter if their character scouted ("encounter"), and
+ * none if not ("nobody").
  */
 export function maySetDistance({
   attackers,

@@ -267,6 +267,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const ends: QuestEnd[] = [];
     for (let index = 0; index < length; index++) {
       if (chances[index] === 0) continue;
+      // `hp` is the place in its row, `(index - hp) / height` the row. Each hit point adds MARK to the mark.
       const hp = index % height;
       ends.push({ foe: marked(foeState, least + (index - hp) / height + hp * MARK), chance: chances[index]! });
     }
@@ -322,9 +323,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
 
   const cachedDeed = cacheOf<QuestDeed>();
   /**
-   * Returns what an actor (in the state `ownState`) does in its turn against a target (in the state `foeState`): it
-   * strikes or aims with the ready weapon that does most damage to it; if none is ready it loads the best, and without
-   * any weapon does nothing. If the situation is FAR, only ranged weapons count.
+   * Returns what an actor (in the state `ownState`) does in its turn against a target (in the state `foeState`). With
+   * its ready weapon of most damage it shoots, aims, or strikes with the manoeuvre of highest worth. Else it loads the
+   * best weapon; without any it does nothing. If the situation is FAR, only ranged weapons count.
    */
   const deedOf = (
     actor: number,
@@ -369,6 +370,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
       ownState.toLoad.map((rounds, weapon) => (weapon === place ? owed : rounds));
     switch (deed.kind) {
       case "strike": {
+        // The rounds from one shot to the next, the first of them for the shot.
         const rounds = fighters[actor]!.weapons[deed.place]!.rounds ?? 1;
         const toLoad = rounds > 1 ? toLoadWith(deed.place, rounds - 1) : ownState.toLoad;
         return { ...ownState, open: ACTIONS[deed.manoeuvre].noDefence, aimed: 0, toLoad };

@@ -15,6 +15,8 @@ import { STAGED_SETTINGS, type WoundLevel } from "./types.ts";
 
 /** More than any lead of a botched attack (its total less the Defense Total), so that one number can hold two leads. */
 const BOTCHED = 2 ** 10;
+/** Stands for the state of the actor if a turn does not change it. */
+const UNCHANGED = null;
 
 /**
  * Makes the same fight as `stagedFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
@@ -30,8 +32,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   // The most weapons of any fighter, by which the indexes of `pairings` are computed.
   const mostWeapons = Math.max(...first.map((fighter) => fighter.weapons.length));
   /**
-   * For each attacker, target, weapon and whether the target exerts itself in defence: the target's numbers (`met`),
-   * and the results of `blow` so far by the attacker's leads.
+   * For each attacker, target, weapon and whether the target exerts itself in defence (`guarding`): the target's
+   * numbers for the odds (`met`), and the wounds that `blow` has found so far, by the attacker's leads.
    */
   const pairings: {
     readonly met: ReturnType<typeof tactics.targetNumbers>;
@@ -120,10 +122,10 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
           const chance = tactics.passChance(kind, state, guardKind, guard);
           const lostState = tactics.afterFailedRush(kind, state, guardKind);
           return [
-            { through: true, own: null, chance },
+            { through: true, own: UNCHANGED, chance },
             {
               through: false,
-              own: lostState === state ? null : lostState,
+              own: lostState === state ? UNCHANGED : lostState,
               chance: 1 - chance,
             },
           ];
@@ -143,7 +145,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
               penalties: penalty(state),
               dieValue: 0,
             }).value;
-            // All possible totals of the initiative, which is rolled once a fight, with their chances.
+            // All totals of the initiative that its stress die may give, with their chances; it is rolled once a fight.
             const { values, chances } = totalDistribution({ modifier, botchDice });
             return values.map((value, index) => [value, chances[index]!]);
           },
@@ -151,13 +153,13 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     turn(kind, state, foeKind, foe, situation) {
       const deed = tactics.deed(kind, state, foeKind, situation);
       const stateAfter = tactics.stateAfter(kind, state, deed);
-      const ownAfter = stateAfter === state ? null : stateAfter;
+      const ownAfter = stateAfter === state ? UNCHANGED : stateAfter;
       if (deed?.kind !== "strike") return [{ own: ownAfter, foe, chance: 1 }];
       const { place } = deed;
       const exerted = tactics.exertionFor(kind, state, place);
       const ownPenalty = penalty(state);
-      // All ends of the blows so far. Exertion helps the first blow only, and a target that cannot act is not struck
-      // again.
+      // All ends of the blows so far. Exertion adds to the first blow only. A target that can no longer act is not
+      // struck again.
       let ends: readonly Step<StagedState>[] = [{ own: ownAfter, foe, chance: 1 }];
       for (let nth = 0; nth < tactics.blows(kind, place, situation); nth++) {
         const nextEnds: Step<StagedState>[] = [];

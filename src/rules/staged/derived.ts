@@ -97,13 +97,14 @@ export function penalties({
 export function burden({ load }: { readonly load: number }): number {
   whole("load", load, "ST-P05", 0);
   let level = 0;
-  for (let next = 1; next <= load; next += level + 1) level++;
+  // `neededLoad`: the least Load of the next level, 1 + 2 + … up to that level.
+  for (let neededLoad = 1; neededLoad <= load; neededLoad += level + 1) level++;
   return level;
 }
 
 /**
- * Returns a fighter's Encumbrance: the Burden of its Load less its Strength if this is above 0, at least 0; then 1 more
- * in plate armour on foot (ST-P05, ST-064, ST-065, ST-A18).
+ * Returns a fighter's Encumbrance: the Burden of its Load less its Strength, at least 0 (a Strength below 0 adds
+ * nothing); and 1 more in plate armour on foot (ST-P05, ST-064, ST-065, ST-A18).
  */
 export function encumbrance({
   load,
@@ -117,7 +118,6 @@ export function encumbrance({
   readonly mounted?: boolean;
 }): Explained {
   const burdened = burden({ load });
-  // Strength bears a part of the Burden, and never adds to it.
   const borne = Math.min(burdened, Math.max(0, strength));
   return explain([
     { label: "FRAY.Part.Burden", value: burdened, rule: "ST-P05" },
@@ -147,8 +147,8 @@ export interface Speeds {
 }
 
 /**
- * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). A walk is 3 + Quickness, at least 3, whatever
- * Encumbrance, wounds and fatigue are; a hustle is 12 + Quickness less all of these, at least 0 (ST-A06); a run is two
+ * Returns a fighter's speeds in paces a round (ST-047, ST-050 … ST-052). A walk is 3 + Quickness, at least 3. A hustle
+ * is 12 + Quickness, less Encumbrance and the penalties of wounds and fatigue, at least 0 (ST-A06). A run is two
  * hustles (ST-A03). `bonus` counts for walk and hustle.
  */
 export function speeds({ quickness, loadEncumbrance, penalties: penaltyPoints = 0, bonus = [] }: SpeedsOf): Speeds {
@@ -221,8 +221,8 @@ export function strongEnough({ weapon, strength }: { readonly weapon: string; re
 }
 
 /**
- * Returns the problem of a fighter with less Strength than a weapon's minimum (an empty list if it has enough), and
- * whether the fighter may not use the weapon, which only the setting "refuse" forbids (ST-A24).
+ * Returns the problem of a fighter with less Strength than a weapon's minimum, an empty list if it has enough.
+ * `refused`: whether the fighter may not use the weapon, which only the setting "refuse" forbids (ST-A24).
  */
 export function checkStrength({
   minimum,

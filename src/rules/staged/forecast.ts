@@ -12,7 +12,10 @@ import { STAGED_SETTINGS } from "./types.ts";
 
 export type { StagedFighter, StagedFightOptions, StagedForecastWeapon } from "./forecast-types.ts";
 
-/** Throws all dice of a stress die, botch dice included, and returns its result (ST-P01). */
+/**
+ * Throws all dice of a stress die (a d10 on which 10 counts as 0), botch dice included, and returns its result
+ * (ST-P01).
+ */
 export function throwStress(dice: Dice, botchDice: number): StressResult {
   const faces: number[] = [];
   let nextThrow = stressNext({ faces, botchDice });
@@ -22,11 +25,14 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 
 /**
  * Makes a fight of Staged that is played with dice; `stagedTactics` decides how fighters act. Initiative is rolled
- * once; then in each round each fighter in turn uses its best ready weapon against a Defense Total, and wounds hinder
- * from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Fresh fighters exert themselves (ST-P11).
+ * once. In each round each fighter in turn uses its best ready weapon against a Defense Total, and wounds hinder from
+ * then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Fresh fighters exert themselves (ST-P11).
+ *
  * With `stances`, fighters stand in front or in the rear (ST-017 … ST-029); with `paces` they walk up to each other
- * (ST-046 … ST-052). All shots are within the first range increment. There is no cover, no penalty to shots for
- * movement, no condition, no grapple and no spread.
+ * (ST-046 … ST-052).
+ *
+ * All shots are within the first range increment. There is no cover, no penalty to shots for movement, no condition, no
+ * grapple and no spread.
  */
 export function stagedFight(given: readonly StagedFighter[], options: StagedFightOptions = {}): Skirmish {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces, kept } = options;
@@ -65,9 +71,10 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       [...fighters.keys()].filter((index) => fighters[index]!.side === side && stands(index));
     /** Moves each fighter to the front or to the rear as a round begins (ST-017 … ST-023); writes `states`. */
     const setLines = (ground: NonNullable<typeof stances>): void => {
-      // The number of a side's standing fighters who try for the rear (or, if `isForRear` is false, who do not).
+      // The number of a side's standing fighters who try for the rear, or with `isForRear` false of the others.
       const countStanding = (side: number, isForRear: boolean): number =>
         standing(side).filter((index) => triesForRear[index] === isForRear).length;
+      // By side: whether enough fighters in front let others stand in the rear.
       const held = rearsHold(
         ground,
         [countStanding(0, false), countStanding(1, false)],

@@ -78,13 +78,16 @@ interface Band {
 }
 
 /**
- * Makes a fight that is played with dice. In order of speed and dice each combatant attacks, which is one round of
- * melee that either side can lose; the loser's armour absorbs the hit, or it loses dice (SS-001 … SS-003, SS-015 …
- * SS-021, SS-038 … SS-041, SS-P02). In a team nobody volunteers to bear a loss, but a volunteer from before the
- * forecast is avenged; the leader is chosen anew after each loss; if the leader falls, the others lose a die each and
- * stay a team. A fighter with a missile weapon shoots instead of attacking, until its volleys are used up or it has
- * fought hand to hand (SS-007 … SS-014); teams neither shoot nor are shot at. By setting, lone fighters pump dice as
- * `pumpTactics` says (SS-P06).
+ * Makes a fight that is played with dice. In order of speed and dice each combatant attacks. An attack is one round of
+ * melee, which either side can lose: the loser's armour absorbs the hit, or it loses dice (SS-001 … SS-003, SS-015 …
+ * SS-021, SS-038 … SS-041, SS-P02).
+ *
+ * In a team nobody volunteers to bear a loss, but a volunteer from before the forecast is avenged. The leader is chosen
+ * anew after each loss; if the leader falls, the others lose a die each and stay a team.
+ *
+ * A fighter with a missile weapon shoots instead of attacking, until its volleys are used up or it has fought hand to
+ * hand (SS-007 … SS-014); teams neither shoot nor are shot at. By setting, lone fighters pump dice as `pumpTactics`
+ * says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
   const { exhausted, goliath, meetIsEnough, orderBy, each, kept, pumping, targeting, rounds } = options;
@@ -98,14 +101,12 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       vengeance: fighter.vengeance ?? false,
       volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
-    /**
-     * Returns what the order of all combatants depends on now, with their indexes as ids.
-     */
+    /** Returns for each combatant what its place in the order depends on now; its id is its index. */
     const entriesNow = (isFirstRound: boolean): OrderEntry[] =>
       bands.map(({ team, bodies }, index) => {
         const { speedy = false, surprised = false, sum = 0, bodies: bodiesAtStart } = fighters[index]!;
         const cliche = bodies[0]?.cliche ?? 0;
-        // Dice are lost from the cliché in use only; those of the other clichés stay.
+        // The dice of the other clichés, which no fight takes; only the cliché in use loses dice.
         const otherDice = Math.max(0, sum - (bodiesAtStart[0]?.cliche ?? 0));
         return {
           id: String(index),
@@ -134,8 +135,9 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       orderOf(entriesNow(round === 1), (tied) => dice.shuffled(tied));
 
     /**
-     * Returns two orders, for an order that is set once a fight: that of the first round, and that of all later rounds,
-     * in which those who were surprised act by their dice (SS-015, SS-A09). Roll-offs of the first round count in both.
+     * Returns two orders, for a fight whose order is set once: that of the first round, and that of all later rounds,
+     * in which those who were surprised act by their dice (SS-015, SS-A09). Who has rolled off in the first order keeps
+     * that roll in the second.
      */
     const ordersOnce = (): [readonly number[], readonly number[]] => {
       if (kept) return [kept, kept];
@@ -149,18 +151,19 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       const later = orderOf(
         entries.map((entry) => ({ ...entry, surprised: false })),
         (tied) => {
-          // The groups of these tied combatants that have rolled off before, each in the order of its roll-off.
+          // Those of them who have rolled off before, in groups by their first id, each in the order of its roll-off.
           const groups = new Map(
             rolledGroups.filter(([firstId]) => tied.includes(firstId!)).map((group) => [group[0]!, [...group]]),
           );
-          const places = [...groups].flatMap(([firstId, group]) => group.map(() => firstId));
-          // Comparing the old rolls of two groups makes each order equally likely that keeps the order within the
-          // groups.
-          const mixed = groups.size > 1 ? dice.shuffled(places) : places;
+          // Each entry stands for the next member of the group with that first id.
+          const turns = [...groups].flatMap(([firstId, group]) => group.map(() => firstId));
+          // Comparing the old rolls of two groups mixes them: each order that keeps the order within the groups is
+          // equally likely.
+          const mixedTurns = groups.size > 1 ? dice.shuffled(turns) : turns;
           const unrolled = tied.filter((id) => !rolledGroups.flat().includes(id));
-          // Those who have not rolled yet (0) come after those who have; several of them roll off now.
+          // Those who have not rolled yet come last; several of them roll off now.
           return [
-            ...mixed.map((firstId) => groups.get(firstId)!.shift()!),
+            ...mixedTurns.map((firstId) => groups.get(firstId)!.shift()!),
             ...(unrolled.length > 1 ? dice.shuffled(unrolled) : unrolled),
           ];
         },
@@ -183,8 +186,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     };
 
     /**
-     * Returns the index of the member who bears a lost round: the only one, or of several the one who rolls the lowest
-     * total; those who share it roll again (SS-P02). Throws their dice.
+     * Returns the index of the member who bears a lost round. Of several it is the one who rolls the lowest total;
+     * those who share that total roll again (SS-P02).
      */
     const rollForBearer = ({ bodies }: Band): number => {
       let tied = [...bodies.keys()].map(String);

@@ -34,8 +34,9 @@ export interface Post {
 }
 
 /**
- * Returns the member who leads a team in its next contest: the named leader if it has dice, else the member with the
- * most dice, of equals the one with the lowest place, then the first listed (SS-P02); null if no member has dice.
+ * Returns the member who leads a team in its next contest (SS-P02); null if no member has dice. It is the named leader,
+ * if that one has dice; else the member with the most dice. Of several with equally many it is the one with the lowest
+ * place, then the first listed.
  */
 export function leaderOf<Body extends Post>(members: readonly Body[]): Body | null {
   const named = members.find(({ named = false, cliche }) => named && cliche > 0);
@@ -47,9 +48,9 @@ export function leaderOf<Body extends Post>(members: readonly Body[]): Body | nu
 }
 
 /**
- * Returns all reasons why a team may not fight (SS-P02): it has fewer than two members, even if some have no dice; no
- * member has dice; no leader is chosen (`leader` is null); or the leader is not one of the members or has no dice. One
- * member with dice is enough.
+ * Returns all reasons why a team may not fight (SS-P02): it has fewer than two members, those without dice counted too;
+ * no leader is chosen (`leader` is null); the leader is not one of the members; the leader, or every member, has no
+ * dice.
  */
 export function teamProblems({
   members,

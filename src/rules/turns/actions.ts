@@ -85,8 +85,8 @@ export function attackProblems({
 
 /**
  * Returns all reasons why a power attack (double damage dice, which breaks the weapon) is not possible: the weapon is
- * broken (CT-046); it cannot break and the gamemaster does not allow that (CT-A13); or the attack is a sneak attack
- * (CT-079).
+ * broken (CT-046); it cannot break, and the setting does not allow power attacks with such weapons (CT-A13); or the
+ * attack is a sneak attack (CT-079).
  */
 export function powerProblems({
   breakable,

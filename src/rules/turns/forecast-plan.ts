@@ -12,10 +12,14 @@ import { damageDistribution, shieldParryOdds, targetOdds } from "./odds.ts";
 import { parryProblems } from "./parry.ts";
 import { isDistracted, judgeSneak } from "./sneak.ts";
 
-/*
- * How fighters of a forecast choose what they do. Words of this file: fighters are given by their indexes, weapons by
- * their places, the indexes in their owner's list; a deed is what a fighter does in its turn; a guard is the weapon
- * that parries, by its place; a way is how a foe stands to an actor (free, engaged or distracted).
+/**
+ * How fighters of a forecast choose what they do. Fighters are given by their indexes, weapons by their places (the
+ * indexes in their owner's list). Words of this file:
+ * - arm: whether a weapon is ready, empty (not loaded) or broken;
+ * - bond: the attack that a fighter made in a round, with its target (`foe`);
+ * - deed: what a fighter does in its turn;
+ * - guard: the place of the weapon that parries, -1 for none;
+ * - way: how a foe stands to an actor (free, engaged or distracted).
  */
 
 /** A fighter counts on a blow to fell its target if the chance of that (0 to 1) is at least this. */
@@ -28,8 +32,8 @@ const TRUSTED = 1 / 2;
 export const hasFinesse = ({ weapons }: TurnsFighter): boolean => weapons.some(({ finesse = false }) => finesse);
 
 /**
- * Returns the attacks that were made before the forecast, by the index of the attacker: those of this round ("now") or
- * of the one before ("before"); null for a fighter who made none. A target that is not in the fight has the index -1.
+ * Returns for each fighter, by index, the attack that it made before the forecast, in this round ("now") or in the one
+ * before ("before"); null for none. A target that is not in the fight has the index -1.
  */
 export function bondsOf(fighters: readonly TurnsFighter[], round: "now" | "before"): (Bond | null)[] {
   return fighters.map((fighter) => {
@@ -51,14 +55,15 @@ export function wayOf(
 ): Way {
   if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
   /**
-   * Tells whether the attack (`bond`) of the fighter `index` distracts the target: the target's own melee attack on
-   * another than the actor does; so does another's melee attack on it, or in this round (`latest`) another's hit from
-   * afar.
+   * Tells whether the attack of the fighter `index` distracts the target. The target's own attack does if it is in
+   * melee and on another than the actor. Another's attack does if it is in melee with the target, or hits it from afar
+   * in this round (`isThisRound`).
    */
-  const isDistracting = (bond: Bond | null, index: number, latest: boolean): boolean => {
+  const isDistracting = (bond: Bond | null, index: number, isThisRound: boolean): boolean => {
     if (!bond || index === actor) return false;
     if (index === target) return !bond.ranged && bond.foe !== actor;
-    return bond.foe === target && (bond.ranged ? latest && bond.hit : true);
+    if (bond.foe !== target) return false;
+    return !bond.ranged || (isThisRound && bond.hit);
   };
   const isTargetDistracted =
     now.some((bond, index) => isDistracting(bond, index, true)) ||
@@ -98,7 +103,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   // The widest gap over which each fighter strikes while it stands still; 0 if no distances are known.
   const standDistances = fighters.map((fighter) => (gaps ? turnsPace(fighter).stand : 0));
   /**
-   * Tells whether a weapon reaches over the gap of `standDistances`; true for all weapons if no distances are known.
+   * Tells whether a weapon reaches over the gap at which its owner stands still to strike (`standDistances`); true for
+   * all weapons if no distances are known.
    */
   const isLong = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= standDistances[index]!;
   // Choose weapons by the mean damage of a plain blow, and of a sneak attack.
@@ -113,12 +119,13 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   const cachedFells = new Map<string, boolean>();
   /**
    * Tells whether an actor's blow, with or without power, fells a target in the state `foeState` with a chance of at
-   * least TRUSTED; the target's shield counts if it parries. Always false if the target's weapon parries, because that
-   * stops all damage (CT-049, CT-051). Computed once for all states in which the blow has the same chance.
+   * least TRUSTED. A parrying shield counts. Always false if the target parries with a weapon, because that stops all
+   * damage (CT-049, CT-051).
    */
   const fells = (actor: number, place: number, hasPower: boolean, target: number, foeState: TurnsState): boolean => {
     const { stamina, injuries, shield, parrying, guard, caught } = foeState;
     if (guard >= 0) return false;
+    // All that the chance depends on. `caught`: the target is surprised, so its Dexterity does not count (CT-A18).
     const key = `${actor} ${place} ${hasPower} ${target} ${stamina} ${injuries} ${parrying && shield} ${caught}`;
     let isFelled = cachedFells.get(key);
     if (isFelled === undefined) {
@@ -139,7 +146,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   /**
-   * Returns the mean damage of a plain blow that gets past a parrying shield with these points; 0 points for no shield.
+   * Returns the mean damage of a plain blow after a shield that parries with `shieldPoints` points; 0 points: no shield
+   * parries.
    */
   const meanPastShield = (actor: number, place: number, target: number, shieldPoints = 0): number =>
     mean(
@@ -175,7 +183,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
 
   /**
    * Returns the parry that a fighter needs to survive the foe's next blow, if it also stops more than the fighter's own
-   * blow would do; null if it needs none or none is good enough. `isUsable` tells which of its own weapons it can
+   * blow would do. Null if none is needed or good enough. `isUsable` tells which of its own weapons the fighter can
    * strike with.
    */
   const neededParry = (
@@ -190,11 +198,12 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     const foeWeapon = choice.best(target, actor, (place) => foeState.arms[place] !== "broken");
     const unparrying = { ...ownState, parrying: false, guard: -1 };
     if (foeWeapon < 0 || !fells(target, foeWeapon, false, actor, unparrying)) return null;
-    // What the actor's own blow would do, and what the foe's would do without a parry.
+    // What the actor's own blow would do (-1 without a weapon, so that any parry stops more), and what the foe's would
+    // do without a parry.
     const ownWeapon = choice.best(actor, target, (place) => ownState.arms[place] !== "broken" && isUsable(place));
     const ownDamage = ownWeapon < 0 ? -1 : meanPastShield(actor, ownWeapon, target);
     const foeDamage = meanPastShield(target, foeWeapon, actor);
-    // The shield alone, if that is enough; else also the weapon of least damage.
+    // The shield alone, if that is enough; else also the weapon of least damage, which stops all damage.
     const stoppedByShield = foeDamage - meanPastShield(target, foeWeapon, actor, ownState.shield);
     const withShield = { ...unparrying, parrying: true };
     const hasShield = parryProblems({ weapon: null, shieldPoints: ownState.shield }).length === 0;
@@ -237,8 +246,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   /**
-   * Returns the place of the best weapon for a sneak attack of those for which `isUsable` is true; -1 if none may be
-   * tried (CT-063 … CT-068).
+   * Returns the place of the weapon for a sneak attack that takes most, of the ready ones for which `isUsable` is true;
+   * -1 if none may be used so (CT-063 … CT-068).
    */
   const sneakWith = (
     actor: number,
@@ -267,8 +276,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     ends,
 
     /**
-     * Tells whether a plain blow of any other fighter could make this one parry: it has something to parry with, and
-     * the blow would fell it. If not, what it does never depends on the points it has left.
+     * Tells whether a plain blow of any fighter, with any of its weapons, could make this one parry: it has something
+     * to parry with, and the blow would fell it. If not, what it does never depends on the points it has left.
      */
     exposed(index: number, ownState: TurnsState): boolean {
       const unparrying = { ...ownState, parrying: false, guard: -1 };
@@ -284,7 +293,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     /**
      * Returns what an actor does in its turn against a target, the first of these that is possible: a sneak attack that
      * takes more points than a plain blow; a plain blow that fells the target; a power attack that does; a parry that
-     * it needs; any other blow; loading. Null for nothing. `way` is how the target stands to the actor (see `wayOf`).
+     * it needs; any other blow; loading. Null for nothing. `situation`: FAR, only weapons that reach so far are used;
+     * RUSH, the actor walks first, and so cannot parry.
      */
     deed(
       actor: number,
@@ -295,6 +305,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       situation: Situation = NEAR,
     ): TurnsDeed {
       const { arms } = ownState;
+      // From far away it stands still, and needs a weapon that reaches over the gap.
       const isLongEnough = (weapon: number): boolean => situation !== FAR || isLong(actor, weapon);
       const place = choice.best(actor, target, (weapon) => arms[weapon] === "ready" && isLongEnough(weapon));
       // A sneak attack, if it takes more points than a plain blow.
@@ -308,7 +319,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
         const sneak = { kind: "sneak", place: sneakPlace } as const;
         if (meanTaken(actor, sneak, target, foeState) > meanTaken(actor, plain, target, foeState)) return sneak;
       }
-      // A blow that fells the target, without power if that is enough.
+      // A blow that fells the target: a plain one if that is enough, else with power if another weapon is left.
       if (place >= 0 && fells(actor, place, false, target, foeState)) return plain;
       if (place >= 0 && hasSpareBeside(actor, ownState, place)) {
         const { breakable = false } = weaponAt(actor, place);
