@@ -23,9 +23,9 @@ class MovementBar extends HandlebarsApp {
   static override PARTS = { bar: { template: template("canvas/movement-bar") } };
 
   /**
-   * Returns what the template shows: the movement actions, and how much movement is left. `shown` is false unless the
-   * user controls one token only, owns it, and its ruleset has rules of movement; nor in an encounter in which its actor
-   * cannot act.
+   * Returns what the template shows: the movement actions, and how much movement is left. Nothing is shown (`shown`
+   * false) unless the user controls exactly one token, which they own and whose ruleset has rules of movement, and
+   * unless its actor can act, if it is in an encounter.
    */
   override async _prepareContext(): Promise<object> {
     const token = ownedControlled();

@@ -112,11 +112,12 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Returns the template's context: the action as declared so far, its fields and its odds; while it is refused, the
-   * fields of the last context that was not. Keeps for the title whom the declaration names, and the first chance.
+   * Returns the template's context: the action as declared so far, its fields and its odds. While a choice is refused,
+   * the fields of the last context that was not refused stay. Also sets what the title shows: whom the declaration
+   * names, and the first chance.
    */
   override async _prepareContext(): Promise<object> {
-    // The context, or why the declaration is refused as it stands.
+    // The context, and why the declaration is refused as it stands; null if it is not.
     const context = this.action.context(this.declaration, this.reader);
     const isReserved = !host.game.user.isGM && !isRefusal(context) && this.action.reservedForGamemaster?.(context);
     const reservedRefusal: Refusal | null = isReserved ? { refused: "GamemasterOnly" } : null;
@@ -146,6 +147,7 @@ class ActionDialog extends HandlebarsApp {
     return {
       ruleset: this.ruleset.id,
       action: { id: this.action.id, label: this.action.label, icon: this.action.icon },
+      // Who takes part, the distance, and what the user may know of the only target.
       cast: Object.values(participantsOf(this.named)),
       apart: distanceToTarget(this.ruleset, this.named, this.reader),
       foe: targetNumbers(this.ruleset, this.named, this.reader),
@@ -288,8 +290,8 @@ function targetNumbers(ruleset: Ruleset, { targets }: Declaration, reader: GameR
 }
 
 /**
- * Returns `health`, an actor's points as the dialog reads them, in words. In a tied turn these are the points at its
- * start: the present ones are added if they differ (EC-053).
+ * Returns the points of the actor `uuid` in words. `health` has the points that the dialog reads, in a tied turn those
+ * at its start: if the actor's present points differ, they are added (EC-053).
  */
 function leftInWords(health: Health, uuid: string): string {
   const actor = actorOf(uuid);
@@ -303,7 +305,10 @@ function leftInWords(health: Health, uuid: string): string {
 /** With more fields than this, those that differ from their default stand above the others, and all can be searched. */
 const MANY = 8;
 
-/** Handles a press on a chip: resets its field to the default, and draws the dialog again. */
+/**
+ * Handles a press on a chip (a field that counts, shown above the others): resets the field to its default, and draws
+ * the dialog again.
+ */
 function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(
     `[data-choice="${target.dataset.for}"]`,
@@ -334,7 +339,7 @@ function cancelDialog(this: ActionDialog): void {
   void this.close();
 }
 
-/** Handles the buttons beside a number field, which add `data-by` to it; draws the dialog again. */
+/** Handles the buttons beside a number field: adds their `data-by` to its number, and draws the dialog again. */
 function stepNumber(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement>(`[data-choice="${target.dataset.for}"]`);
   if (!input) return;

@@ -21,9 +21,9 @@ import { claimOf, isCard } from "../engine/state.ts";
  */
 
 /**
- * Registers the hooks that draw cards again when something has changed that they show (with the setting `visibility`
- * also the bars of tokens), tell of deleted cards, and keep dice modules from showing dice that a card hides; another
- * loads the cards' templates ahead. Called at init.
+ * Registers the hooks of cards; called at init. Most draw cards again when something has changed that they show. Others
+ * load the templates ahead, tell of deleted cards, keep dice modules from showing dice that a card hides, and with the
+ * setting `visibility` draw the bars of tokens again.
  */
 export function startCards(): void {
   const { Hooks } = host;
@@ -95,7 +95,8 @@ function cardsChangedInLedger(): string[] {
   const changedIds: string[] = [];
   const entries = Object.entries(ledger().cards).sort(([, a], [, b]) => a.at - b.at);
   for (const [card, { digest, touched, blank, marks }] of entries) {
-    // Of a mark (what the entry keeps of one record) the first letter says the record's state.
+    // What may change how the card looks: the card itself, the documents that it has changed, and the states of its
+    // records, each the first letter of the record's mark.
     const states = Object.values(marks ?? {}).map(([letter]) => letter);
     const stateNow = `${digest}${touched.length}${blank?.state ?? ""}${states.join("")}`;
     if (seenInLedger.get(card) !== stateNow) changedIds.push(card);
@@ -111,8 +112,8 @@ function cardsChangedInLedger(): string[] {
 }
 
 /**
- * Draws again the cards that still show that they wait, although the gamemaster's client has answered: its answer came
- * while they were being drawn.
+ * Draws again the cards that still show that they wait, although the gamemaster's client has signed them: that happens
+ * if the signature came while they were being drawn.
  */
 function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");

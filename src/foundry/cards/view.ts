@@ -94,8 +94,9 @@ function signedContext(card: SignedCard): object | null {
 }
 
 /**
- * Returns the template's data of a card that is not signed, or was edited since: its actor, target, action and state,
- * and no numbers. Null if its ruleset or action is unknown.
+ * Returns the template's data of a card that is not signed, or was edited since: its actor, target, action and state.
+ * None of its own numbers is shown; of an edited card also what it wrote, by the records. Null if its ruleset or action
+ * is unknown.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
@@ -140,7 +141,7 @@ const bareSection = (declaration: Declaration): CardSection => ({
   notes: [],
 });
 
-/** Returns a section as data for the template; `cast`: the participants that the card keeps, by `participantIn`. */
+/** Returns a section as data for the template; `cast`: names and pictures of its actors, as the card keeps them. */
 function sectionContext(section: CardSection, cast: Readonly<Record<string, Participant>>): object {
   const participantOf = (uuid: string | null): Participant | null => (uuid && participantIn(cast, uuid)) || null;
   return {
@@ -208,8 +209,8 @@ function effectsContext(records: readonly FoundRecord[], viewer: Viewer): object
 }
 
 /**
- * Returns the line of one change; null if it has no words, or reveals more of an actor than the viewer may know: of the
- * changed document's, or of the one that its label names. `documentUuid`: the changed document, null for none.
+ * Returns the line of one change. Null if it has no words, or if it reveals numbers that the viewer may not know: of
+ * the changed document, or of the actor that its label names. `documentUuid`: the changed document, null for none.
  */
 function effectText(entry: Entry | Made, documentUuid: string | null, viewer: Viewer): string | null {
   const { label } = entry;
@@ -219,8 +220,8 @@ function effectText(entry: Entry | Made, documentUuid: string | null, viewer: Vi
     "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
   const text = localize(label.key, { ...numberData, ...label.data });
   if (mayRead(documentUuid, viewer) && mayRead(namedActor, viewer)) return text;
-  // A viewer who may not see the numbers gets the words only if they contain none: if the words without the numbers are
-  // the same.
+  // A viewer who may not see the numbers gets the words only if they contain none: if they are the same without the
+  // data.
   const withoutNumbers =
     viewer.visibility === "gamemaster" || namedActor ? null : localize(label.key, label.data ?? {});
   return withoutNumbers === text ? text : null;

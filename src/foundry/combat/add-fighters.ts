@@ -19,8 +19,8 @@ interface Candidate {
 }
 
 /**
- * Returns what may join an encounter, without what fights in it already: first the viewed scene's tokens whose actors
- * play by the encounter's ruleset, then the world's actors of that ruleset without such a token there.
+ * Returns what may join an encounter and does not fight in it yet: first the tokens on the viewed scene whose actors
+ * play by the encounter's ruleset, then the world's actors of that ruleset that have no token on that scene.
  */
 function candidates(combat: FrayCombat): Candidate[] {
   const playsBy = (actor: ActorDocument | null): boolean => actor !== null && rulesetOf(actor) === combat.ruleset;

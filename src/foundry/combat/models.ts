@@ -14,9 +14,11 @@ export class CombatModel extends LenientModel {
       done: list(new fields.StringField!()),
       /** the last round whose start has been run, as text ("" for none), so that a round entered again rolls nothing */
       started: text(),
-      /** the round in which the sides' die was last rolled; the side that acts first by it; the die */
+      /** the round in which the sides' die was last rolled */
       sidesRound: number(0, { min: 0 }),
+      /** the side that acts first by that die */
       first: text(),
+      /** that die */
       sideDie: optionalData(),
       /** values of the ruleset that belong to the whole encounter */
       pools: data(),
@@ -26,8 +28,9 @@ export class CombatModel extends LenientModel {
       undone: optionalData(),
       /** effects that ended during the fight (`step-back.ts`) */
       ended: list(new fields.ObjectField!()),
-      /** the numbers that ordered its rounds, and the round whose numbers count now (`orders.ts`) */
+      /** the numbers that ordered its rounds (`orders.ts`) */
       orders: list(new fields.ObjectField!()),
+      /** the round whose numbers count now (`orders.ts`) */
       orderOf: number(0, { min: 0 }),
       /** changes made automatically as the rounds began (`step-back.ts`) */
       opened: list(new fields.ObjectField!()),

@@ -67,11 +67,14 @@ export async function sendCombat(request: CombatRequest): Promise<boolean> {
 export const requestCombat = (request: CombatRequest): Promise<boolean> =>
   once(QUERY + JSON.stringify(request), () => sendCombat(request));
 
-/** Carries out a gamemaster's request about a widget that belongs to the world, once those before it are written. */
+/** Carries out a request about a widget that belongs to the world, after those that came before it. */
 const performWorld = (request: CombatRequest, user: HostUser): Promise<Reply> =>
   enqueue("world", () => performWorldNow(request, user));
 
-/** Does what `performWorld` says, without waiting. */
+/**
+ * Carries out a request about a widget that belongs to the world at once. Refused for users who are no gamemasters, and
+ * for a ruleset without such widgets.
+ */
 async function performWorldNow(request: CombatRequest, user: HostUser): Promise<Reply> {
   if (!user.isGM) return { ok: false, refusal: { refused: "GamemasterOnly" } };
   const tracker = await loadPanel(rulesetById(request.ruleset));
@@ -96,13 +99,14 @@ async function carryOut(answer: readonly Change[] | Declaration | Refusal | unde
   return { ok: true };
 }
 
-/** The members of a request, and its acts. */
+/** The members that a request may have. */
 const REQUEST_KEYS = ["combat", "act", "ruleset", "combatant", "widget", "value"];
+/** The acts that a request may ask for. */
 const ACTS = ["done", "act", "widget", "sides", "world"];
 
 /**
- * Returns untrusted data as a request; null if a member or act is unknown, a name is no text, or the value is not
- * bounded plain data.
+ * Returns untrusted data as a request. Null if it has an unknown member or act, if an id is not a text, or if its value
+ * is not plain data of limited size.
  */
 function readRequest(given: unknown): CombatRequest | null {
   if (!isSafeObject(given, REQUEST_KEYS) || !ACTS.includes(given.act as string) || !isBounded(given.value ?? null))
@@ -129,18 +133,18 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 }
 
 /**
- * Carries out a request in an encounter: a combatant's for its owner or a gamemaster, the sides' die as the ruleset
- * allows, a widget without a combatant for a gamemaster. "done" or "act" without a combatant does nothing, and is no
- * refusal.
+ * Carries out a request in an encounter. A request about a combatant is refused to all but its owners and gamemasters,
+ * a widget above the rows to all but gamemasters; the ruleset says who may roll the sides' die. "done" or "act" without
+ * a combatant does nothing, and is no refusal.
  */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
-  // The combatant that the request is about; only its owners and gamemasters may.
+  // The combatant that the request is about, if it names one.
   const combatant = combat.combatants.get(request.combatant ?? "") ?? null;
   const mayControl = user.isGM || Boolean(combatant?.testUserPermission(user, "OWNER"));
   const foreignRefusal = combatant && foreignReason(combatant);
   if (foreignRefusal) return { ok: false, refusal: foreignRefusal };
   if (combatant && !mayControl) return { ok: false, refusal: { refused: "NotYours" } };
-  // What is asked for.
+  // Do what is asked for.
   if (request.act === "sides") {
     if (!ruleset.initiative.sides?.mayRoll(combat.known, user, combat.table))
       return { ok: false, refusal: { refused: "NotYours" } };

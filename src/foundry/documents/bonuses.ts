@@ -23,16 +23,16 @@ export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey
   (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
 
 /**
- * Returns the one of the given bonuses that a path names: for `system.bonuses.skill.blades` the one with the id
- * "skill". Null if it names none.
+ * Returns the one of the given bonuses that a path names; null if it names none. A named bonus is one for each name:
+ * the path `system.bonuses.skill.blades` is that of "skill", for the name "blades".
  */
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
-  const id = path.slice(BONUSES.length);
-  // In the path of a named bonus, a name that is not empty follows after a dot.
-  const isOfKey = ({ id: key, named }: BonusKey): boolean =>
-    named ? id.length > key.length + 1 && id.startsWith(`${key}.`) : id === key;
-  return keys.find(isOfKey) ?? null;
+  const rest = path.slice(BONUSES.length);
+  // In the path of a named bonus its id is followed by a dot and a name that is not empty.
+  const isPathOf = ({ id, named }: BonusKey): boolean =>
+    named ? rest.length > id.length + 1 && rest.startsWith(`${id}.`) : rest === id;
+  return keys.find(isPathOf) ?? null;
 }
 
 /** Returns a name as the last part of a path: trimmed, in lower case, with a space for each dot. */
@@ -47,8 +47,8 @@ export function beginBonuses(actor: ActorDocument): void {
 
 /**
  * Calls `apply`, which applies one change of an effect at `path` of an actor (`target`), and returns its result. If the
- * path is that of a bonus, the number is then made whole and kept within ±LARGEST, and what it has grown by is kept as
- * a part under `name`, the effect's name.
+ * path is that of a bonus, its new value is cut to a whole number within ±LARGEST, and the difference to its value
+ * before is noted as a part under `name`, the effect's name.
  */
 export function applyNoted<Result>(target: unknown, path: string, name: string, apply: () => Result): Result {
   const actor = target as ActorDocument;
@@ -96,8 +96,8 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Returns parts in which the bonuses `added` stand by themselves. The part with this label includes them: they are
- * taken off its value, and follow after it. The same parts if none has the label, or if nothing was added.
+ * Returns parts in which the bonuses `added` are parts of their own: they are taken off the part with this label, which
+ * included them, and stand behind it. Returns the given parts if none has the label, or if nothing was added.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const index = parts.findIndex((part) => part.label === label);

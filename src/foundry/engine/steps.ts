@@ -55,7 +55,10 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
   return { next: "wait", card: withData(card, { deadlines: deadlinesOf(open, card.system), awaiting: {} }) };
 }
 
-/** Throws the missing dice that no connected player is asked for, or takes kept throws; null if there are none. */
+/**
+ * Throws the missing dice that no connected player is asked for, or takes those that an undone card of the same
+ * declaration has kept. Null if no such dice are missing.
+ */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const missing = missingRolls(action.dice(state), card.rolls);
   const askedUsers = askedThrowers(missing, card.author);

@@ -38,7 +38,7 @@ export function localize(keyOrText: string, data?: Readonly<Record<string, unkno
   return data ? i18n.format(counted(key, countOf(data, key)), withWrittenNumbers(data)) : i18n.localize(key);
 }
 
-/** Returns a function that returns what `make` made for the user's language, and calls `make` once for each language. */
+/** Makes a function that returns a value for the user's language. `make` makes it, once for each language. */
 function byLanguage<T>(make: (language: string) => T): () => T {
   const madeByLanguage = new Map<string, T>();
   return () => {
@@ -74,7 +74,7 @@ function withWrittenNumbers(data: Readonly<Record<string, unknown>>): Readonly<R
   return { ...data, ...Object.fromEntries(toWrite.map(([name, value]) => [name, numeral(value as number)])) };
 }
 
-/** Returns the number that chooses a text's plural form: of those in its data the first that it has, else the first. */
+/** Returns the number that chooses a text's plural form: the first in `data` that the text names, else the first. */
 function countOf(data: Readonly<Record<string, unknown>>, key: string): unknown {
   const numbers = Object.entries(data).filter(([, value]) => typeof value === "number");
   if (numbers.length < 2) return numbers[0]?.[1];
@@ -103,7 +103,7 @@ export function enterDocument(document: HostDocument): void {
   standIns.set(document.uuid, document);
 }
 
-/** Returns the document or stand-in with a uuid if it is in memory; null if not, if the uuid is malformed, for null. */
+/** Returns the document or stand-in with a uuid. Null if it is not in memory, and for a malformed uuid or null. */
 export function documentOf<T extends HostDocument>(uuid: string | null | undefined): T | null {
   if (!uuid) return null;
   const standIn = standIns.get(uuid);

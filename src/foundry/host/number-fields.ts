@@ -7,8 +7,8 @@
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
 /**
- * Adds listeners that select a number field's text when the field gets the focus, and again after the click that gave
- * it the focus. They select nothing if the text is not the one drawn, as typing on would delete it.
+ * Adds listeners that select the text of a number field when it gets the focus, and again after the click that gave it
+ * the focus. A text that the user has begun to change is not selected, because the next key would delete it.
  */
 export function selectNumbers(root: Document): void {
   // The field that has just got the focus; null once something was typed or clicked.
@@ -27,9 +27,9 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Adds a listener that puts a number field back when a fraction was typed in it, and calls `onRefused` with what was
- * typed, as counts are never rounded. Nothing else then hears of the change. Empty fields, and fields whose step allows
- * fractions, are left alone.
+ * Adds a listener that refuses fractions, as counts are never rounded. It calls `onRefused` with what was typed, puts
+ * the field back, and keeps the change from all other listeners. Empty fields, and fields whose step allows fractions,
+ * are left alone.
  */
 export function refuseFractions(root: Document, onRefused: (typed: string) => void): void {
   root.addEventListener(
@@ -39,7 +39,7 @@ export function refuseFractions(root: Document, onRefused: (typed: string) => vo
       const takesFractions = input.step === "any" || Number(input.step || 1) % 1 !== 0;
       if (!input.matches?.('.fray input[type="number"]') || takesFractions) return;
       if (input.value === "" || Number.isInteger(Number(input.value))) return;
-      // A fraction, or no number: nobody else hears of it, and the field shows what it showed before.
+      // A fraction, or no number.
       event.stopImmediatePropagation();
       event.preventDefault();
       onRefused(input.value);

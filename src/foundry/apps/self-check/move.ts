@@ -10,9 +10,10 @@ import { Skipped, expect, stateOf, untilUnchanged, until } from "./flow.ts";
 import { placeToken } from "./scene.ts";
 
 /**
- * Calls `work` with a new token of an actor, in a started encounter that is active and viewed on this client, because
- * only then does Foundry record moves; resolves to its result. Afterwards, also after an error, the encounter is
- * deleted, and the encounters that were active or viewed and the world's clock are put back.
+ * Calls `work` with a new token of an actor in a started encounter, which is active and viewed on this client, because
+ * only then does Foundry record moves. Resolves to its result. Afterwards, also after an error, the encounter is
+ * deleted, and the active encounters, the viewed one and the world's clock are put back. `bag` is shared by all checks
+ * of a run.
  */
 export async function inFight(
   bag: FlowState,

@@ -34,8 +34,9 @@ export interface MoveRecord {
    * move with a cause can be redone
    */
   readonly deed?: string;
-  /** the token's place after the move, and below its waypoints: for a redo */
+  /** the token's place after the move; for a redo */
   readonly to?: Place;
+  /** the waypoints of the move; for a redo */
   readonly way?: readonly TokenWaypointLike[];
   /** true if the move was undone and its cost given back; left out else */
   readonly undone?: boolean;
@@ -55,8 +56,8 @@ export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>):
   enqueue(`moves ${token.uuid}`, work);
 
 /**
- * Stores on a token what the move with this id has cost, and deletes the oldest records so that 20 stay. `redoneId`: id
- * of the undone move that this one makes again; its record is deleted too.
+ * Stores on a token the record of the move with this id, and deletes the oldest records so that at most 20 stay.
+ * `redoneId`: the id of an undone move that this one makes again; its record is deleted too.
  */
 export async function keepMove(
   token: TokenDocument,
@@ -65,6 +66,7 @@ export async function keepMove(
   redoneId?: string,
 ): Promise<void> {
   const records = movesOf(token);
+  // The records to delete, so that with the new one there are no more than allowed.
   const oldIds = Object.keys(records)
     .sort((a, b) => (Number(records[a]?.at) || 0) - (Number(records[b]?.at) || 0))
     .slice(0, Math.max(0, Object.keys(records).length + 1 - MOVES_KEPT));
@@ -94,14 +96,17 @@ export const giveBackUndoneMove = (token: TokenDocument, place: TokenWaypointLik
 /** Gives back the costs of the last move that began at a place, and of all later ones. Runs under the write lock. */
 async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise<void> {
   const records = movesOf(token);
-  // A record that is not as the ledger knows it may have been forged: it does not count.
+  // A record that the ledger does not confirm may have been forged: it does not count.
   const recordedMoves = Object.entries(records).filter(
     ([move, record]) => !record.undone && isRecordedMove(move, record),
   );
   await giveBackCosts(token, movesUndoneBy(Object.fromEntries(recordedMoves), placeOf(place)));
 }
 
-/** Gives back the costs of moves, given their ids. Records of moves with a cause are kept as undone, others deleted. */
+/**
+ * Gives back the costs of moves, given their ids. Records of moves with a cause (`deed`) are kept, marked as undone,
+ * for a redo; the others are deleted.
+ */
 async function giveBackCosts(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
   for (const id of ids) await undoPlain(records[id]!.writes);
@@ -111,8 +116,8 @@ async function giveBackCosts(token: TokenDocument, ids: readonly string[]): Prom
 }
 
 /**
- * Gives back the costs of a token's moves, given their ids, even of moves that the host has forgotten, as of earlier
- * turns. Moves that are undone already, or whose record is not as the ledger knows it, are passed over.
+ * Gives back the costs of a token's moves, given their ids; also of moves from earlier turns, which the host itself
+ * cannot undo. Passes over moves that are undone already, and records that the ledger does not confirm.
  */
 export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Promise<void> =>
   inOrderOfMoves(token, () =>
@@ -129,8 +134,8 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
   );
 
 /**
- * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first: if `isUndone`,
- * only of moves that were undone, else only of the others. Records that are not as the ledger knows them are left out.
+ * Returns the records, with their ids, of a token's moves whose cause is one of `deeds`, oldest first. `isUndone` true:
+ * only moves that were undone; false: only moves that were not. Leaves out records that the ledger does not confirm.
  */
 export function movesOfDeeds(
   token: TokenDocument,
@@ -146,17 +151,20 @@ export function movesOfDeeds(
     .sort((a, b) => a.at - b.at);
 }
 
-/** Returns the ids of the moves that a return to a place undoes, newest first; empty if no move began there. */
+/**
+ * Returns the ids of the moves that a return to a place undoes, newest first: the last move that began there, and all
+ * later ones. Empty if none began there.
+ */
 export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, place: Place): string[] {
   const newestFirst = Object.keys(records)
     .sort((a, b) => records[a]!.at - records[b]!.at)
     .reverse();
-  // The newest move that began there, up to which all are undone; -1 if none did, which leaves an empty list.
-  const oldestUndone = newestFirst.findIndex((id) => {
+  // All up to this index are undone; -1 if no move began there, which leaves an empty list.
+  const lastUndone = newestFirst.findIndex((id) => {
     const { from } = records[id]!;
     return from && (Object.keys(place) as (keyof Place)[]).every((key) => from[key] === place[key]);
   });
-  return newestFirst.slice(0, oldestUndone + 1);
+  return newestFirst.slice(0, lastUndone + 1);
 }
 
 /** Returns the place that a waypoint or a token is at; a missing elevation is 0, a missing level null. */
@@ -168,8 +176,8 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
 });
 
 /**
- * Returns id, time, cause and first place of those of a token's moves that were stored after `moment` (server time in
- * milliseconds) and are not undone.
+ * Returns id, time, cause (`deed`) and starting place of those of a token's moves that were stored after `moment`
+ * (server time in milliseconds), are not undone, and are confirmed by the ledger.
  */
 export function movesSince(
   token: TokenDocument,

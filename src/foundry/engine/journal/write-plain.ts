@@ -10,9 +10,10 @@ import { appendedValue, inverse, ownName } from "./records.ts";
 
 /**
  * Writes changes that belong to no card (an action's chat message): a pool changed in the tracker, the start of a
- * round, the costs of a finished move. Resolves to what was to be written, for `undoPlain`: one write for each
- * document, also for a document left out because it is deleted or being deleted. `operation`: options of the host's
- * writes; `name`: part of the ids of documents that are created.
+ * round, the costs of a finished move. Documents that are deleted or being deleted are passed over. Resolves to the
+ * planned writes, one for each document, also of those passed over; `undoPlain` takes them.
+ * @param operation options of the host's writes
+ * @param name part of the ids of documents that are created
  */
 export function writePlain(
   changes: readonly Change[],
@@ -28,7 +29,7 @@ async function writeNow(
   operation: object,
   name: string,
 ): Promise<readonly DocumentWrite[]> {
-  // Planned as for a card, but not noted for the case that it is cut off, and not recorded in the documents.
+  // Planned as for a card. But no document records these writes, and if they are cut off nobody finishes them.
   const plan = await planOf(name, "effects", host.game.user, changes);
   for (const write of plan.writes) {
     const document = documentOf<HostDocument>(write.uuid);
@@ -61,10 +62,11 @@ function valueAt(document: HostDocument, path: string): unknown {
 }
 
 /**
- * Undoes writes of `writePlain`, the last first: numbers by their difference, other fields only if they still hold what
- * was written, lists by removing what was added; embedded documents even if edited. One deleted there that exists
- * again, such as a condition set anew, stays. The caller must hold the write lock. Resolves to labels of the changes
- * that could not be undone.
+ * Undoes writes of `writePlain`, the last first. Numbers go back by the difference; other fields only if they still
+ * hold what was written; from lists what was added is removed. Created documents are deleted, even if they were edited
+ * since; deleted ones are created again, unless they exist, such as a condition set anew. The caller must hold the
+ * write lock.
+ * @returns labels of the changes that could not be undone
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
   const notUndone: ChangeLabel[] = [];

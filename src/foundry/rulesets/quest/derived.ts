@@ -28,6 +28,7 @@ export function skillKey(item: ItemDocument): string {
  */
 export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   const { str, con, siz } = system.characteristics;
+  // Effects never lower the maximum below 1.
   const max = withParts(hitPoints({ con, siz }), bonusParts(actor, "hitPoints"), 1);
   system.hp.max = max.value;
   // Hit points below 0 are intended: they tell how deep a mortal wound is (OQ-065).

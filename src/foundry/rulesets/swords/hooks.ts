@@ -19,8 +19,8 @@ export const hooks: RulesetHooks = {
     return isFirstCliche ? { "system.primary": true } : {};
   },
   /**
-   * Gives a team whose members changed their places in encounters, or, if it was broken up, gives the members theirs
-   * back. Done later, without waiting; the changes returned are none.
+   * When the members of a team change, gives the team their places in encounters; when it is broken up, gives the
+   * members their places back. Done later, without waiting: it returns no changes.
    */
   actorChanged(actor, { system }) {
     const { members, disbanded } = (system ?? {}) as { members?: unknown; disbanded?: boolean };

@@ -31,8 +31,8 @@ export const harmAction = harmActionFor<CrusadeHarm>({
 });
 
 /**
- * Returns the change of an actor's mental stress by `amount` points of damage, healing if negative, as a list; empty
- * for no actor and if nothing changes.
+ * Returns, as a list, the change of an actor's mental stress by `amount` points of damage, or of healing if it is
+ * negative. Empty for no actor, and if nothing changes.
  */
 function mentalChanges(actor: ActorDocument | null, amount: number): Change[] {
   if (!actor) return [];

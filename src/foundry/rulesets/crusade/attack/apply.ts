@@ -24,16 +24,18 @@ interface Wound {
 }
 
 /** The state of one character while the blows of a card are counted, and what it was before them. */
-interface Running {
+interface CharacterState {
   readonly actor: ActorDocument;
+  /** true if the character takes wounds and can die */
   readonly takesWounds: boolean;
+  /** points of stress left after the blows so far, and before the first */
   stressLeft: number;
   readonly stressBefore: number;
   /** the points of stress gone with a shield that broke on this card, which are no damage (EC-A03) */
   shieldLost: number;
   /** the number of held shields that broke on this card */
   shieldsBroken: number;
-  /** number of Temporary Wounds, those of this card included */
+  /** number of Temporary Wounds after the blows so far, and before the first */
   tempWounds: number;
   readonly woundsBefore: number;
   /** the Temporary Wounds that this card adds */
@@ -69,7 +71,7 @@ export const standsAgainChanges = (actor: ActorDocument, reader: GameReader): Ch
  */
 export class BodyLedger {
   /** the state of each character so far, by uuid */
-  private readonly bodies = new Map<string, Running>();
+  private readonly bodies = new Map<string, CharacterState>();
   /** the points dealt to each group so far, less those healed, by uuid */
   private readonly pools = new Map<string, { actor: ActorDocument; dealt: number }>();
   /** the changes by blocks and FATE, which count on nothing else */
@@ -94,37 +96,40 @@ export class BodyLedger {
       this.pools.set(actor.uuid, pool);
       return;
     }
-    const running = this.running(actor);
-    if (running.dead) return;
-    const outcome = this.blow(running, damage, running.stressLeft);
-    if (outcome.stressLeft < running.stressLeft) running.injuries.push(running.stressLeft - outcome.stressLeft);
-    running.stressLeft = outcome.stressLeft;
-    this.take(running, outcome, { source: wound });
+    const state = this.stateOf(actor);
+    if (state.dead) return;
+    const outcome = this.outcomeOf(state, damage, state.stressLeft);
+    if (outcome.stressLeft < state.stressLeft) state.injuries.push(state.stressLeft - outcome.stressLeft);
+    state.stressLeft = outcome.stressLeft;
+    this.addOutcome(state, outcome, { source: wound });
   }
 
   /**
-   * Adds a blow's new wounds to a character's running state, and death check, out and dead if the blow led there. Stress
-   * stays.
+   * Adds what a blow does to a character's state besides stress: its new wounds, and whether a death check is due, and
+   * the character out or dead.
    */
-  private take(running: Running, outcome: DamageOutcome, wound: Wound): void {
-    for (let count = 0; count < outcome.newWounds; count++) running.wounds.push(wound);
-    running.tempWounds = outcome.tempWounds;
-    running.deathCheck ||= outcome.deathCheck;
-    running.out ||= outcome.out;
-    running.dead ||= outcome.dead;
+  private addOutcome(state: CharacterState, outcome: DamageOutcome, wound: Wound): void {
+    for (let count = 0; count < outcome.newWounds; count++) state.wounds.push(wound);
+    state.tempWounds = outcome.tempWounds;
+    state.deathCheck ||= outcome.deathCheck;
+    state.out ||= outcome.out;
+    state.dead ||= outcome.dead;
   }
 
-  /** Computes a blow at a character with `stressLeft` points of stress by the rules; the running state is not changed. */
-  private blow(running: Running, damage: number, stressLeft: number): DamageOutcome {
-    const system = bodyOf(running.actor);
+  /**
+   * Returns by the rules what a blow does to a character who has `stressLeft` points of stress left. The state itself
+   * is not changed.
+   */
+  private outcomeOf(state: CharacterState, damage: number, stressLeft: number): DamageOutcome {
+    const system = bodyOf(state.actor);
     return applyDamage({
       stressLeft,
-      tempWounds: running.tempWounds,
+      tempWounds: state.tempWounds,
       brawn: system.attributes.brawn,
       grace: system.attributes.grace,
       damage,
-      dying: running.actor.statuses.has(DYING),
-      checkDue: running.deathCheck || running.actor.statuses.has(DEATHS_DOOR),
+      dying: state.actor.statuses.has(DYING),
+      checkDue: state.deathCheck || state.actor.statuses.has(DEATHS_DOOR),
       tier: system.tier,
       overflowKills: this.reader.setting<boolean>("overflowKills"),
       npcWounds: this.reader.setting<boolean>("npcWounds"),
@@ -141,8 +146,8 @@ export class BodyLedger {
       this.pools.set(actor.uuid, pool);
       return;
     }
-    const running = this.running(actor);
-    running.stressLeft = Math.min(bodyOf(actor).physical.max, running.stressLeft + points);
+    const state = this.stateOf(actor);
+    state.stressLeft = Math.min(bodyOf(actor).physical.max, state.stressLeft + points);
   }
 
   /**
@@ -153,9 +158,10 @@ export class BodyLedger {
     const actor = this.reader.actor(uuid);
     if (!actor) return;
     const name = shownName(actor);
-    // The shield breaks; the owner's next attack is blunted; the arm is hurt, or severed; the owner is out or dead.
+    // In this order: the shield breaks; the owner's next attack is blunted; the arm is broken, or severed; the owner is
+    // out or dead.
     if (block.destroyed) {
-      if (isBody(actor)) this.loseStress(this.running(actor), block.item);
+      if (isBody(actor)) this.loseStress(this.stateOf(actor), block.item);
       this.rest.push({
         kind: "set",
         uuid: block.item,
@@ -172,7 +178,7 @@ export class BodyLedger {
         active: true,
         label: { key: "FRAY.Change.blunted", data: { name }, rule: "EC-140" },
       });
-    if (block.tempWounds) this.brokenArm(this.running(actor), block.tempWounds);
+    if (block.tempWounds) this.brokenArm(this.stateOf(actor), block.tempWounds);
     if (block.severed && !block.dead) this.rest.push(woundItem(actor, "SeveredArm", 0, "cutting", true));
     if (block.incapacitated || block.dead)
       this.rest.push({
@@ -184,26 +190,28 @@ export class BodyLedger {
       });
   }
 
-  /** Takes off the stress that a broken shield, the item `shield`, gave its owner by setting (EC-015, EC-A03). */
-  private loseStress(running: Running, shield: string): void {
-    const { derived } = bodyOf(running.actor);
-    // With another whole shield in hand the maximum stays.
+  /**
+   * Takes off the stress that a broken shield, the item `shield`, gave its owner by setting (EC-015, EC-A03). It stays
+   * while another held shield is whole.
+   */
+  private loseStress(state: CharacterState, shield: string): void {
+    const { derived } = bodyOf(state.actor);
     const held = [derived.shield, ...derived.spareShields].filter((item) => item !== null);
-    running.shieldsBroken += Number(held.some(({ uuid }) => uuid === shield));
-    if (running.shieldsBroken < held.length || !held.length) return;
-    running.shieldLost = stressGone({ stressLeft: running.stressLeft, shieldStress: derived.shieldStress });
-    running.stressLeft -= running.shieldLost;
+    state.shieldsBroken += Number(held.some(({ uuid }) => uuid === shield));
+    if (state.shieldsBroken < held.length || !held.length) return;
+    state.shieldLost = stressGone({ stressLeft: state.stressLeft, shieldStress: derived.shieldStress });
+    state.stressLeft -= state.shieldLost;
   }
 
   /**
-   * Adds the arm that a block has broken: a wound, or a death check if that is one wound too many. A foe that takes no
-   * wounds only gets the wound's item; a dead owner nothing (EC-115, EC-143).
+   * Adds the arm that a block has broken: `wounds` Temporary Wounds, or a death check if that is too many. A foe that
+   * takes no wounds only gets the wound's item, a dead owner nothing (EC-115, EC-143).
    */
-  private brokenArm(running: Running, wounds: number): void {
+  private brokenArm(state: CharacterState, wounds: number): void {
     const arm: Wound = { source: "blunt", called: "BrokenArm" };
-    if (!running.takesWounds) running.wounds.push(arm);
+    if (!state.takesWounds) state.wounds.push(arm);
     // Computed as a blow at a character without stress, so that each point makes a wound; the stress stays as it is.
-    else if (!running.dead) this.take(running, this.blow(running, wounds, 0), arm);
+    else if (!state.dead) this.addOutcome(state, this.outcomeOf(state, wounds, 0), arm);
   }
 
   /**
@@ -231,18 +239,18 @@ export class BodyLedger {
   /** Returns the changes of all that was added: first those of characters, then of groups, then of blocks and FATE. */
   changes(): Change[] {
     const changes: Change[] = [];
-    for (const running of this.bodies.values()) changes.push(...bodyChanges(running, this.card, this.reader));
+    for (const state of this.bodies.values()) changes.push(...bodyChanges(state, this.card, this.reader));
     for (const { actor, dealt } of this.pools.values()) changes.push(...poolChanges(actor, dealt));
     return [...changes, ...this.rest];
   }
 
-  /** Returns a character's running state; at first that is the state of its documents. */
-  private running(actor: ActorDocument): Running {
+  /** Returns a character's state after what was added so far; at first it is read from the actor's document. */
+  private stateOf(actor: ActorDocument): CharacterState {
     const system = bodyOf(actor);
     const known = this.bodies.get(actor.uuid);
     if (known) return known;
     const wounds = takesWounds(actor, this.reader);
-    const running: Running = {
+    const state: CharacterState = {
       actor,
       takesWounds: wounds,
       stressLeft: system.physical.value,
@@ -258,18 +266,19 @@ export class BodyLedger {
       // Dead characters take no further harm. A foe that takes no wounds has the condition "dead" when only out.
       dead: wounds && actor.statuses.has("dead"),
     };
-    this.bodies.set(actor.uuid, running);
-    return running;
+    this.bodies.set(actor.uuid, state);
+    return state;
   }
 }
 
 /**
- * Returns the changes to one character after all strikes of a card: stress, injuries, wounds, and the conditions of
- * death check, out and dead. `card`: id under which injuries are stored, "" for not.
+ * Returns the changes to one character after all strikes of a card: stress, injuries, wounds, and the conditions of a
+ * death check, of being out and of death. `card`: the id under which injuries are stored; "" to store none.
  */
-function bodyChanges(running: Running, card: string, reader: GameReader): Change[] {
-  const { actor, stressBefore: before, stressLeft: after } = running;
-  const dealt = before - running.shieldLost - after;
+function bodyChanges(state: CharacterState, card: string, reader: GameReader): Change[] {
+  const { actor, stressBefore: before, stressLeft: after } = state;
+  // Damage, less what was healed; the stress that went with a broken shield is neither.
+  const dealt = before - state.shieldLost - after;
   const { uuid } = actor;
   const name = shownName(actor);
   const changes: Change[] = [];
@@ -284,7 +293,7 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
     });
   // Each blow that cost stress is stored as an injury, which may be healed once.
   if (card)
-    running.injuries.forEach((points, index) =>
+    state.injuries.forEach((points, index) =>
       changes.push({
         kind: "push",
         uuid,
@@ -293,12 +302,12 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
       }),
     );
   // Each wound is an item, named by the kind of blow unless its name is given.
-  running.wounds.forEach(({ source, called }, index) => {
-    const { name: nameKey, days } = suggestWound({ source, nth: running.woundsBefore + index });
+  state.wounds.forEach(({ source, called }, index) => {
+    const { name: nameKey, days } = suggestWound({ source, nth: state.woundsBefore + index });
     changes.push(woundItem(actor, called ?? nameKey.slice(nameKey.lastIndexOf(".") + 1), days, source, false));
   });
   // A death check is due, unless the character is dead.
-  if (running.deathCheck && !running.dead)
+  if (state.deathCheck && !state.dead)
     changes.push({
       kind: "status",
       uuid,
@@ -307,18 +316,18 @@ function bodyChanges(running: Running, card: string, reader: GameReader): Change
       label: { key: "FRAY.Change.deathsDoor", data: { name }, rule: "EC-115" },
     });
   // A dead character needs no death check any more. This change of a condition has no words of its own.
-  if (running.dead && actor.statuses.has(DEATHS_DOOR))
+  if (state.dead && actor.statuses.has(DEATHS_DOOR))
     changes.push({ kind: "status", uuid, status: DEATHS_DOOR, active: false });
-  if (running.out || running.dead)
+  if (state.out || state.dead)
     changes.push({
       kind: "status",
       uuid,
       status: "dead",
       active: true,
       label: {
-        key: running.dead ? "FRAY.Change.dead" : "FRAY.Change.out",
+        key: state.dead ? "FRAY.Change.dead" : "FRAY.Change.out",
         data: { name },
-        rule: running.dead ? "EC-118" : "EC-A28",
+        rule: state.dead ? "EC-118" : "EC-A28",
       },
     });
   // Healing alone, without a fall on the same card, brings a foe back.
@@ -351,8 +360,8 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
 
 /**
  * Returns the changes when a group loses `dealt` points of stress, or regains them if below 0: the pool, and the
- * condition "dead", which begins when the pool is empty and ends when an empty one is no longer so (EC-100). Empty if
- * the pool does not change.
+ * condition "dead", which begins when the pool becomes empty and ends when it is filled again (EC-100). Empty if the
+ * pool stays as it is.
  */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);

@@ -184,6 +184,7 @@ async function replaceByGroups(chosen: readonly TokenDocument[], as: "member" | 
   const actor = first.actor!;
   const stressEach = groupMemberStress({ baseStress: baseStressOf(actor) }).value;
   const scene = first.parent!;
+  // Groups made together have the same one, so that they are undone together.
   const batch = host.foundry.utils.randomID();
   // The place, among the tokens, of the next group's first member.
   let nextMember = 0;

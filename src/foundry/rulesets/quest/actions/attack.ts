@@ -51,8 +51,8 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /**
- * Returns all dice that an attack has asked for so far, blow by blow: the attack's, the defence's if one is needed, the
- * damage's if it is rolled. None without a target.
+ * Returns all dice that an attack has asked for so far, blow by blow: the attack's, the defence's if the defender needs
+ * one, the damage's if the blow hits. A later blow asks for dice only once the one before has all of its own.
  */
 function dice(state: State): DiceRequest[] {
   const { context, declaration, answers } = state;
@@ -66,6 +66,7 @@ function dice(state: State): DiceRequest[] {
     if (reactions.has(reactionId(blow)) && !answers[reactionId(blow)]) break;
     const percent = attackPercent(state);
     const { automatic, needsDefence, chosen, result } = blowStateOf(state, blow);
+    // The attack of a Master, or on a helpless target, needs no die (`automatic`); nor does the defence of a Master.
     if (!automatic)
       requests.push(percentileRequest(attackDie(blow), declaration.actor, percent.value, "FRAY.Die.attack"));
     if (needsDefence && !chosen.percent!.master)
@@ -80,16 +81,15 @@ function dice(state: State): DiceRequest[] {
         formula: damageFormula(context.blow),
         label: "FRAY.Die.damage",
       });
-    // The next blow begins once this one has all its dice.
     if (!isDone(state, blow)) break;
   }
   return requests;
 }
 
 /**
- * Returns the changes that pay for the attack, which count as spent already while its card (its chat message) waits for
- * dice or answers: the action of the round, or for an off-hand blow, which comes beside it, only a record. None outside
- * an encounter (OQ-007, OQ-P14).
+ * Returns the changes that pay for the attack; none outside an encounter (OQ-007, OQ-P14). It takes the action of the
+ * round; an off-hand blow, which comes beside that action, is only recorded. While the card (the attack's chat message)
+ * waits for dice or answers, these changes are not written yet, but other cards count them as spent.
  */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
@@ -112,9 +112,9 @@ function freeParriesChosen(state: State): Change[] {
 }
 
 /**
- * Returns the changes that an attack makes whether it hits or misses: it is paid for, its defences are recorded, the
- * weapon needs loading, a charge closes in where positions are not measured, and the attacker's charge and advantage
- * (the bonus after an opponent's failed escape) end.
+ * Returns the changes that an attack makes whether it hits or misses. It is paid for, a missile weapon needs loading, a
+ * charge closes in where positions are not measured, and the attacker's charge and advantage (the bonus after an
+ * opponent's failed escape) end. The defences that the target made against it are recorded.
  */
 function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   const { context, declaration, card } = state;
@@ -171,8 +171,8 @@ function fumbledChange(uuid: string, name: string): Change {
 }
 
 /**
- * Returns the actions that an attack's card offers: for each actor who fumbled, the gamemaster's choice of the effect,
- * until that is made.
+ * Returns the actions that an attack's card offers, even before it is applied (`early`): for each actor who fumbled,
+ * the gamemaster's choice of the effect, until that is made.
  */
 function followUps(outcome: QuestAttackOutcome, state: State, reader: GameReader): FollowUp[] {
   const { declaration, context } = state;

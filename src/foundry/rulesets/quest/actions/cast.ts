@@ -94,7 +94,10 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
     state.context.skill.master
       ? []
       : [percentileRequest("test", state.declaration.actor, testPercent(state).value, "FRAY.Die.check")],
-  /** Returns the level of the test, a critical for a Master. */
+  /**
+   * Returns the level of the test (for a Master always a critical), the d100 and the percent that it met; `harmless` if
+   * the spell has no effect to apply.
+   */
   resolve(state) {
     const { value, parts } = testPercent(state);
     const roll = percentile(state, "test");
@@ -113,6 +116,10 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
 /** Returns the percent to roll against, with its parts and the gamemaster's amendments. */
 const testPercent = ({ context, amendments }: CardState<CastContext>) =>
   percentOf(context.skill, context.modifiers, amendments);
+
+/** Tells whether a patient has a mortal wound that is not mending yet. */
+const hasOpenWound = ({ hp, mortal }: ReturnType<typeof patientOf>): boolean =>
+  mortal === "dying" || mortal === "stable" || hp <= 0;
 
 /** Tells whether a spell heals. */
 const heals = ({ effect }: Pick<QuestSpell, "effect">): boolean =>
@@ -134,10 +141,8 @@ function readSpell(declaration: Declaration, reader: GameReader): CastContext | 
   // A healing spell's patient (the caster if nobody is targeted) must be one whom it can still help.
   const patient = heals(spell) ? reader.actor(patientUuid(declaration, reader) ?? actor.uuid) : null;
   if (patient) {
-    const { hp, mortal } = patientOf(patient);
     if (isDead(patient)) return { refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" };
-    const hasMortalWound = mortal === "dying" || mortal === "stable" || hp <= 0;
-    if (hasMortalWound && !healsMortal(spell))
+    if (hasOpenWound(patientOf(patient)) && !healsMortal(spell))
       return { refused: "QuestWeakMagic", rule: "OQ-074", data: { name: shownName(patient), spell: item.name } };
     const tooLate = tooLateRefusal(patient, reader);
     if (tooLate) return tooLate;
@@ -158,8 +163,8 @@ function readSpell(declaration: Declaration, reader: GameReader): CastContext | 
 }
 
 /**
- * Returns the changes of a successful spell: a modifier is switched on or off, healing gives hit points back or ends a
- * mortal wound. None after a failure, for other effects, or if the patient cannot be helped any more.
+ * Returns the changes of a successful spell: a modifier is switched on or off; healing gives hit points back, ends a
+ * mortal wound, or does both. None after a failure, for other effects, or if the patient cannot be helped any more.
  */
 function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>, reader: GameReader): Change[] {
   if (!succeeded(outcome.level)) return [];
@@ -177,19 +182,19 @@ function applyEffects(outcome: CastOutcome, { context }: CardState<CastContext>,
         },
       },
     ];
-  // Healing: a patient without a mortal wound gets hit points back; strong magic also ends one that is mending already.
+  // Healing: a patient without an open mortal wound gets hit points back. Strong magic also ends a mortal wound that is
+  // mending.
   const patient = reader.actor(context.patient);
   if (!patient) return [];
   const patientState = patientOf(patient);
-  const hasMortalWound = patientState.mortal === "dying" || patientState.mortal === "stable" || patientState.hp <= 0;
-  if (!hasMortalWound) {
+  if (!hasOpenWound(patientState)) {
     const { healed } = heal({ hp: patientState.hp, max: patientState.max, points: context.points });
     return [
       ...(healed ? [hitPointsChange(patient, -healed)] : []),
       ...(patientState.mortal === "mending" && context.strong ? mortalChanges(patient, null) : []),
     ];
   }
-  // A patient with a mortal wound: it ends, and the patient, still unconscious, may try to wake.
+  // A patient with an open mortal wound: the wound ends, and the patient, still unconscious, may try to wake.
   const afterMagic = healMortal({ patient: patientState, points: context.points });
   if (afterMagic.problems.length) return [];
   const changes: Change[] = [

@@ -16,9 +16,9 @@ interface Tested {
 }
 
 /**
- * Returns the functions by which an action with a test is paid for. The test takes the action of the round, already
- * while its card (its chat message) waits for dice or answers. When the test is settled and has counted the bonus for
- * an opponent who failed to escape, that bonus ends (OQ-007, OQ-046).
+ * Returns the functions by which an action with a test is paid for. The test takes the action of the round, which
+ * counts as spent while its card (its chat message) still waits for dice or answers (`reservedCosts`). When the test is
+ * settled, the bonus for an opponent who failed to escape ends, if the test has counted it (OQ-007, OQ-046).
  * @param action returns the action of the round that a context takes; null for none
  */
 export const paidBy = <C extends Tested>(

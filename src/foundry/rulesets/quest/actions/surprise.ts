@@ -16,14 +16,13 @@ import { distanceChange, statedDistance } from "../movement/distance.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 import { percentOf } from "./percent.ts";
 
-/**
- * An attacker or an unaware opponent, with the skill rolled. `pc`: whether it is a player's character, who wins exact
- * ties.
- */
+/** An attacker or an unaware opponent, with the skill rolled. */
 export interface TestedFighter {
+  /** uuid of the actor */
   readonly actor: string;
   readonly name: string;
   readonly skill: SkillContext;
+  /** true for a player's character, who wins exact ties */
   readonly pc: boolean;
 }
 
@@ -63,8 +62,9 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   gamemaster: true,
   ofTable: true,
   /**
-   * Returns the attacker who rolls for the side and the opponents who are still in the fight; a refusal if no attacker
-   * is.
+   * Returns who rolls: the attacker with the best stealth, for the whole side, and all opponents who are still in the
+   * fight. Also returns the settings for it, and the change of distance that is usual afterwards. A refusal if none of
+   * the attackers is still in the fight.
    */
   context(declaration, reader) {
     const kind = KINDS.find((candidate) => candidate === declaration.choices.kind) ?? "ambush";
@@ -120,8 +120,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     },
   ],
   /**
-   * Returns one d100 of stealth for the side, if any opponent's test needs it, and a d100 of Perception for each
-   * opponent, without those of Masters who need not roll.
+   * Returns the d100s to throw: one of stealth for the side, and one of Perception for each opponent. Masters need not
+   * roll in some cases; a die that no test needs is left out.
    */
   dice(state) {
     const { context } = state;
@@ -136,7 +136,10 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       ? [percentileRequest("stealth", attacker.actor, stealthPercent(state).value, "FRAY.Die.stealth"), ...perceptions]
       : perceptions;
   },
-  /** Returns each opponent's result of its Perception against the one stealth roll, and whether any is surprised. */
+  /**
+   * Returns the result of each opponent's Perception against the one stealth roll, whether any of them is surprised
+   * (`engaged`), and whether nothing comes of it (`harmless`).
+   */
   resolve(state) {
     const { attacker, unaware, surpriseNeeds } = state.context;
     const stealthRoll = percentile(state, "stealth");
@@ -213,8 +216,9 @@ export function chancesOf({ attacker, surpriseNeeds }: SurpriseContext, { skill,
 }
 
 /**
- * Returns the encounter of the declaration with the distance “ranged”, which opponents who attack usually choose, if
- * its distance is not set yet (OQ-037). Null to change nothing.
+ * Returns the change of distance that is usual when opponents surprise the party: to “ranged”, in the encounter of the
+ * declaration (OQ-037). Null if the distance of this encounter is set already, if there is no encounter, or if the
+ * party attacks.
  */
 function usualDistance(declaration: Declaration): StatedDistanceOf | null {
   const encounter = declaredEncounter(declaration);

@@ -53,7 +53,10 @@ export const wake: ActionRules<WakeContext, WakeOutcome> = {
     state.context.skill.master
       ? []
       : [percentileRequest("test", state.declaration.actor, testPercent(state).value, "FRAY.Die.check")],
-  /** Returns the level of the test, a critical for a Master. */
+  /**
+   * Returns the level of the test (for a Master always a critical), the d100 and the percent that it met; `harmless` if
+   * the patient does not wake.
+   */
   resolve(state) {
     const { skill } = state.context;
     const { value, parts } = testPercent(state);

@@ -7,18 +7,22 @@ import { takeDamage } from "../../../../rules/quest/damage.ts";
 import { woundState } from "../../../../rules/quest/wounds.ts";
 import type { MortalState } from "../../../../rules/quest/wounds.ts";
 
-/** An actor's hit points and mortal wound (null: none), before the card's effects and after the blows added so far. */
-interface Running {
+/** An actor's hit points and mortal wound while the blows of a card are added up. */
+interface Body {
   readonly actor: ActorDocument;
+  /** hit points before the first blow */
   readonly hpBefore: number;
+  /** hit points after the blows so far */
   hp: number;
+  /** the mortal wound before the first blow; null for none */
   readonly mortalBefore: MortalState | null;
+  /** the mortal wound after the blows so far; null for none */
   mortal: MortalState | null;
 }
 
 /** Adds up the wounds of several blows on one card: each blow meets the hit points that the one before left. */
 export class WoundLedger {
-  private readonly bodies = new Map<string, Running>();
+  private readonly bodies = new Map<string, Body>();
 
   constructor(private readonly reader: GameReader) {}
 
@@ -27,52 +31,53 @@ export class WoundLedger {
    * the actor is dying, or after a blow that is not meant to kill (`lethal` false) stable (OQ-059, OQ-065, OQ-P07).
    */
   hurt(uuid: string, net: number, lethal = true): void {
-    const running = this.running(uuid);
-    if (!running || net < 1) return;
-    const { hp } = takeDamage({ hp: running.hp, net });
-    running.hp = hp;
-    const newState = woundState({ hp, lethal, mortal: running.mortal });
+    const body = this.bodyOf(uuid);
+    if (!body || net < 1) return;
+    const { hp } = takeDamage({ hp: body.hp, net });
+    body.hp = hp;
+    const newState = woundState({ hp, lethal, mortal: body.mortal });
     // A later blow that is not meant to kill does not make a dying target stable.
-    running.mortal = running.mortal === "dying" && newState === "stable" ? "dying" : newState;
+    body.mortal = body.mortal === "dying" && newState === "stable" ? "dying" : newState;
   }
 
   /** Returns the changes to all actors hurt so far. */
   changes(): Change[] {
-    return [...this.bodies.values()].flatMap((running) => this.changesOf(running));
+    return [...this.bodies.values()].flatMap((body) => this.changesOf(body));
   }
 
   /**
-   * Returns the state of an actor after the blows so far, at first as the documents have it; null if the actor was
-   * deleted.
+   * Returns the state of an actor after the blows so far. Before the first blow it is read from the actor's document;
+   * null if the actor was deleted.
    */
-  private running(uuid: string): Running | null {
+  private bodyOf(uuid: string): Body | null {
     const actor = this.reader.actor(uuid);
     if (!actor) return null;
     const known = this.bodies.get(actor.uuid);
     if (known) return known;
     const hp = questOf(actor).hp.value;
     const mortal = mortalOf(actor);
-    const running: Running = { actor, hpBefore: hp, hp, mortalBefore: mortal, mortal };
-    this.bodies.set(actor.uuid, running);
-    return running;
+    const body: Body = { actor, hpBefore: hp, hp, mortalBefore: mortal, mortal };
+    this.bodies.set(actor.uuid, body);
+    return body;
   }
 
   /** Returns the changes of one actor's hit points, mortal wound and conditions; none if the blows changed nothing. */
-  private changesOf({ actor, hpBefore, hp, mortal, mortalBefore }: Running): Change[] {
+  private changesOf({ actor, hpBefore, hp, mortal, mortalBefore }: Body): Change[] {
     if (hp === hpBefore && mortal === mortalBefore) return [];
     const { uuid } = actor;
     const name = shownName(actor);
     const changes: Change[] = [hitPointsChange(actor, hpBefore - hp)];
     if (mortal === mortalBefore) return changes;
     const combat = this.reader.combat(actor, actor.token);
-    const taken = combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" };
-    // A new mortal wound makes the actor dying, a blow that is not meant to kill only unconscious. The words belong to
-    // the wound, not to the condition: an undo says with them that the wound was treated since.
+    const woundedIn = combat ? { round: combat.round, combat: combat.uuid } : { round: 0, combat: "" };
+    // The condition that comes with a new mortal wound: dying, or unconscious after a blow that is not meant to kill.
+    // The words describe the change of the wound (`stateChange`): if the wound was treated since, an undo refuses with
+    // them.
     const [status, label] = {
       dying: [STATUS.dying, { key: "FRAY.Change.mortalWound", data: { name }, rule: "OQ-065" }] as const,
       stable: [STATUS.unconscious, { key: "FRAY.Change.unconscious", data: { name }, rule: "OQ-P07" }] as const,
     }[mortal as string] ?? [null, null];
-    const [stateChange, ...otherChanges] = mortalChanges(actor, mortal, taken);
+    const [stateChange, ...otherChanges] = mortalChanges(actor, mortal, woundedIn);
     changes.push(label ? { ...stateChange!, label } : stateChange!, ...otherChanges);
     if (status) changes.push({ kind: "status", uuid, status, active: true });
     return changes;
@@ -99,8 +104,9 @@ export function hitPointsChange(actor: ActorDocument, amount: number): Change {
 }
 
 /**
- * Returns the changes that set the state of an actor's mortal wound (null: it has none) and, with `taken`, the round
- * and the uuid of the encounter it counts from, 0 and "" outside of one.
+ * Returns the changes that set the state of an actor's mortal wound; null: it has none. `taken`, for a new wound: the
+ * round and the uuid of the encounter in which it was taken, 0 and "" outside of one; left out, those noted before
+ * stay.
  */
 export function mortalChanges(
   actor: ActorDocument,

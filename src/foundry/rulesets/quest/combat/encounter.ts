@@ -101,8 +101,8 @@ class EncounterAssistant extends HandlebarsApp {
 }
 
 /**
- * Returns the data for the window's template: combatants with their sides, the distance, the choices for scouting and
- * surprise, and whether the fight is over.
+ * Returns the data for the window's template: combatants with their sides, the distance and who usually sets it, the
+ * choices for scouting and surprise, who may run away, and whether the fight is over.
  */
 export function encounterContext(combat: CombatDocument): object {
   const plan = planOf(combat);
@@ -138,6 +138,7 @@ export function encounterContext(combat: CombatDocument): object {
     kinds: choiceList(["ambush", "sneak", "rush"], "Surprise", plan.kind),
     travels: choiceList(["foot", "mounted", "vehicle"], "Travel", plan.travel),
     rush: plan.kind === "rush",
+    // Whether the opponents are unseen; who sets the distance; who may run away.
     hidden: opponentsHidden(combat),
     setter: `FRAY.Quest.Encounter.setter.${distanceSetter(plan)}`,
     runners: membersOf(combat, "party").map((combatant) => ({ id: combatant.id, name: combatant.name })),

@@ -23,15 +23,16 @@ export class QuestCombatModel extends CombatModel {
 /** The kinds of intent that a combatant can state. */
 export const INTENTS = ["undecided", "close", "ranged", "unarmed", "move", "spell", "skill", "other"] as const;
 
-/**
- * A statement of intent as stored on a combatant. `skill`: the key of the skill named for it, "" if none;
- * `situational`: its modifier in percent; `visible`: players see it; `round`: the one it was stated in.
- */
+/** A statement of intent as stored on a combatant. */
 export interface StoredIntent {
   readonly kind: (typeof INTENTS)[number];
+  /** the key of the skill named for it; "" for none */
   readonly skill: string;
+  /** the situational modifier of that skill, in percent */
   readonly situational: number;
+  /** true if players see the statement */
   readonly visible: boolean;
+  /** the round in which it was stated */
   readonly round: number;
 }
 

@@ -74,7 +74,10 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   icon: "fa-solid fa-wand-sparkles",
   actorTypes: ["staged"],
   targets: "none",
-  /** Returns the caster with stance, skill and injuries; or why no spell can be cast now. */
+  /**
+   * Returns what the roll depends on: the caster's stance, skill and penalties, and whether it was hurt; or why no
+   * spell can be cast now.
+   */
   context(declaration, reader): CastContext | Refusal {
     const performer = actingContext(declaration, reader);
     if ("refused" in performer) return performer;
@@ -84,6 +87,7 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     if (refusal) return refusal;
     const { actor, combatant, combat, token, round } = performer;
     const system = systemOf(actor);
+    // Only a fight without measured positions has stances; elsewhere every caster counts as in front.
     const stances = combat && isFreeform(combat, token, reader) ? stancesOf(combat, reader) : null;
     return {
       name: shownName(actor),

@@ -7,9 +7,9 @@ import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /**
- * Returns the attack dialog's fields: the bonus; the situation of the first target (what the scene shows is locked, the
- * rest is asked); then, where they apply, who blocks the way, exertion, further targets and friends; last the
- * gamemaster's modifier (ST-004 … ST-012).
+ * Returns the attack dialog's fields: the bonus; the situation of the first target; who blocks the way to a target in
+ * the rear; exertion; further targets of a scattering shot and whether friends are among them; last the gamemaster's
+ * modifier (ST-004 … ST-012). What the scene shows is locked, the rest is asked.
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
@@ -31,7 +31,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     },
     ...situation,
   ];
-  // Choices of the attacker, then of the gamemaster.
+  // The choices of the attacker. Who is unconscious cannot exert themselves.
   if (context.rear)
     fields.push({
       id: "blocker",
@@ -91,10 +91,10 @@ export const modifierField = (declaration: Declaration, rule: RuleId): DialogFie
  */
 function scatterFields({ targets, beside }: AttackContext): DialogField[] {
   const isFull = targets.length >= SPREAD_TARGETS;
-  // The box of one target; ticking it adds the target (`aims`).
+  // The box of one target, which adds it to the targets (`aims`) while it is ticked.
   const targetBox = (
     boxTarget: TargetRef & { readonly name: string },
-    value: boolean,
+    isTicked: boolean,
     isFriend = false,
   ): DialogField => ({
     id: `also-${boxTarget.token ?? boxTarget.actor}`,
@@ -102,10 +102,10 @@ function scatterFields({ targets, beside }: AttackContext): DialogField[] {
     label: boxTarget.name,
     group: "FRAY.Staged.Field.also",
     ...(isFriend ? { hint: "FRAY.Staged.Field.alsoFriend" } : {}),
-    value,
+    value: isTicked,
     rule: "ST-084",
     aims: { actor: boxTarget.actor, token: boxTarget.token },
-    ...(isFull && !value
+    ...(isFull && !isTicked
       ? { refused: { refused: "FRAY.Staged.Problem.too_many_targets", rule: "ST-084" as const } }
       : {}),
   });
@@ -134,15 +134,16 @@ function meleeFields(facts: Facts): DialogField[] {
 }
 
 /**
- * Returns the fields for the situation of a shot; distance and opponents in melee are asked if positions are not
- * measured.
+ * Returns the fields for the situation of a shot. Distance and opponents in melee are shown if positions are measured
+ * on a grid (`mat`), else asked.
  */
 function missileFields(facts: Facts, context: AttackContext, declaration: Declaration): DialogField[] {
   const table = MISSILE_MODIFIERS;
   const parts = context.targets[0]!.situation;
+  // The modifier that a part of the situation gives; 0 if it does not apply.
   const worth = (label: string): number => parts.find((part) => part.label === `FRAY.Part.${label}`)?.value ?? 0;
   const distance = context.targets[0]!.distance ?? 0;
-  // A number of opponents in melee. If positions are measured, it is known and locked; else it is asked.
+  // The field for a number of opponents in melee.
   const countField = (id: string, label: string, value: number, rule: DialogField["rule"]): DialogField =>
     context.mat
       ? {
@@ -208,7 +209,7 @@ function missileFields(facts: Facts, context: AttackContext, declaration: Declar
   ];
 }
 
-/** Returns a locked field for a fact that documents or the round show, with its modifier to the roll. */
+/** Returns a locked field, which shows whether a known fact holds (`value`) and the modifier that it gives. */
 function knownField(
   id: string,
   label: string,

@@ -78,7 +78,10 @@ export const movement: Movement = {
   after,
 };
 
-/** Returns the rules' judgement of a drag's path; outside an encounter, lying on the ground does not count. */
+/**
+ * Returns the rules' judgement of a drag's path. `room`: whether the token would have to stop on another. Outside an
+ * encounter it does not matter that the actor lies on the ground.
+ */
 function judgeDrag(
   drag: Drag,
   reader: GameReader,
@@ -99,11 +102,15 @@ function judgeDrag(
 /** The colour band of the ruler for each gait. */
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
-/** Returns the verdict on a drag: its gait, paces, the reasons against it, and the first opponent to rush. */
+/**
+ * Returns the verdict on a drag: whether it is allowed and the reasons against it, its paces and their limit, the words
+ * for the ruler, and the first opponent to rush.
+ */
 function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);
-  // The rushes that the path takes, and places where the token would have to stop on another token.
+  // The rushes that the path takes; whether the token would end on another, or would have to before one of its rushes.
+  // A rush from where the token stands needs no room.
   const crowd = crowdOf(drag, reader);
   const rushes = rushesOf(drag, crowd, reader);
   const judgement = judgeDrag(drag, reader, state, {
@@ -112,7 +119,8 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
       ({ at, halt }) => (at > 1 || !isSameCell(halt, drag.cells[0]!)) && stopsOn(drag, crowd, halt, reader),
     ),
   });
-  // The gait that the path takes, and its limit in paces.
+  // The gait: the slowest that suffices, else the chosen one, else a run. The limit is that of the chosen gait, if one
+  // is chosen.
   const reasons: Refusal[] = judgement.problems.map(refusalOf);
   const { speeds } = moverOf(drag.actor);
   const chosenGait = asGait(drag.action);
@@ -209,18 +217,18 @@ const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean
  */
 function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;
-  // Each opponent met. `far`: steps to where the mover halts before it, from the cell before; `place`: index of the
-  // first of the mover's squares that the opponent holds, -1 for none.
+  // Each opponent met, with what puts it in order. `far`: the steps from the cell before to where the mover halts;
+  // `place`: the index of the first of the mover's squares that the opponent holds, -1 for none.
   const met: { readonly rush: Rush; readonly far: number; readonly place: number }[] = [];
   for (const { token: against, body: other } of crowd) {
-    const index = cells.findIndex((cell, place) => place > 0 && grid.meets(body, cells[place - 1]!, cell, other));
+    const index = cells.findIndex((cell, step) => step > 0 && grid.meets(body, cells[step - 1]!, cell, other));
     if (index < 0 || letsPass(drag, against, reader)) continue;
-    const firstCell = grid
+    const place = grid
       .moved(body, cells[index]!)
       .cells.findIndex((cell) => other.cells.some((own) => isSameCell(own, cell)));
     const halt = grid.halt(body, cells[index - 1]!, cells[index]!, other);
     const far = grid.steps(cells[index - 1]!, halt);
-    met.push({ rush: { at: index, halt, against, action: "rush" }, far, place: firstCell });
+    met.push({ rush: { at: index, halt, against, action: "rush" }, far, place });
   }
   // Of several opponents met in one step and equally far along it, the one in the first of the mover's squares comes
   // first.
@@ -231,9 +239,9 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 const isSameCell = (first: Cell, second: Cell): boolean => first[0] === second[0] && first[1] === second[1];
 
 /**
- * Returns the rush at the first opponent in the way, with at most nine cells on which the mover goes on; null if none
- * is in the way. The gait of the whole drag, a run if none suffices, counts for the rush and for both halves of the
- * path (ST-058).
+ * Returns the rush at the first opponent in the way; null if none is in the way. The card of the rush gets the gait of
+ * the whole drag (a run if none suffices), which counts for the move up to the opponent and for the move past it
+ * (ST-058), and at most nine cells of the way past it.
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
@@ -260,8 +268,8 @@ function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolea
 }
 
 /**
- * Returns the changes after a finished move in an encounter: the paces and gait spent, and the ends of grips that are
- * out of reach (ST-040). None outside an encounter, and for a path with a gap.
+ * Returns the changes after a finished move in an encounter: the paces and the gait are spent, and grips that are now
+ * out of reach end (ST-040). None outside an encounter, nor for a path with a gap (`not_adjacent`).
  */
 function after(drag: Drag, _verdict: Verdict, reader: GameReader): Change[] {
   const { combatant, actor, grid, cells } = drag;

@@ -22,8 +22,8 @@ export interface ActContext {
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: readAct });
 
 /**
- * Reads which item to draw or put away, with the changes, or returns a refusal. Items in hand that leave no hand free
- * for a draw are put away with it, if the declaration asks for that; otherwise it is refused.
+ * Reads which item to draw or put away, with the changes that this makes, or returns a refusal. A draw for which no
+ * hand is free is refused, unless the declaration asks to put away what is in the way.
  */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = acting(declaration, reader);
@@ -38,7 +38,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
     return { refused: wantedAct === "draw" ? "HeldAlready" : "NotHeld", data: { name: item.name } };
   const room = wantedAct === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
-  // The change by which an item goes into the hand or away. `falls`: the items put away to make room for a draw.
+  // The change by which an item goes into the hand ("draw") or out of it ("stow").
   const handChange = (handled: ItemDocument, handling: "draw" | "stow"): Change => {
     const label = { key: `FRAY.Change.${handling}`, data: { name: shownName(actor), item: handled.name } };
     return { kind: "set", uuid: handled.uuid, path: "system.held", value: handling === "draw", label };
@@ -47,6 +47,7 @@ function readAct(declaration: Declaration, reader: GameReader): ActContext | Ref
     name,
     act: wantedAct,
     itemName: item.name,
+    // First what is put away to make room.
     changes: [
       ...room.falls.map((handled) => handChange(handled, "stow")),
       handChange(item, wantedAct === "draw" ? "draw" : "stow"),

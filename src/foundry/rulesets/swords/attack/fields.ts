@@ -7,8 +7,8 @@ import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /**
- * Returns the fields of a contest's dialog: the cliché (what a fighter is good at, rated in dice); the weapon; locked
- * marks for a cliché unsuited to the fight, for missing tools and for vengeance (doubled dice), each if it applies;
+ * Returns the fields of a contest's dialog: the cliché (what a fighter is good at, rated in dice) and the weapon; if
+ * they apply, locked marks for a cliché unsuited to the fight, for missing tools and for vengeance (doubled dice); and
  * pumping (dice rolled once, then lost), if the world allows it.
  */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
@@ -54,6 +54,7 @@ export function contestFields(context: ContestContext, declaration: Declaration)
       label: "FRAY.Part.ToolsMissing",
       value: true,
       locked: true,
+      // Missing tools halve the dice, rounded up.
       worth: Math.ceil(cliche.dice / 2) - cliche.dice,
       rule: "SS-P05",
     });

@@ -20,10 +20,10 @@ export function actorsWithMembers(combat: CombatDocument, reader: GameReader): A
 }
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: to mend armour; to give back dice at the world's
- * rate; to unmark unsuitable clichés (what fighters are good at) and end surprise; to end teams' vengeance, their
- * doubled dice (SS-A07, SS-P03, SS-P04). Offers that would change nothing are left out; nothing changes until one is
- * accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * Returns the offers to the gamemaster at the end of an encounter: mend armour; give back dice at the world's rate;
+ * unmark unsuitable clichés (what fighters are good at) and end surprise; end teams' vengeance, their doubled dice
+ * (SS-A07, SS-P03, SS-P04). Nothing changes until the gamemaster accepts an offer. Offers that would change nothing are
+ * left out.
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = actorsWithMembers(combat, reader);

@@ -38,9 +38,9 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Returns the throws of an attack: the damage; for a sneak attack first its check, and the damage only if that
- * succeeds. None while the gamemaster has yet to rule whether the attacker is concealed, and none if the attacker is
- * seen (CT-064, CT-069, CT-072).
+ * Returns the throws of an attack. A plain attack throws its damage; a sneak attack first its check, and its damage
+ * only if the check has succeeded. A sneak attack throws nothing before the gamemaster has ruled whether the attacker
+ * is concealed, nor if the ruling is that the attacker is seen (CT-064, CT-069, CT-072).
  */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -53,7 +53,7 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
     throws.push({ id: CHECK_DIE, roller: attacker, roll: "Roll", formula, label: "FRAY.Turns.Die.check" });
     if (!checkOf(state)?.success) return throws;
   }
-  // `plus` and `bonus` are kept with the roll, so that its message can be drawn again.
+  // The numbers added to the dice are kept with the roll, so that its message can be drawn again.
   const damageThrow = damageRoll(context);
   const { plus, bonus } = damageThrow;
   throws.push({
@@ -68,8 +68,9 @@ function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 }
 
 /**
- * Returns the changes that an attack costs whatever its result: in a started encounter the turn's action; a shot unloads the
- * weapon; a weapon is drawn, or broken by a power attack; concealment ends.
+ * Returns the changes that an attack costs whatever its result. It takes the turn's action in a started encounter,
+ * unloads a weapon that must be loaded, draws a weapon that was not in hand, and ends concealment. A power attack may
+ * break its weapon.
  */
 function costs(
   outcome: AttackOutcome,
@@ -94,9 +95,9 @@ function costs(
 }
 
 /**
- * Returns the change that spends the turn's action and notes the attack; empty outside a started encounter (CT-007).
- * While the attack's card (its chat message) waits for dice or answers, the change is reserved: other cards count it as
- * spent. `hasHit`: whether the attack did damage.
+ * Returns the change that spends the turn's action and notes the attack with it; empty outside a started encounter
+ * (CT-007). While the attack's card (its chat message) waits for dice or answers, this change is not written, but other
+ * cards count the action as spent. `hasHit`: whether the attack did damage.
  */
 function deedCosts({ card, context }: Pick<CardState<AttackContext>, "card" | "context">, hasHit: boolean): Change[] {
   if (!context.combatant) return [];
@@ -107,7 +108,8 @@ function deedCosts({ card, context }: Pick<CardState<AttackContext>, "card" | "c
 
 /**
  * Returns the changes of the damage, or of the parry that met it, counted from the target's stamina, injuries and items
- * as they are now. Empty after a failed check, without damage, and if the target no longer exists.
+ * as they are now. Empty if no damage was thrown (a failed sneak attack), if none is left, and if the target no longer
+ * exists.
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);

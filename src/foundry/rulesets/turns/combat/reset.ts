@@ -9,9 +9,9 @@ import { hasBegun, blockSide } from "./sides.ts";
 import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../conditions.ts";
 
 /**
- * Returns the offers to the gamemaster at the end of an encounter: end parries; end conditions of the fight; load
- * the weapons of the living; put what lies on the ground into their packs. Offers that would change nothing are left
- * out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * Returns the offers to the gamemaster at the end of an encounter: end parries; end conditions of the fight; load the
+ * weapons of the living; put what they dropped into their packs. Nothing changes until the gamemaster accepts an offer.
+ * Offers that would change nothing are left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -32,7 +32,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       changes: statusesEnded(actors, [CONCEALED, DISTRACTED, SURPRISED, HELD, UNAWARE]),
     },
     {
-      // The offer to load weapons that must be loaded again.
+      // Weapons that must be loaded again after a shot.
       id: "loaded",
       words: { key: "FRAY.Turns.Reset.loaded" },
       ticked: true,
@@ -45,7 +45,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
       ),
     },
     {
-      // The offer to pick up items from the ground; it alone is not ticked beforehand.
+      // Items on the ground. Only this offer is not ticked beforehand.
       id: "dropped",
       words: { key: "FRAY.Turns.Reset.dropped" },
       ticked: false,
@@ -74,13 +74,14 @@ export function parryEndChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a combatant's turn: its parry ends, unless it was declared in this round
- * (CT-048); and the concealed combatants of its side are noted, who may then make sneak attacks (CT-064). Empty until
- * the order of the round has reached the combatant.
+ * Returns the changes at the start of a combatant's turn. Its parry ends, unless it was declared in this round
+ * (CT-048). The concealed combatants of its side are noted, because they may make sneak attacks in this round (CT-064).
+ * Empty until the order of the round has reached the combatant.
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
-  if (!combatant?.actor || !hasBegun(combatant, reader.setting<string>("sideDie") === "once")) return [];
+  const isOneDie = reader.setting<string>("sideDie") === "once";
+  if (!combatant?.actor || !hasBegun(combatant, isOneDie)) return [];
   const { parry } = bodyOf(combatant.actor);
   const isDeclaredThisRound = parry.combat === combat.id && parry.round >= combat.round;
   const isParryOver = combatant.actor.statuses.has(PARRYING) && !isDeclaredThisRound;
@@ -88,9 +89,9 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
 }
 
 /**
- * Returns the changes that note the concealed combatants of the side whose turn begins, as each of them may act before
- * the order reaches it (CT-006, CT-064). Left out are those noted in this round already, and those who have moved or
- * acted in it.
+ * Returns the changes that note the concealed combatants of the side whose turn begins: its members act in any order,
+ * so any of them may act next (CT-006, CT-064). Left out are those noted in this round already, and those who have
+ * moved or acted in it.
  */
 function concealmentChanges(combat: CombatDocument, starting: CombatantDocument): Change[] {
   const side = blockSide(starting);
