@@ -8,44 +8,32 @@ import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
 
 /** The numbers of the whole fight, at the beginning of the array; as many as those of a fighter's record (At). */
 export enum Head {
-  /** The number of fighters; the distance from records and lists of the standing to their copies for the fight's start. */
-  Size,
-  Start,
-  /** The indexes of the lists of the standing of side 0 and of side 1; each begins with the number of its fighters. */
-  Roster,
-  Rivals,
-  /** The indexes of the order, of the list of the fallen, and (less 1) of the counts of fights that each fighter survived. */
-  Order,
-  Fallen,
-  Stood,
-  /** The indexes, in numbers of 16 bits, of the first random draw, after the last, and of the last with enough for a turn. */
-  Draws,
-  Drawn,
-  Last,
-  /** The most rounds, 0 if a side has no fighters; the most rounds of one call of `playOn`. */
-  Limit,
-  Stretch,
-  /** 1 if there are groups; 1 if fighters load, 2 if they walk; targets: 0 the first, 1 a random one, 2 the weakest. */
-  Grouped,
-  Ways,
-  Targeting,
-  /** The distances from the blows of one strike to those of the next, and from the turns of one situation to the next. */
-  PerStrike,
-  PerSituation,
-  /** Of the fight being played, the indexes of the next draw, of the acting fighter in the order, and of the order's end. */
-  Next,
-  Acting,
-  End,
-  /** The number of those who have fallen but not yet left, and the round. */
-  Due,
-  Round,
-  /** The index of the next strike in its turn (0 between turns), and the index of its target's record. */
-  Plan,
-  Target,
-  /** Four counts of fights by who stands at the end: neither side, side 0 alone, side 1 alone, both. */
-  Ends,
-  /** The length of all these numbers. */
-  Length = 32,
+  /** The number of fighters. */ Size,
+  /** The distance from records and lists of the standing to their copies for the fight's start. */ Start,
+  /** The index of the list of the standing of side 0, which begins with the number of its fighters. */ Roster,
+  /** The index of the same list of side 1. */ Rivals,
+  /** The index of the order, in which the fighters act. */ Order,
+  /** The index of the list of the fallen. */ Fallen,
+  /** The index, less 1, of the counts of fights that each fighter survived. */ Stood,
+  /** The index of the first random draw, in numbers of 16 bits as the next two. */ Draws,
+  /** The index after the last draw. */ Drawn,
+  /** The index of the last draw with which enough are left for a turn. */ Last,
+  /** The most rounds; 0 if a side has no fighters. */ Limit,
+  /** The most rounds of one call of `playOn`. */ Stretch,
+  /** 1 if there are groups. */ Grouped,
+  /** 1 if fighters load, 2 if they walk, else 0. */ Ways,
+  /** The target that fighters choose: 0 the first, 1 a random one, 2 the weakest. */ Targeting,
+  /** The distance from the blows of one strike to those of the next. */ PerStrike,
+  /** The distance from the turns of one situation to those of the next. */ PerSituation,
+  /** Of the fight being played: the index of the next draw. */ Next,
+  /** The index of the acting fighter in the order. */ Acting,
+  /** The index of the order's end. */ End,
+  /** The number of those who have fallen but not yet left. */ Due,
+  /** The round. */ Round,
+  /** The index of the next strike in its turn; 0 between turns. */ Plan,
+  /** The index of that strike's target's record. */ Target,
+  /** Four counts of fights by who stands at the end: neither side, side 0 alone, side 1 alone, both. */ Ends,
+  /** The length of all these numbers. */ Length = 32,
 }
 
 /**
@@ -71,100 +59,78 @@ export function layOut(numbers: Int32Array): Int32Array<ArrayBuffer> {
 
 /** Offsets of a fighter's numbers from the start of its record. */
 export enum At {
-  /** The points until the fighter is out. This and all numbers up to Place change during a fight. */
-  Left,
-  /** The wounds it can still take: at most this, and at most its points less one; below 0 if it takes none. */
-  Free,
-  /** The points of FATE, which buy advantages; as bits the uses that are closed: 1 the bonus, 2 the reroll. */
-  Fate,
-  Used,
-  /** 0 without a shield, 1 with one, 3 with one that still has its free block. */
-  Shield,
-  /** -1 (all bits set) if it would block blows of at least half of its points left, else 0. */
-  Ward,
-  /** Bits of the enum Odd; the index of its next turn if it is near its foe; the members that count for a group's DR. */
-  Odd,
-  Turn,
-  Opponents,
-  /** What is added to a strike's index for the blows against it as it stands: with or without shield, by group members. */
-  Stand,
-  /** 1 until it has left the fight, then 0; the squares it has walked. */
-  Stays,
-  Walked,
-  /** Its index in the list of the standing, and in the order. */
-  Seat,
-  Place,
-  /** The index of its places by initiative, one for each face. This and all numbers below never change. */
-  Initiative,
-  /** The indexes of the lists of the standing of its side, and of its foes. */
-  Side,
-  Foes,
-  /** The bits of Used that the bonus sets once bought, and those that the reroll sets. */
-  Bonus,
-  Again,
-  /** The index of its part of the shield chart, which is another for NPCs. */
-  Chart,
-  /** What is added to Stand when it loses its shield; the stress of each member of a group, 0 for a single fighter. */
-  Shielded,
-  Each,
-  /** The index of its first strike in `pairs`; the least value of Stand. */
-  Strikes,
-  Struck,
-  /** In squares: its reach; its reach plus the steps of a turn; the farthest distance for shooting. */
-  Reach,
-  Steps,
-  Shoots,
-  /** In squares: the least and the greatest distance for a charge; the farthest run; the farthest for acting at all. */
-  Least,
-  Most,
-  Runs,
-  Acts,
-  /** The index in `pairs`, less 1, of its distances in squares; adding a fighter's number gives the distance to it. */
-  Apart,
-  /** The length of a record. The index of a record divided by this is the fighter's number, from 1. */
-  Length = 32,
+  /** The points until the fighter is out. This and all numbers up to Place change during a fight. */ Left,
+  /** The wounds it can still take: at most this, and at most its points less one; below 0 if it takes none. */ Free,
+  /** The points of FATE, which buy advantages. */ Fate,
+  /** As bits, the uses of FATE that are closed: 1 the bonus, 2 the reroll. */ Used,
+  /** 0 without a shield, 1 with one, 3 with one that still has its free block. */ Shield,
+  /** -1 (all bits set) if it would block blows of at least half of its points left, else 0. */ Ward,
+  /** Bits of the enum Odd. */ Odd,
+  /** The index of its next turn if it is near its foe. */ Turn,
+  /** For a group, the members that count for its DR. */ Opponents,
+  /** What is added to a strike's index for the blows against it as it stands: by its shield, or its group's members. */ Stand,
+  /** 1 until it has left the fight, then 0. */ Stays,
+  /** The squares that it has walked. */ Walked,
+  /** Its index in the list of the standing. */ Seat,
+  /** Its index in the order. */ Place,
+  /** The index of its places by initiative, one for each face. This and all numbers below never change. */ Initiative,
+  /** The index of the list of the standing of its side. */ Side,
+  /** The index of the list of its standing foes. */ Foes,
+  /** The bits of Used that the bonus sets once bought. */ Bonus,
+  /** The bits of Used that the reroll sets. */ Again,
+  /** The index of its part of the shield chart, which is another for NPCs. */ Chart,
+  /** What is added to Stand when it loses its shield. */ Shielded,
+  /** The stress of each member of a group; 0 for a single fighter. */ Each,
+  /** The index of its first strike in `pairs`. */ Strikes,
+  /** The least value of Stand. */ Struck,
+  /** Its reach, in squares as all distances. */ Reach,
+  /** Its reach plus the steps of a turn. */ Steps,
+  /** The farthest distance for shooting. */ Shoots,
+  /** The least distance for a charge. */ Least,
+  /** The greatest distance for a charge. */ Most,
+  /** The farthest run. */ Runs,
+  /** The farthest distance for acting at all. */ Acts,
+  /** The index in `pairs`, less 1, of its distances; adding a fighter's number gives the distance to it. */ Apart,
+  /** The length of a record. The index of a record divided by this is the fighter's number, from 1. */ Length = 32,
 }
 
-/** Bits for what changes a fighter's next strike: it has FATE to spend on a miss; the strike does no damage. */
+/** Bits for what changes a fighter's next strike. */
 export enum Odd {
-  Fated = 1,
-  Blunted = 2,
+  /** It has FATE to spend on a miss. */ Fated = 1,
+  /** Its next strike does no damage. */ Blunted = 2,
 }
 
-/** Bits for what a row of the shield chart does; Lands: the blow hurts; Drained: a point of stress goes with it. */
+/** Bits for what a row of the shield chart does to the target that blocks. */
 export enum Line {
-  Broken = 1,
-  Blunted = 2,
-  Wounded = 4,
-  Out = 8,
-  Lands = 16,
-  Drained = 32,
+  /** The shield breaks. */ Broken = 1,
+  /** The target's next strike does no damage. */ Blunted = 2,
+  /** The target is wounded. */ Wounded = 4,
+  /** The target is out of the fight. */ Out = 8,
+  /** The blow hurts. */ Lands = 16,
+  /** A point of stress goes with the shield. */ Drained = 32,
 }
 
-/** Offsets in a turn: the index of the turn after it; then the indexes of its strikes in `pairs`, followed by a 0. */
+/** Offsets in a turn. */
 export enum Turn {
-  Next,
-  Strikes,
-  Length = 5,
+  /** The index of the turn after it. */ Next,
+  /** The index of its first strike in `pairs`; the others follow, and a 0 ends them. */ Strikes,
+  /** The length of a turn. */ Length = 5,
 }
 
-/**
- * A blow as one number: the mask of its damage; the shift of what its maker suffers; the shift of the bit for FATE gained;
- * the shift of the bit set if more than damage counts, or against groups. A blow not known yet is Unknown, below 0.
- */
+/** The parts of a blow, which is one number. */
 export enum Blow {
-  Unknown = -1,
-  Damage = 1023,
-  Suffered = 10,
-  Earned = 20,
-  More = 29,
+  /** A blow that is not known yet. */ Unknown = -1,
+  /** The mask of its damage. */ Damage = 1023,
+  /** The shift of what its maker suffers. */ Suffered = 10,
+  /** The shift of the bit for FATE gained. */ Earned = 20,
+  /** The shift of the bit set if more than damage counts, or against groups. */ More = 29,
 }
 
-/** The faces of the dice, as in tables.ts; the length of a row of blows: by face, then by face with the bonus of FATE. */
+/** The numbers of faces of dice, as in tables.ts, and of a row of blows. */
 export enum Die {
-  Attack = 10,
-  Shield = 4,
-  Row = 20,
+  /** The faces of the attack die. */ Attack = 10,
+  /** The faces of the shield's die. */ Shield = 4,
+  /** The length of a row of blows: by face, then by face with the bonus of FATE. */ Row = 20,
 }
 
 /**
@@ -173,7 +139,8 @@ export enum Die {
  * the same initiative act at the same time: one felled meanwhile still acts (EC-053, EC-A21).
  */
 export function playOn(pairs: Int32Array): boolean {
-  // A local name, because of an outer one the engine would not know in a loop that it never changes.
+  // `m`: all numbers of the fight; `h`: the same memory, for its random draws. They are local names, because of outer
+  // ones the engine would not know in a loop that they never change.
   const m = MEMORY;
   const h = HALVES;
   const last = m[Head.Last]!;
@@ -225,6 +192,7 @@ export function playOn(pairs: Int32Array): boolean {
                 target = foe;
               }
             }
+            // The target is out of reach: the actor shoots from where it stands, or else walks, charges or runs towards it.
             if (gap > reach) {
               const shoots = m[actor + At.Shoots]!;
               let situation: number = FAR;
@@ -254,6 +222,7 @@ export function playOn(pairs: Int32Array): boolean {
         m[actor + At.Odd]! &= ~Odd.Blunted;
         break turn;
       }
+      // The blow that the strike makes with a face of the die on the target as it stands.
       const face = Math.imul(h[next]!, Die.Attack) >>> 16;
       let blow = pairs[(strike + face + m[target + At.Stand]!) & Bits.Index]!;
       if (blow < 0) break;
@@ -358,7 +327,10 @@ export function setStand(memory: Int32Array, record: number): void {
   memory[record + At.Stand] = memory[record + At.Struck]! + Math.max(memory[record + At.Opponents]!, members) * Die.Row;
 }
 
-/** Returns the foe to attack from a side's list: the first still in the fight, or of those the one with fewest points. */
+/**
+ * Returns the foe to attack from the list of a side: the first that is still in the fight, or, if fighters choose the
+ * weakest, the one of them with the fewest points left.
+ */
 function foremost(memory: Int32Array, side: number): number {
   const list = side + memory[Head.Start]!;
   let seat = list + 1;
@@ -372,7 +344,10 @@ function foremost(memory: Int32Array, side: number): number {
   return best;
 }
 
-/** Does `line` to a body (its points above Free are stress); returns true if it falls (EC-115, EC-138..144, EC-A03). */
+/**
+ * Does to a fighter what `line` says (bits of Line), with `damage` if the blow lands; returns true if it falls by that
+ * (EC-115, EC-138..144, EC-A03). Its points above Free are stress.
+ */
 function hurt(memory: Int32Array, record: number, line: number, damage: number): boolean {
   const leftBefore = memory[record + At.Left]!;
   let left = leftBefore - Number((line & Line.Drained) > 0 && leftBefore - 1 > memory[record + At.Free]!);

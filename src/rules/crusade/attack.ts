@@ -88,11 +88,10 @@ export function checkAttack({ skill, defence, weaponDamage, modifier = 0 }: Omit
 }
 
 /**
- * Resolves an attack on one foe (EC-058..067). The total of d10, skill and modifiers hits if it is above the defence;
- * the damage is the difference and the weapon's. An equal total is a glance without damage. A charge adds 1 to the
- * total, and so to the difference, and 1 to the damage (EC-A17). A 10 on the die does not hit by itself; it is a
- * critical if the attack hits, or with `critNeedsHit` false in any case (EC-A07). Throws RulesError on impossible
- * numbers.
+ * Resolves an attack on one foe (EC-058..067): its total (`attackParts`), the result by the difference to the defence
+ * (`resultOf`), whether it is a critical (`isCritical`), the damage (`damageOf`), and the FATE gained by a critical. A
+ * charge counts twice: it adds 1 to the total, and so to the difference, and 1 to the damage (EC-A17). Throws
+ * RulesError on impossible numbers.
  */
 export function attack(input: AttackInput): AttackOutcome {
   const { die, defence, weaponDamage, charge = false, critNeedsHit = true } = input;

@@ -10,8 +10,9 @@ import { FATE_BONUS } from "./tables.ts";
  */
 
 /**
- * Returns the points of Dark FATE, the gamemaster's FATE, that are left: one for each point that players spent, less
- * those spent of it (EC-154). Throws RulesError if more were spent than there were, and on negative or broken numbers.
+ * Returns the points of Dark FATE that the gamemaster has left: one for each point of FATE that players have spent
+ * (`pcFateSpent`), less the points of Dark FATE spent (EC-154). Throws RulesError if more were spent than there were,
+ * and on numbers that are negative or not whole.
  */
 export function darkFate({
   pcFateSpent,
@@ -114,15 +115,15 @@ export function fateSpending(input: FateInput): FateOutcome {
   whole("points", points, "EC-P02", 0);
   const cost = spender !== "pc" && use === "shield" && freeShield ? 0 : 1;
   const isOncePerScene = FATE_USES[use].oncePerScene && (spender === "dark" || (spender === "pc" && pcFateOncePerKind));
-  // Only an NPC played like a player character ("staff") may not use a stunt and an attribute in one turn (EC-160).
-  const otherOfTurn = use === "stunt" ? "attribute" : "stunt";
-  const usedOtherThisTurn = (use === "stunt" || use === "attribute") && usedThisTurn.includes(otherOfTurn);
+  // Whether this is the second of a stunt and an attribute in one turn, which "staff" alone may not combine (EC-160).
+  const isStuntAndAttribute =
+    (use === "stunt" && usedThisTurn.includes("attribute")) || (use === "attribute" && usedThisTurn.includes("stunt"));
   const problems: Problem<FateProblem>[] = [];
   const addProblem = (problem: FateProblem): unknown => problems.push({ problem, rule: FATE_USES[use].rule });
   if (deathCheck) addProblem("death_check");
   if (points < cost) addProblem("no_fate");
   if (isOncePerScene && usedThisScene.includes(use)) addProblem("once_per_scene");
-  if (spender === "staff" && usedOtherThisTurn) addProblem("stunt_and_attribute");
+  if (spender === "staff" && isStuntAndAttribute) addProblem("stunt_and_attribute");
   // If the use is not allowed, no points are spent and it has no effect.
   const allowed = problems.length === 0;
   const left = explain([

@@ -45,9 +45,7 @@ export interface AttackOdds {
   readonly out: number | null;
 }
 
-/**
- * Returns the share of the faces that do at least `threshold` points of damage; 0 for null, which no damage reaches.
- */
+/** Returns the share of the faces with at least `threshold` points of damage; 0 for null, which no damage reaches. */
 function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): number {
   if (threshold === null) return 0;
   let count = 0;
@@ -56,7 +54,14 @@ function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): num
 }
 
 /**
- * Returns the distribution of an attack's damage in points, as `attackOdds` does but without the rest, which is quicker
+ * Returns the share of the faces that force a death check: those from its threshold on, without those that kill
+ * outright. 0 if the target makes no death checks.
+ */
+const deathCheckShare = (faces: AttackOdds["faces"], least: ReturnType<typeof thresholds>): number =>
+  least.deathCheck === null ? 0 : shareAtLeast(faces, least.deathCheck) - shareAtLeast(faces, least.dead);
+
+/**
+ * Returns the distribution of an attack's damage in points: the `damage` of `attackOdds`, computed alone for speed
  * (EC-062). Throws RulesError on impossible numbers.
  */
 export function damageDistribution(input: Omit<AttackInput, "die">): Distribution {
@@ -117,11 +122,7 @@ export function attackOdds(input: AttackOddsInput): AttackOdds {
     damage: distributionOf(0, chances),
     felled: leastDamage && shareAtLeast(faces, leastDamage.felled),
     wound: leastDamage && shareAtLeast(faces, leastDamage.wound),
-    // Damage from the threshold of a death check on forces one, but from the threshold of killing on it kills outright.
-    deathCheck:
-      leastDamage &&
-      shareAtLeast(faces, leastDamage.deathCheck) -
-        shareAtLeast(faces, leastDamage.dead) * Number(leastDamage.deathCheck !== null),
+    deathCheck: leastDamage && deathCheckShare(faces, leastDamage),
     dead: leastDamage && shareAtLeast(faces, leastDamage.dead),
     out: leastDamage && shareAtLeast(faces, leastDamage.out),
   };
@@ -200,8 +201,9 @@ export function groupAttackOdds(input: GroupOddsInput): GroupOdds {
 }
 
 /**
- * Returns the mean points of damage that an attacker takes by several strikes at one group, one after another: the sum
- * of the mean of each times the chance that the strikes before it have left a member standing (EC-100, EC-105).
+ * Returns the mean points of damage that an attacker takes by several strikes at one group, one after another (EC-100,
+ * EC-105). A strike counts only as far as the strikes before it have left the group standing: its mean is multiplied by
+ * the chance of that.
  */
 export function sufferedByStrikes({
   stressLeft,
@@ -268,8 +270,8 @@ export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
 }
 
 /**
- * Returns the chances (0 to 1) that a fighter acts before another (`first`), after it (`second`), or at the same time;
- * `bonus` and `otherBonus` are what the two add to their dice of initiative (EC-050..053).
+ * Returns the chances (0 to 1) that a fighter acts before another (`first`), after the other (`second`), or at the same
+ * time (`tie`). `bonus` and `otherBonus` are what the two add to their dice of initiative (EC-050..053).
  */
 export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; readonly otherBonus: number }): {
   readonly first: number;

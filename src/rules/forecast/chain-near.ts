@@ -32,8 +32,8 @@ enum At {
 }
 
 /**
- * Tells whether `playNear` can play a chain: it has no approach (distances), lines or bonds, its order is found anew
- * each round by scores, and there are at most 1,000 fighters.
+ * Tells whether `playNear` can play a chain: one without approach (distances), lines and bonds, whose order is found
+ * anew each round by scores, and with at most 1,000 fighters.
  */
 export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object>): boolean =>
   !approach &&
@@ -77,8 +77,8 @@ export function nearMemory({ chain, tables, memory, size, listed, first }: Game<
 }
 
 /**
- * Returns the record of the first fighter standing from the record `from` to before `end`; with `lefts`, the points
- * left in each state, of those with the fewest points the first.
+ * Returns the record of the first standing fighter among the records from `from` to before `end`, of whom at least one
+ * must stand. With `lefts` (the points left in each state) it is the first of those with the fewest points left.
  */
 function foremost(memory: Uint16Array, from: number, end: number, lefts: Float64Array | null): number {
   let target = from;

@@ -58,19 +58,21 @@ function isFree(taken: Taken, dq: number, dr: number, stops: Stops | null): bool
 }
 
 /**
- * A place next to a foe where a run may end: its offset from the mover's start, its index in `Taken.places`, and its
- * rank, lower if better.
+ * A place next to a foe where a run may end.
  */
 interface End {
+  /** its offset from the mover's start, in axial coordinates */
   readonly dq: number;
   readonly dr: number;
+  /** its index in `Taken.places` */
   readonly place: number;
+  /** how good it is as the run's end, lower if better */
   rank: number;
 }
 
 /**
- * Returns the end of lowest rank to which the straight line is free; null if there is none. Each blocked end that it
- * finds gets the rank Infinity.
+ * Returns the end of lowest rank to which the straight line is free; null if there is none. Changes `ends`: each
+ * blocked end that it tries gets the rank Infinity, so that it is not tried again.
  */
 function bestFreeEnd(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {

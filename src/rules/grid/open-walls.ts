@@ -36,9 +36,9 @@ export type WallsNear = (at: Cell, reach: number) => OpenWalls;
 let last: { readonly wallSet: object; readonly size: string; readonly walls: WallsNear | null } | null = null;
 
 /**
- * Returns a function that gives the walls near a place of a scene without a grid; null if the scene has no walls. While
- * `wallSet` (any object that is replaced when the walls change) and the mover's size are those of the last call, it
- * returns the last result and does not read the plan.
+ * Returns a function that gives the walls near a place of a scene without a grid; null if the scene has no walls. If
+ * `wallSet` and the mover's size are those of the last call, it returns the last result again.
+ * @param wallSet any object that is replaced when the walls change
  */
 export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Line>): WallsNear | null {
   const size = `${plan.width},${plan.height}`;
@@ -49,8 +49,9 @@ export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Lin
 }
 
 /**
- * For the walls whose surrounding rectangle comes within `reach` cells of the mover's middle at the place `at`: their
- * ends, as the places of the mover at which its middle is on them, and a test whether they stop a step.
+ * Returns the walls whose surrounding rectangle comes within `reach` cells of the mover's middle at the place `at`. Of
+ * these walls it gives the ends, each as the place of the mover at which the mover's middle is on that end, and a test
+ * whether they stop a step from one place to another.
  */
 function wallsNear<Line extends Wall>(
   walls: readonly Line[],

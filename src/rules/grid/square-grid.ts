@@ -19,8 +19,8 @@ function isAligned(from: Cell, to: Cell): boolean {
 }
 
 /**
- * Returns the length of a way in straight steps; a diagonal counts 1 by default. It creates no objects, as it is called
- * for each step of a drag, in every frame.
+ * Returns the length of a way, where a straight step counts 1 and a diagonal step as `diagonals` says, by default 1. It
+ * creates no objects, as it is called for each step of a drag, in every frame.
  */
 function length(way: readonly Cell[], diagonals?: Diagonals): number {
   let [straight, diagonal] = [0, 0];
@@ -46,8 +46,8 @@ function body([x, y]: Cell, width = 1, height = width): Body {
 }
 
 /**
- * Returns the mover's way along one row, column or diagonal to the first place next to the foe; null if no such line
- * leads there or the two touch or overlap already.
+ * Returns the mover's way along one row, column or diagonal to the first place next to the foe, the mover's present
+ * place first. Null if no such line leads there, or the two touch or overlap already.
  */
 function towards(mover: Body, foe: Body): Cell[] | null {
   if (distanceBetween(printOf(mover), printOf(foe)) <= 1) return null;

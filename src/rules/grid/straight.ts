@@ -35,8 +35,8 @@ export interface Straightness {
 }
 
 /**
- * Returns the corners of a way without those on the straight line between others, and without repeats; of a way given
- * cell by cell only its ends and bends remain. Where a line runs between two cells both count as on it, because hosts
+ * Returns the corners of a way without those on the straight line between others, and without repeats. Of a way given
+ * cell by cell its ends and bends remain. Where a line runs between two cells, both count as on the line, because hosts
  * differ in which one they take.
  */
 export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Cell[] {
@@ -52,9 +52,9 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
 }
 
 /**
- * Returns the index of the last cell to which one straight line from the cell `from` leads through all cells between.
- * Each must be farther from the start than the one before, as a straight line never turns back; only the last may be
- * as far, where the line ends between two cells.
+ * Returns the index of the last cell to which one straight line leads from the cell with the index `from` through all
+ * cells between. Each cell must be farther from the start than the one before it, as a straight line never turns back.
+ * Where the line ends between two cells, the last may be only as far as the one before.
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;
@@ -70,6 +70,7 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
     const distance = steps(start, cells[to]!);
     if (distance === 0) break;
     const values = forms(start, cells[to]!);
+    // A line within the bounds ends in the middle of this cell.
     if (
       distance >= passed &&
       values.every((value, nth) => value / distance >= low[nth]! && value / distance <= high[nth]!)
@@ -77,6 +78,7 @@ function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Ce
       farthest = to;
     if (distance <= passed) break;
     passed = distance;
+    // A line to a later cell must touch this one too.
     values.forEach((value, nth) => {
       low[nth] = Math.max(low[nth]!, (value - slack) / distance);
       high[nth] = Math.min(high[nth]!, (value + slack) / distance);

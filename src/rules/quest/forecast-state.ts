@@ -31,7 +31,7 @@ export const freshRound = (state: QuestState): QuestState => ({
   canDefend: true,
 });
 
-/** What a hit point counts in a mark; below it there is room for 511 defences. */
+/** What a hit point counts in a mark. Below it the lowest bit is the free parry, and the others are up to 511 defences. */
 export const MARK = 2 ** 10;
 /** What a defence adds to a mark, by its kind: no defence, the free parry of the other hand, or any other defence. */
 export const MADE = { none: 0, free: 1, defence: 2 } as const;
@@ -42,7 +42,7 @@ export const markOf = ({ hp, defences, parried }: QuestState): number =>
  * More than four times any mark, so that one number can hold a mark, two flags, and above them the rounds of aiming.
  */
 export const MARKS = 2 ** 32;
-/** Returns a copy of a state with the hit points, defences and parry of a mark. */
+/** Returns a copy of a state with the hit points, defences and parry of a mark, which it takes apart. */
 export const withMark = (state: QuestState, mark: number): QuestState => ({
   ...state,
   hp: Math.floor(mark / MARK),

@@ -63,22 +63,22 @@ export type Winner = "player" | "opponent" | "none";
 
 /**
  * The two tests of an opposed test: d100 rolls and modified skills in percent. One side counts as the player, who wins
- * ties. For a Master who does not roll, the roll is MASTER_ROLL.
+ * ties. `playerMaster` and `opponentMaster` are true for a Master, who has a natural skill of 100 or more (OQ-P02). The
+ * roll of a Master who does not roll is MASTER_ROLL.
  */
 export interface OpposedOf {
   readonly playerRoll: number;
   readonly playerSkill: number;
   readonly opponentRoll: number;
   readonly opponentSkill: number;
-  /** True for a Master, who has a natural skill of 100 or more (OQ-P02). */
   readonly playerMaster?: boolean;
   readonly opponentMaster?: boolean;
 }
 
 /**
- * Resolves an opposed test (OQ-P03). The higher level wins; of two successes or two criticals the higher roll, of two
- * failures the lower roll; the player wins if these are equal too; two fumbles have no winner. Of two Masters only the
- * player rolls, and wins with a critical; else nobody wins (OQ-P02). Throws RulesError for rolls other than 1 to 100.
+ * Resolves an opposed test: returns the level of each side and the winner, who follows from levels and rolls
+ * (`winnerOf`; OQ-P03). Two Masters are an exception: the player wins with a critical, else nobody wins (OQ-P02).
+ * Throws RulesError for rolls other than 1 to 100.
  */
 export function opposed({
   playerRoll,
@@ -88,7 +88,7 @@ export function opposed({
   playerMaster = false,
   opponentMaster = false,
 }: OpposedOf): { readonly player: Level; readonly opponent: Level; readonly winner: Winner } {
-  // Against another Master the player's test is made by its roll, as if the player were no Master.
+  // Of two Masters only the player rolls, and is tested as if no Master.
   const areBothMasters = playerMaster && opponentMaster;
   const player = skillTest({ roll: playerRoll, skill: playerSkill, master: playerMaster && !areBothMasters });
   const opponent = skillTest({ roll: opponentRoll, skill: opponentSkill, master: opponentMaster });
@@ -131,7 +131,7 @@ export function contest(
 ): { readonly level: Level; readonly won: boolean } {
   const [player, opponent] = isPlayer ? [own, other] : [other, own];
   const masters = { playerMaster: player.master, opponentMaster: opponent.master };
-  // A side that need not roll is a Master, whose roll is the fixed one.
+  // A Master who need not roll has the fixed roll.
   const rolls = whoRolls(masters);
   const result = opposed({
     playerRoll: rolls.player ? player.roll : MASTER_ROLL,
@@ -146,12 +146,12 @@ export function contest(
 }
 
 /**
- * Returns the winner of an opposed test by the two levels and, if these are equal, by the two rolls (OQ-P03): of two
- * failures the lower roll wins, else the higher; of equal rolls the player's. Two fumbles have no winner ("none").
+ * Returns the winner of an opposed test (OQ-P03). The higher level wins. Of equal levels the rolls decide: the lower
+ * roll of two failures, else the higher; the player wins if the rolls are equal too. Two fumbles have no winner.
  */
 export function winnerOf(player: Level, opponent: Level, playerRoll: number, opponentRoll: number): Winner {
   if (player === "fumble" && opponent === "fumble") return "none";
-  const byRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;
-  const playerLead = levelRank(player) - levelRank(opponent) || byRoll;
+  const leadByRoll = player === "failure" ? opponentRoll - playerRoll : playerRoll - opponentRoll;
+  const playerLead = levelRank(player) - levelRank(opponent) || leadByRoll;
   return playerLead >= 0 ? "player" : "opponent";
 }

@@ -69,6 +69,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
    */
   const targetNumbers = (weapon: StagedForecastWeapon, target: number, isGuarding: boolean) => {
     const { protection, stamina, size, melee, missile, guard = 0 } = fighters[target]!;
+    // The weapon as `protectionAgainst` takes it.
     const piece = {
       range: weapon.range,
       penetration: weapon.penetration ?? 0,
@@ -208,6 +209,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
     /** Returns the state in which a fighter begins the fight. */
     start(index: number): StagedState {
       const { wounds, fatigue, weapons, guarding = false, rear = false } = fighters[index]!;
+      // The rounds of loading done for each weapon; a weapon of which nothing else is told is loaded.
       const readied = weapons.map(({ readied: roundsDone, loading = 0 }) => roundsDone ?? loading);
       return {
         wounds,
@@ -223,8 +225,9 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       forecastExertion(weaponAt(actor, place).ability ?? 0, ownState.fatigue),
 
     /**
-     * Returns the actor's state after its own turn (ST-080, ST-P11): with one more round of loading, or after a shot
-     * none; one level of fatigue worse if it exerted itself. It is the same object if nothing has changed.
+     * Returns the actor's state after its own turn (ST-080, ST-P11). Loading adds a round to those done for the weapon,
+     * and a shot sets them to 0. An attack in which the actor exerts itself costs a level of fatigue. If nothing has
+     * changed, it is the same object.
      */
     stateAfter(actor: number, ownState: StagedState, deedDone: StagedDeed): StagedState {
       if (!deedDone) return ownState;
@@ -288,8 +291,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   };
 
   /**
-   * Returns a fighter's state in its first round; unless stances are settled, one who tries for the rear counts as
-   * there.
+   * Returns a fighter's state in its first round. While stances are not settled yet, a fighter who tries for the rear
+   * counts as being there.
    */
   function firstRoundState(index: number): StagedState {
     const { wounds, fatigue, weapons, rear = false } = fighters[index]!;
@@ -300,8 +303,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
 }
 
 /**
- * Tells whether a fighter tries for the rear in every round: it has declared so, is there, or has a two-handed ranged
- * weapon. Always false without stances.
+ * Tells whether a fighter tries for the rear in every round: it has declared so, is in the rear already, or has a ranged
+ * weapon that cannot be shot from the front, as it is two-handed. Always false without stances.
  */
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;

@@ -35,9 +35,9 @@ export interface StressFaces {
 }
 
 /**
- * Returns the result of a stress die (ST-P01). Each 1 at the start doubles the value of the face after the ones; there
- * a 0 counts 10. A first face of 0 is worth nothing and may botch. Throws RulesError if more dice must be thrown, too
- * many were, or botch dice are given without a first 0; also for numbers other than 0 to 9.
+ * Returns the result of a stress die (ST-P01). Its value is the face after the ones at the start, where 0 counts 10,
+ * doubled for each of these ones. A first face of 0 is worth nothing and may botch. Throws RulesError if more dice must
+ * be thrown, too many were, or botch dice are given without a first 0; also for numbers other than 0 to 9.
  */
 export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFaces): StressResult {
   for (const face of faces) whole("face", face, "ST-P01", 0, 9);
@@ -47,16 +47,16 @@ export function stressDie({ faces, botchFaces = [], canBotch = true }: StressFac
   if (doublings === faces.length) throw new RulesError("StressDieUnfinished", "ST-P01", { faces: faces.join(" ") });
   if (faces.length > doublings + 1) throw new RulesError("StressDieOver", "ST-P01", { faces: faces.join(" ") });
   if (!zero && botchFaces.length > 0) throw new RulesError("NoBotchDice", "ST-P01");
-  const last = faces[doublings]!;
-  const value = zero ? 0 : 2 ** doublings * (last === 0 ? 10 : last);
+  const faceAfterOnes = faces[doublings]!;
+  const value = zero ? 0 : 2 ** doublings * (faceAfterOnes === 0 ? 10 : faceAfterOnes);
   const botchZeros = canBotch ? botchFaces.filter((face) => face === 0).length : 0;
   return { value, zero, botch: botchZeros > 0, botchZeros };
 }
 
 /**
- * Tells what to throw next for a stress die with these faces so far (ST-P01). `reroll` is true if one more die must be
- * thrown: the first, and one after each 1. If it is false, `botchDice` is the number of botch dice to throw: after a
- * first 0 the number given, unless `canBotch` is false; else 0.
+ * Tells what to throw next for a stress die with these faces so far (ST-P01). `reroll`: whether one more die must be
+ * thrown, which is the first or follows a 1. `botchDice`: the number of botch dice to throw, which is the number given
+ * after a first 0 that can botch, else 0.
  */
 export function stressNext({
   faces,

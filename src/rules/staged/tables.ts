@@ -43,7 +43,7 @@ type Columns = readonly [
   cost: Cost,
 ];
 
-/** Makes a weapon; without `more` it is a one-handed weapon for hand to hand. */
+/** Makes a weapon. `more` has what differs from a plain one-handed weapon for hand to hand. */
 function weapon(rule: RuleId, columns: Columns, more: Partial<Weapon> = {}): Weapon {
   const [ability, initiative, attack, defence, damage, strength, load, cost] = columns;
   return {

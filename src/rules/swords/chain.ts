@@ -56,6 +56,13 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
   /** Returns a text that is the same for two states exactly if they are equal. */
   const key = ({ cliche, absorbed, volleys, surprised }: SwordsState): string =>
     `${cliche} ${absorbed} ${volleys}${surprised ? " surprised" : ""}`;
+  /** Returns how the fighters are ordered: as it is known beforehand, or by scores, for each round or for the fight. */
+  const orderOf = (): Chain<SwordsState>["order"] => {
+    if (each === "fight" && kept) return { kind: "known", each, fighters: kept };
+    if (each === "round") return { kind: "scores", each, score };
+    // An order that is set once a fight needs scores with chances; here the one score is certain.
+    return { kind: "scores", each, score: (...args) => [[score(...args), 1]] };
+  };
   return {
     fighters,
     kinds,
@@ -74,15 +81,9 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
     aspect: (_, state) => key(state),
     stands: (_, { cliche }) => cliche > 0,
     left: (_, { cliche }) => cliche,
-    order:
-      each === "fight" && kept
-        ? { kind: "known", each, fighters: kept }
-        : each === "round"
-          ? { kind: "scores", each, score }
-          : // An order that is set once a fight needs scores with chances; here the one score is certain.
-            { kind: "scores", each, score: (...args) => [[score(...args), 1]] },
-    // A turn is a shot if one is possible, which changes only the target's dice and the actor's volleys; else a round
-    // of melee.
+    order: orderOf(),
+    // A turn is a shot if one is possible, else a round of melee. A shot changes only the target's dice and the actor's
+    // volleys.
     turn(kind, state, foeKind, foe) {
       const [a, b] = [
         { ...bodyOf(kind), ...state },

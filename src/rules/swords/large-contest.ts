@@ -5,8 +5,8 @@ import type { ContestDistribution } from "./types.ts";
 export const NEGLIGIBLE = 1e-22;
 
 /**
- * Returns, by the number of dice, the chance that exactly so many of `dice` dice with faces 1 to `faces` show the highest
- * face. Counted from the likeliest number outwards, so that no chance becomes 0 on the way to it.
+ * Returns, by a number of dice, the chance that exactly so many of `dice` dice with faces 1 to `faces` show the highest
+ * face. It is computed from the likeliest number outwards: from 0 upwards the chances could be too small for a number.
  */
 function highestShown(dice: number, faces: number): Float64Array {
   const chances = new Float64Array(dice + 1);
@@ -14,6 +14,7 @@ function highestShown(dice: number, faces: number): Float64Array {
     chances[dice] = 1;
     return chances;
   }
+  // Chances relative to that of the likeliest number, which counts 1; they are divided by their sum at the end.
   const likeliest = Math.min(dice, Math.floor((dice + 1) / faces));
   let sum = (chances[likeliest] = 1);
   let chance = 1;
@@ -89,6 +90,7 @@ function runOut(alone: Float64Array, dice: number, faces: number, weight: number
  */
 function addLeads(behind: Float64Array, own: Float64Array, other: Float64Array, weight: number): void {
   const dice = other.length - 1;
+  // The chance that the pool shows it on more dice than `count`.
   let more = 0;
   for (let count = own.length - 1; count > dice; count--) more += own[count] as number;
   for (let count = Math.min(dice, own.length - 1); count >= 0; count--) {
@@ -97,7 +99,10 @@ function addLeads(behind: Float64Array, own: Float64Array, other: Float64Array, 
   }
 }
 
-/** Adds the wins by a die that shows `face` to the winner's chances: by margin, or by face if the other pool has run out. */
+/**
+ * Adds the wins by a die that shows `face` to the winner's chances: to `win` by margin, or to `alone` by face if the
+ * losing pool has run out. `behind`: the chance of such a win by the dice that the losing pool has left, all below `face`.
+ */
 function settle(behind: Float64Array, face: number, win: Float64Array, alone: Float64Array): void {
   (alone[face] as number) += behind[0] as number;
   for (let dice = 1; dice < behind.length; dice++) {

@@ -43,9 +43,9 @@ const keyOf = ({ cliche, rating, coverage, toughness, absorbed, inappropriate, t
   `${cliche} ${rating} ${coverage} ${toughness} ${absorbed} ${inappropriate} ${toolsMissing}`;
 
 /**
- * Makes a function that returns all ends of a round between two lone fighters with their chances, which may be 0: first
- * the draw, then those that `a` loses, then those that `b` loses. Pumped dice, by default none, are lost in all ends
- * (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
+ * Makes a function that returns all ends of a round between two lone fighters: first the draw, then those in which `a`
+ * loses, then those in which `b` loses. The chance of an end may be 0. Pumped dice, by default none, are lost in all
+ * ends (SS-001 … SS-003, SS-029, SS-038 … SS-041, SS-P03, SS-P06).
  */
 export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
   const cachedContest = cacheOf<MarginDistribution>();
@@ -89,7 +89,7 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
     };
     const unbeaten = { a: withoutLoss(a, pumps.a), b: withoutLoss(b, pumps.b) };
     const ends: RoundEnd[] = [{ ...unbeaten, chance: margins.draw }];
-    // All ends that `a` loses, then all that `b` loses.
+    // All ends in which `a` loses, then all in which `b` loses, by the winner's chances for each difference.
     for (const [loser, body, winner] of [["a", a, b] as const, ["b", b, a] as const]) {
       const chances = margins[loser === "a" ? "b" : "a"];
       const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: body.inappropriate });
@@ -106,10 +106,10 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
 const BETTER = 1e-9;
 
 /**
- * Makes a function that returns how many dice two lone fighters pump in a round (SS-P06). Each pumps the number with
- * which its chance to win the duel is highest, of equals the lowest, but never all its dice; later rounds are counted
- * as if nobody pumped. `a` decides as if `b` pumped none, then `b` knows what `a` pumps. `rounds` is made by
- * `soloRounds`.
+ * Makes a function that returns how many dice two lone fighters pump in a round (SS-P06). Each pumps the least number,
+ * but never all its dice, with which its chance to win the duel is highest if nobody pumps later. First `a` decides, as
+ * if `b` pumped none; then `b` does, who knows what `a` pumps.
+ * @param rounds made by `soloRounds`
  */
 export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody, b: TeamBody) => Pumps {
   const cachedDuel = cacheOf<Readonly<Record<Side, number>>>();
@@ -117,14 +117,15 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
 
   /** Returns both chances to win a duel between fighters in these states if nobody pumps; computed once. */
   const winChances = (a: TeamBody, b: TeamBody): Readonly<Record<Side, number>> => {
-    if (a.cliche === 0 || b.cliche === 0) return { a: Math.sign(a.cliche), b: Math.sign(b.cliche) };
+    // Who has dice left has won; without dice on either side nobody has.
+    if (a.cliche === 0 || b.cliche === 0) return { a: Number(a.cliche > 0), b: Number(b.cliche > 0) };
     return cachedDuel(`${keyOf(a)} ${keyOf(b)}`, () => {
       const [draw, ...ends] = rounds(a, b);
       // After a draw the round is fought again, so the chance of the draw is shared among the other ends.
       return winChancesAfter(a, b, ends, 1 - draw!.chance);
     });
   };
-  /** Returns both chances to win after some ends of a round, whose chances add up to `share`. */
+  /** Returns both chances to win after one of these ends of a round, whose chances add up to `share`. */
   const winChancesAfter = (
     a: TeamBody,
     b: TeamBody,
@@ -144,6 +145,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
   return (a, b) =>
     cachedPumps(`${keyOf(a)} ${keyOf(b)}`, () => {
       const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
+      // The dice that are pumped so far; only those of the side that decides are changed.
       let best = NO_PUMPS;
       for (const side of ["a", "b"] as const) {
         const { cliche, toolsMissing } = side === "a" ? a : b;

@@ -10,10 +10,10 @@ export interface Packed {
 const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
 
 /**
- * Returns for each thing the number of its owner's injuries from which on it falls, because one of its slots is
- * injured: things in the backpack first, those in hand last (CT-P03). The number is 0 or less if the things fill more
- * than the owner's `slots`, so that the thing falls without injuries; null for a thing that fills no slot or was
- * dropped.
+ * Returns for each thing the number of its owner's injuries at which it falls, because one of its slots is injured
+ * (CT-P03). Empty slots are injured first, then those of things in the backpack, and last those of things in hand. If
+ * the things fill more than the owner's `slots`, a number may be 0 or less: the thing falls without injuries. Null for
+ * a thing that fills no slot or was dropped.
  */
 export function fallsFrom({
   things,

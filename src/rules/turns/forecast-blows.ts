@@ -63,9 +63,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   });
   const cachedSneakOdds = new Map<string, ReturnType<typeof sneakOdds>>();
   /**
-   * Returns the odds of a sneak attack on a body without stamina. The chances of the check and the distribution of the
-   * damage are the same for every state of the target; only these are used. Computed once for each actor, weapon and
-   * target.
+   * Returns the odds of a sneak attack, of which only the chance of the check and the distribution of the damage may be
+   * used: these are the same for every state of the target. Computed once for each actor, weapon and target, for a body
+   * without stamina.
    */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;
@@ -185,8 +185,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
 
     /**
      * Returns the possible states of the target after an attack, with their chances, which add up to 1 except for what
-     * the distributions neglect. Against a parrying weapon only explosions count, as it stops all damage (CT-049 …
-     * CT-052); a sneak attack whose check fails leaves the target as it is (CT-072).
+     * the distributions neglect. A parrying weapon stops all damage, so that only explosions, which wear it out, count
+     * (CT-049 … CT-052). A sneak attack whose check fails leaves the target as it is (CT-072).
      */
     ends(
       actor: number,
@@ -199,8 +199,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
       const passChance = sneak?.success ?? 1;
-      // The distribution of the number that decides the target's state: damage, or against a parrying weapon
-      // explosions.
+      // The distribution of the number that decides the target's state: its damage, or explosions if its weapon parries.
       const deciding =
         foeState.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
