@@ -7,9 +7,9 @@ import type { Packed } from "../../../rules/turns/drops.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /**
- * Computes an actor's derived values and writes them into its system data, with the maximum of injuries (the slots, 0
- * for a creature without slots). Stamina above its maximum is cut to it. It relies on the schema, which has replaced
- * impossible stored numbers before.
+ * Computes an actor's derived values and writes them into `system`. It also writes the maximum of injuries (the number
+ * of slots, 0 for a creature without slots), and lowers stamina to its maximum. It relies on the schema, which has
+ * replaced impossible stored numbers before.
  */
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;

@@ -50,6 +50,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     return { strikes, harmless };
   },
   refresh: refreshAttack,
+  // Other cards count these costs as spent while this card waits; they are written when its outcome is frozen.
   reservedCosts: costs,
   costs: (_outcome, state, reader) => costs(state, reader),
   applyEffects,
@@ -84,8 +85,8 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
 };
 
 /**
- * Returns the throws of a card: for all strikes a d10, then strike by strike the new roll that FATE bought, the
- * counterspell's die and the shield's d4, each as soon as it is chosen.
+ * Returns the throws of a card. A d10 for each strike comes first. Then follow, strike by strike, those that were
+ * chosen: the new roll that FATE bought, the counterspell's die and the shield's d4.
  */
 function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
@@ -125,10 +126,9 @@ function strikeDie(strike: StrikeContext, roller: string, context: AttackContext
 }
 
 /**
- * Returns the changes that an attack costs, hit or miss. While its card (its chat message) waits for dice or answers,
- * they are reserved: other cards count them as spent. They are written when its outcome is frozen: the round's actions
- * are spent, the attacker's conditions that last for one attack end, weapons that were shot are unloaded, blocks and
- * FATE are paid. The attacker's combatant also notes the group that it now fights in melee (EC-079).
+ * Returns the changes that an attack costs, hit or miss: the round's actions are spent, the attacker's conditions that
+ * last for one attack end, weapons that were shot are unloaded, blocks and FATE are paid. The attacker's combatant also
+ * notes the group that it now fights in melee (EC-079).
  */
 function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -167,8 +167,9 @@ function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[]
 }
 
 /**
- * Returns the changes that pay for the target's block of one strike: an NPC's one free block of the scene, unless it
- * was used before, on this card too; else a point of FATE. Empty if the target does not block (EC-137, EC-153, EC-157).
+ * Returns the changes that pay for the target's block of one strike; empty if the target does not block. An NPC blocks
+ * once in a scene for free (`free`), unless an earlier strike of this card has used that up. Any other block costs a
+ * point of FATE (EC-137, EC-153, EC-157).
  */
 function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reader: GameReader): Change[] {
   const { target } = strike;
@@ -181,9 +182,9 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
 }
 
 /**
- * Returns the changes that the outcome makes to the documents as they are now, strike after strike: damage and block of
- * the target, damage to an attacker who failed against a group, FATE gained (EC-068, EC-108..118). Each strike counts
- * from the points that the strike before it has left.
+ * Returns the changes that the outcome makes to the documents as they are now (EC-068, EC-108..118). Each strike counts
+ * from the points that the strike before it has left: the target's damage and block, damage to an attacker who failed
+ * against a group (`suffered`), FATE gained.
  */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);

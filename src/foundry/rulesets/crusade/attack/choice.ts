@@ -31,8 +31,8 @@ export function standsNow(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for a spell's strike as it stands. Once a counterspell is rolled they name its total too, but only
- * to users who may know the numbers (EC-054, EC-P03).
+ * Returns the words for a spell's strike as it stands, which a counterspell may meet. Once the counterspell is rolled
+ * they name its total too, but only to users who may know the numbers (EC-054, EC-P03).
  */
 export function meetsNow(state: State, index: number): Disclosure {
   const withoutCounter = standsNow(state, index);
@@ -60,8 +60,8 @@ export function afterKeeping(state: State, index: number): Disclosure {
  * defence, as they could work it out from a bonus that turns a miss into a hit.
  */
 export function afterBonus(state: State, index: number): Disclosure {
-  const bonusBought = answered(state, fateReaction(state.context.strikes[index]!), "bonus");
-  return { of: target(state, index).actor, words: compared(state, index, resolveStrike(bonusBought, index)) };
+  const outcome = resolveStrike(withBonus(state, index), index);
+  return { of: target(state, index).actor, words: compared(state, index, outcome) };
 }
 
 /** Returns how many of the ten faces would hit if FATE bought a new roll. */
@@ -91,8 +91,9 @@ export function afterReroll(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for a block: on how many faces of the shield's die it absorbs the blow, breaks the shield, numbs its
- * bearer's next attack, or harms them (arm hurt or severed, out of the fight, dead) (EC-138..144). The target must have a shield.
+ * Returns the words for a block: on how many faces of the shield's die the shield absorbs the blow (`held`), breaks,
+ * makes its bearer's next attack harmless (`numbs`), or fails to keep the bearer from a wound, a severed arm or worse
+ * (`hurts`) (EC-138..144). The target must have a shield.
  */
 export function afterBlock(state: State, index: number): Disclosure {
   const blocks = blockRows(state, index);
@@ -145,8 +146,8 @@ export const rerollBar = (state: State, index: number): ChoiceBar =>
   chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
 
 /**
- * Returns the bar beside a block: the chance that the shield absorbs the blow, or the target's points, unchanged, if it
- * does so on every face (EC-138).
+ * Returns the bar beside a block: the chance that the shield absorbs the blow. If it does so on every face, the bar
+ * shows the target's points, unchanged, instead (EC-138).
  */
 export function blockBar(state: State, index: number): ChoiceBar {
   const absorbingFaces = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
@@ -191,7 +192,7 @@ const bareResult = (outcome: StrikeOutcome): Phrase => ({
   key: harmlessKey(outcome) ?? `FRAY.Result.${outcome.critical ? "critical" : outcome.result}`,
 });
 
-/** Returns the words for a strike's result, with the stress that it deals or, if it fails against a group, costs the attacker. */
+/** Returns the words for a strike's result, with the stress that it deals, or that a group deals back (`suffered`). */
 function resultWithStress(outcome: StrikeOutcome): Phrase {
   const { damage, suffered } = outcome;
   if (!damage && !suffered) return bareResult(outcome);

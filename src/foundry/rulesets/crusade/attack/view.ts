@@ -19,7 +19,10 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
   };
 }
 
-/** Returns the section of one strike; notes on the whole attack stand in the first or the last section. */
+/**
+ * Returns the section of one strike. Of the notes on the whole attack, advice stands in the first section and unused
+ * attacks in the last.
+ */
 function section(
   strike: StrikeContext,
   index: number,
@@ -67,26 +70,25 @@ const ICONS = {
 /** The rules that decide each result, by its tone. */
 const RULES = { critical: "EC-064", hit: "EC-059", glance: "EC-060", miss: "EC-061" } as const;
 
-/** Returns a strike's result with the points that it deals, or costs the attacker. */
+/**
+ * Returns a strike's result in a word, with its points of stress: those that it deals, or those that a group deals back
+ * to the attacker (`suffered`). Without either there is no number.
+ */
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;
+  const points = outcome.suffered || outcome.damage;
   return {
     tone,
     word: { key: harmlessKey(outcome) ?? `FRAY.Result.${tone}` },
     icon: ICONS[tone],
-    ...(outcome.suffered || outcome.damage
-      ? {
-          number: outcome.suffered || outcome.damage,
-          unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress",
-        }
-      : {}),
+    ...(points ? { number: points, unit: outcome.suffered ? "FRAY.Unit.stressBack" : "FRAY.Unit.stress" } : {}),
     rule: RULES[tone],
   };
 }
 
 /**
- * Returns the rows of a strike's dice: the attack die, with the roll that a new one replaced, the counterspell's and
- * the shield's. Empty before the first roll.
+ * Returns the rows of a strike's dice: first the attack die, together with the one that a new roll replaced; then the
+ * counterspell's die and the shield's, if they were rolled. Empty before the first roll.
  */
 function diceRows(strike: StrikeContext, outcome: StrikeOutcome | null, state: CardState<AttackContext>): DiceView[] {
   const firstFace = state.dice[strike.id]?.terms[0]?.faces[0];
@@ -115,8 +117,8 @@ function overOrUnder(over: number): string {
 }
 
 /**
- * Returns a strike's arithmetic: the total against the defence, the damage, the counterspell's total. `secret`: hidden
- * from users who may not see a foe's numbers.
+ * Returns a strike's arithmetic: the total against the defence, the damage before block (`struck`), the counterspell's
+ * total. `secret`: hidden from users who may not see a foe's numbers.
  */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const isAtGroup = outcome.killed !== null;
@@ -140,7 +142,7 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
       rule: isAtGroup ? "EC-101" : "EC-058",
     },
   ];
-  // The damage that the strike deals, or costs the attacker.
+  // The damage that the strike deals, or that a group deals back to the attacker.
   const groupRule = outcome.suffered ? "EC-105" : "EC-102";
   if (outcome.struck || outcome.suffered)
     arithmetic.push({

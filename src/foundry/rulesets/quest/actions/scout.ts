@@ -23,12 +23,14 @@ interface Scout {
 }
 
 /**
- * The scouts and their modifiers, as plain data that stays on the card. A second look is for scouts who have seen the
- * opponents already; a Master has a natural skill of 100 % and does not roll.
+ * The scouts and their modifiers, as plain data that stays on the card. A Master has a natural skill of 100 % and does
+ * not roll.
  */
 export interface ScoutContext {
   readonly scouts: readonly Scout[];
+  /** the parts of what cover and a second look add to every scout's percent */
   readonly modifier: readonly Part[];
+  /** true for a second look, which is for scouts who have seen the opponents already */
   readonly secondLook: boolean;
   /** uuid of the encounter scouted; "" for none */
   readonly encounter: string;
@@ -60,8 +62,8 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   targets: "none",
   gamemasterChoices: ["cover", "secondLook", "encounter"],
   /**
-   * Returns the scouts and their modifier; a refusal if nobody can look. In an encounter only scouts who saw the
-   * opponents at the first look can take a second one.
+   * Returns the scouts (the actor and those chosen besides) and their modifier; a refusal if nobody can look. In an
+   * encounter only scouts who saw the opponents at the first look can take a second one.
    */
   context(declaration, reader) {
     const secondLook = declaration.choices.secondLook === true;
@@ -129,9 +131,9 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
 };
 
 /**
- * Returns the changes after a first look in an encounter: the scouts who succeeded are stored, for a second look and
- * the choice of distance, and the distance is set to ranged if the opponents saw a party that did not see them (OQ-022,
- * OQ-024, OQ-025). None after a second look, or without an encounter.
+ * Returns the changes after a first look in an encounter; none after a second look, or without an encounter. The scouts
+ * who succeeded are stored, for a second look and the choice of distance. If the opponents saw the party but nobody saw
+ * them, the distance is set to ranged (OQ-022, OQ-024, OQ-025).
  */
 function scoutedChanges(
   outcome: ScoutOutcome,

@@ -14,10 +14,10 @@ import { attackOdds } from "../../../../rules/quest/odds.ts";
 type DefenceKind = DefenceComparison["best"];
 
 /**
- * Returns the exact odds of an attack before its dice: the first blow's chance to hit, then the chance to fell the
- * target and the mean damage after armour, both of all blows. They assume the target's best defence; the odds of its
- * other defences stand beside it. A disarm deals no damage (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065). Null without a
- * target.
+ * Returns the exact odds of an attack before its dice; null without a target. They are the first blow's chance to hit,
+ * then the chance to fell the target and the mean damage after armour, both of all blows; a disarm deals no damage. The
+ * target's best defence is assumed, and the odds of its other defences stand in `ways` (OQ-P01 … OQ-P05, OQ-P14, OQ-060
+ * … OQ-065).
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;
@@ -103,7 +103,11 @@ function metBlow(
   return { odds: defenceOdds({ context, amendments: [] }, { parry, dodge }, hpLeft), parry, free: parry === freeParry };
 }
 
-/** Returns one bar for each damage value; at 0 damage, misses and hits that do no harm are separate bars. */
+/**
+ * Returns one bar for each damage value. At 0 damage there are two: one for misses, one for hits that do no harm.
+ * @param harm the distribution of the damage, misses included
+ * @param misses the chance of a miss
+ */
 function barsOf(harm: Distribution, misses: number): OddsBar[] {
   const noDamage = 1 - atLeast(harm, 1);
   const harmless: OddsBar[] = [
@@ -123,10 +127,10 @@ interface WholeCard {
 }
 
 /**
- * Returns the distribution of the damage of all blows of a card, 0 for a disarm, and the chance that none hits, if the
- * target meets the first blow with the defence `kind`. Against a second blow the target chooses the best defence for
- * the hit points left, made harder by the first defence; the other hand's free parry (`offHand`) makes nothing harder,
- * but can be used only once (OQ-P05, OQ-P14).
+ * Returns the distribution of the damage of all blows of a card (0 for a disarm), and the chance that none hits. The
+ * target meets the first blow with the defence `kind`, and a second one with the best defence for the hit points left,
+ * which the first defence has made harder. The other hand's free parry (`offHand`) makes nothing harder, but can be
+ * used only once (OQ-P05, OQ-P14).
  */
 function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: DefenceKind): WholeCard {
   const { net: firstDamage, levels, hit } = firstBlow.odds[kind]!;
@@ -134,9 +138,12 @@ function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: Defenc
   if (context.blows < 2) return { harm: isDisarm ? certain(0) : firstDamage, misses: 1 - hit };
   const { hp, offHand } = context.target!;
   const usesFreeParry = kind === "parry" && firstBlow.free;
-  // The odds of the second blow, after `rolled` defences and with `left` hit points.
+  // The odds of the second blow, after `rolled` defences and with `left` hit points. If the defence was the free parry,
+  // it has not made the next harder, but cannot be used again.
   const secondBlow = (rolled: number, left: number): AttackOdds => {
-    const { odds } = metBlow(context, usesFreeParry ? 0 : rolled, usesFreeParry && rolled ? null : offHand, left);
+    const harderBy = usesFreeParry ? 0 : rolled;
+    const freeParryLeft = usesFreeParry && rolled > 0 ? null : offHand;
+    const { odds } = metBlow(context, harderBy, freeParryLeft, left);
     return odds[odds.best]!;
   };
   // A defence is rolled only against a successful blow; only a rolled one makes the next harder.

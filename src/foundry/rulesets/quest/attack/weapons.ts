@@ -9,17 +9,20 @@ import { skillOf } from "../derived.ts";
 import type { QuestModel } from "../models.ts";
 import type { WeaponContext, QuestShield, QuestWeapon } from "../types.ts";
 
-/** A weapon with its damage dice and its range in metres (null for a close weapon). */
+/** A weapon as an attack uses it. */
 interface Arm {
   readonly weapon: WeaponContext;
+  /** its damage dice */
   readonly dice: Dice;
+  /** whether its force does not come from the wielder, as a crossbow's */
   readonly mechanical: boolean;
+  /** its range in metres; null for a close weapon */
   readonly range: number | null;
   /** whether it is a close weapon (reaches 2 metres) or one that shoots or is thrown */
   readonly reach: "close" | "ranged";
 }
 
-/** Returns the weapon or shield that an attack uses; or why it cannot be used: not held, not loaded, or no weapon. */
+/** Returns the weapon or shield that an attack uses, or why it cannot be used: it is not held, not loaded or no weapon. */
 export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   // A shield strikes like a close weapon.
   if (item.type === "questShield") {

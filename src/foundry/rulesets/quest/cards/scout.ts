@@ -39,6 +39,7 @@ function section(index: number, outcome: ScoutOutcome | null, state: CardState<S
     level && levelBand(level, undefined, level === "fumble" ? "OQ-026" : "OQ-022"),
   );
   if (!outcome || index < scouts.length - 1) return ownSection;
+  // The notes on the whole result.
   const note = (key: string, rule: "OQ-022" | "OQ-023" | "OQ-025" | "OQ-026" | "OQ-A02", data = {}) => ({
     words: { key, data },
     rule,

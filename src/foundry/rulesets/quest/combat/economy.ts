@@ -22,9 +22,9 @@ const MOVE = "move";
 export const OFF_HAND = "offHand";
 
 /**
- * Returns the state of an actor's round by what its combatant has spent, what its open cards reserve, and its
- * conditions: whether it has acted, defences made, metres moved, and whether it can act and defend (OQ-007, OQ-035,
- * OQ-P05). A card is the chat message of an action, open while it waits for dice or answers.
+ * Returns the state of an actor's round: whether it has acted, its defences and metres, whether it can act and defend
+ * (OQ-007, OQ-035, OQ-P05). What open cards reserve counts as spent, except metres. A card is the chat message of an
+ * action, open while it waits for dice or answers.
  */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
@@ -51,7 +51,8 @@ export function hasGivenUpDefence(combatant: CombatantDocument | null): boolean 
 }
 
 /**
- * Tells whether a combatant's turn of this round has come, or its action is spent; false before anybody has the turn.
+ * Tells whether a combatant's turn of this round has come: it or a later one in the order has the turn, or its action is
+ * spent.
  */
 function hasTurnCome(combatant: CombatantDocument): boolean {
   const { combat } = combatant;
@@ -84,14 +85,16 @@ export function movedMetres(combatant: CombatantDocument | null): number {
 }
 
 /**
- * Returns the number of rounds in a row that a combatant has spent aiming, for its next shot: up to this round if it
- * has acted in it, so that any other action has used them up, else up to the one before (OQ-P14).
+ * Returns for how many rounds in a row, up to its last action, a combatant has aimed (OQ-P14). If its last action was
+ * another one, that has used up the rounds of aiming: the result is 0.
  */
 export function roundsAimed(combatant: CombatantDocument | null): number {
   const entries = spentEntries(combatant);
   const hasActed = spentThisRound(combatant).some((entry) => entry.pips > 0);
+  // The last action is of this round, or, if there was none yet, of the one before.
+  const lastActed = roundOf(combatant) - (hasActed ? 0 : 1);
   let rounds = 0;
-  for (let round = roundOf(combatant) - Number(!hasActed); round > 0; round--) {
+  for (let round = lastActed; round > 0; round--) {
     if (!entries.some((entry) => entry.round === round && entry.act === "aim")) break;
     rounds++;
   }
@@ -118,7 +121,7 @@ const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
 /**
  * Returns why an actor may not take an action now, mostly because the one action of the round is spent; null if it may.
  * Refused are also those kept out of the fight and, in worlds that refuse acts out of turn, acts before all intents are
- * stated. If the world's setting `economy` is "advice", only surprise counts of what the rules have against the action.
+ * stated. In worlds where the economy is only advice, the rules refuse nobody but the surprised.
  */
 export function actionRefusal(
   actor: ActorDocument,
@@ -136,7 +139,7 @@ export function actionRefusal(
 }
 
 /**
- * Returns the change by which a combatant pays for an act with its action of the round.
+ * Returns the change that spends a combatant's action of the round on an act.
  * @param card id of the act's card
  * @param noDefence true if the action gives up all defences until the next turn
  */
@@ -150,9 +153,8 @@ export function actionPayment(
 }
 
 /**
- * Returns the costs of a card's act as a list: the change that takes the combatant's action of the round, or none
- * outside an encounter (OQ-007). An action that returns them as its `reservedCosts` has them count as spent already
- * while its card is open.
+ * Returns the costs of a card's act: the change that spends the combatant's action of the round, and none outside an
+ * encounter (OQ-007). As `reservedCosts` of an action they count as spent while its card is open.
  */
 export function actCosts(
   action: ActionId,

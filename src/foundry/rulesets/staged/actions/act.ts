@@ -57,7 +57,7 @@ export const act = simpleAct<ActContext>({
   ],
 });
 
-/** Returns an act, named by `choices.act`, with its changes; or why it is refused. */
+/** Returns the act that the declaration names (`choices.act`) with its changes, or why it is refused. */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
@@ -108,12 +108,12 @@ function loading(bareAct: ActContext, performer: ActingContext, item: ItemDocume
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
   const ruling = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
-  // A weapon that is loaded already is always a problem.
-  const problems = ruling.problems.filter(
+  // A weapon that is loaded already is always a problem; the others say that the round is used up.
+  const problemsThatCount = ruling.problems.filter(
     ({ problem }) => problem === "already_loaded" || (performer.combatant && refusesExcessActs()),
   );
-  const refused =
-    weapon.readied >= weapon.loading ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problems);
+  const isLoaded = weapon.readied >= weapon.loading;
+  const refused = isLoaded ? { refused: "FRAY.Staged.Problem.already_loaded" } : firstRefusal(problemsThatCount);
   if (refused) return refused;
   const roundsLoaded = Math.min(weapon.loading, weapon.readied + 1);
   const label = {
@@ -138,10 +138,11 @@ function standing(bareAct: ActContext, performer: ActingContext, reader: GameRea
     state: roundState(performer.combatant, performer.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
-  const counted = problems.filter(
+  // Not to lie on the ground is always a problem; the others say that the round is used up.
+  const problemsThatCount = problems.filter(
     ({ problem }) => problem === "not_prone" || (performer.combatant && refusesExcessActs()),
   );
-  const refused = firstRefusal(counted);
+  const refused = firstRefusal(problemsThatCount);
   if (refused) return refused;
   const label = { key: "FRAY.Staged.Change.standUp", data: { name: bareAct.name }, rule: "ST-A14" as const };
   return {
@@ -170,8 +171,8 @@ function guarding(bareAct: ActContext, performer: ActingContext): ActContext | R
 }
 
 /**
- * Returns the act of drawing an item or putting it away, or why it is refused. Drawing also puts away what the hands
- * cannot hold beside the item, if the declaration accepts that.
+ * Returns the act of drawing an item or putting it away, or why it is refused. If the hands are too full to draw it,
+ * other items are put away too, but only if the declaration accepts that.
  */
 function handling(
   bareAct: ActContext,
@@ -180,6 +181,7 @@ function handling(
   declaration: Declaration,
 ): ActContext | Refusal {
   if (!item || !("held" in (item.system as object))) return { refused: "NoItem" };
+  // `falls`: the items that are put away to make room.
   const room = bareAct.act === "draw" ? roomFor(actor, item, declaration) : { refused: null, falls: [] };
   if (room.refused) return room.refused;
   const handChange = ({ uuid, name }: ItemDocument, act: "draw" | "drop"): Change => {
@@ -202,10 +204,11 @@ function lettingGo(bareAct: ActContext, performer: ActingContext, reader: GameRe
 }
 
 /**
- * Returns the act of mounting or dismounting; mounting is refused if the rider has no mount, or one that is out of the
- * fight.
+ * Returns the act of mounting or dismounting. Mounting is refused if the rider has no mount or the mount is out of the
+ * fight; the rider's token moves to the mount's.
  */
 function riding(bareAct: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
+  // The actor's mount, also if the actor does not ride it now.
   const mount = mountOf({ ...(performer.actor.system as StagedModel), mounted: true });
   if (bareAct.act === "mount" && (!mount || isOut(mount)))
     return { refused: "FRAY.Staged.Refused.NoMount", rule: "ST-053", data: { name: bareAct.name } };
@@ -224,8 +227,8 @@ function riding(bareAct: ActContext, performer: ActingContext, reader: GameReade
 }
 
 /**
- * Returns the changes that move the rider's token to its mount's place, so that both move together; none unless the
- * mount's token is beside the rider's.
+ * Returns the changes that move the rider's token to the place of the mount's token, so that both move together; none
+ * unless the two tokens are next to each other.
  */
 function intoTheSaddle(rider: TokenDocument | null, mount: ActorDocument, reader: GameReader): Change[] {
   const mountToken =

@@ -69,7 +69,7 @@ function readEscape(declaration: Declaration, reader: GameReader): EscapeContext
   const context = attackContext(
     {
       ...declaration,
-      item: declaration.item ?? bestBlade(actor),
+      item: declaration.item ?? bestMeleeWeapon(actor),
       targets: [{ actor: holder.uuid, token: holderToken?.uuid ?? null }],
     },
     reader,
@@ -79,10 +79,10 @@ function readEscape(declaration: Declaration, reader: GameReader): EscapeContext
 }
 
 /**
- * Returns the uuid of the melee weapon with the highest attack among those that the actor holds and may use; null if
- * none is better than bare hands.
+ * Returns the uuid of the melee weapon with the highest attack total (ability and weapon) among those that the actor
+ * holds and may use; null if none is better than bare hands.
  */
-function bestBlade(actor: ActorDocument): string | null {
+function bestMeleeWeapon(actor: ActorDocument): string | null {
   const system = actor.system as StagedModel;
   const { abilities } = system.derived;
   let best = { total: abilities.brawl ?? 0, uuid: null as string | null };
@@ -96,8 +96,8 @@ function bestBlade(actor: ActorDocument): string | null {
 }
 
 /**
- * Returns the changes to the grip, none without an advantage. They are made to its present strength, which may have
- * grown since the declaration.
+ * Returns the changes to the grip; none without an advantage. The advantage lowers the grip's present strength, which
+ * may have grown since the declaration; at 0 the actor is freed (ST-P12).
  */
 function applyEffects(
   { attack }: EscapeOutcome,

@@ -8,9 +8,11 @@ import { distanceOf } from "../movement/distance.ts";
 import type { ActingContext } from "../types.ts";
 
 /**
- * Returns why a melee attack does not reach its target, with the paces that are missing and those that the attacker may
- * still move (ST-A23). `foe` and `name` are the target's token and name. Null if the target is beside the attacker, if
- * no distance is measured, or in worlds that do not enforce reach.
+ * Returns why a melee attack does not reach its target (ST-A23). The refusal names the paces that are missing and those
+ * that the attacker may still move. Null if the target is beside the attacker, if no distance is measured, or in worlds
+ * that do not enforce reach.
+ * @param foe the target's token
+ * @param name the target's name
  */
 export function reachProblem(
   { token, combatant }: ActingContext,
@@ -24,6 +26,7 @@ export function reachProblem(
   const paces = distanceOf(token, foe, reader) ?? 0;
   return outOfReach({
     name,
+    // Squares apart: those that are missing, and the 1 that a melee attack reaches.
     missing: pacesShort({ apart: missing + 1, paces }),
     left: movement ? movement.total - movement.spent : null,
     unit: "FRAY.Unit.paces",

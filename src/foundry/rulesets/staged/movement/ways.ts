@@ -56,7 +56,8 @@ export class Ways {
 
   /** Returns the path around every opponent but those aimed at, of any length; null if there is none. */
   around(end: Square, aimed: readonly Body[]): PathFound | null {
-    // An opponent aimed at, whose one square the drag ends in, is entered only in the last step.
+    // If the drag ends on the one square of the opponent aimed at, that square is entered only by the last step. The
+    // search around all opponents then suffices.
     const isOneCell = this.#mover.body.cells.length === 1;
     if (isOneCell && aimed.length && cellsOf(aimed).every(([x, y]) => x === end[0] && y === end[1]))
       return this.#treeAround([]).into({ end });
@@ -79,9 +80,10 @@ export class Ways {
     return this.#crowd.foes.length > 0 && (this.#treeNear().extend(AT_A_TIME) || this.#treeFar().extend(AT_A_TIME));
   }
 
-  /** Returns the search around all opponents but those aimed at. */
+  /** Returns the search around all opponents but those aimed at, begun anew if others were aimed at before. */
   #treeAround(aimed: readonly Body[]): PathTree {
     const held = cellsOf(aimed);
+    // Identifies the opponents aimed at by their squares; "" for none.
     const name = held.join(" ");
     const solid = (): Square[] => cellsOf(this.#crowd.foes.filter((foe) => !aimed.includes(foe)));
     if (!name) return (this.#around ??= this.#tree({ solid: solid() }));
@@ -100,7 +102,8 @@ export class Ways {
   }
 
   /**
-   * Begins a search with opponents' squares that may be entered (`held`) or may not (`solid`), as far as `limit` paces.
+   * Begins a search, as far as `limit` paces if that is given. `held` are opponents' squares that may be entered,
+   * `solid` those that may not.
    */
   #tree(foes: { readonly held?: readonly Square[]; readonly solid?: readonly Square[] }, limit?: number): PathTree {
     const { from, body, shares } = this.#mover;
@@ -179,8 +182,8 @@ export class OpenCourses {
   }
 
   /**
-   * Begins a search around walls and the bodies `solid`; around tokens that may only be passed too, if the mover is too
-   * large to share their squares.
+   * Begins a search around walls and the bodies `solid`. The crowd's other tokens may be passed, and a path may end on
+   * them only if the mover can share their squares.
    */
   #search(solid: readonly Body[]): OpenWays {
     const { body, shares } = this.#mover;

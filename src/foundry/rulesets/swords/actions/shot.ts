@@ -52,8 +52,8 @@ function volleyPaid({ context, card }: Pick<CardState<ShotContext>, "context" | 
 }
 
 /**
- * Returns the fields of the dialog: the cliché, the base target number, and the gamemaster's target number to kill (0:
- * the rules compute it).
+ * Returns the fields of the dialog: the cliché, the base target number (`baseTn`), and the target number to kill
+ * (`killTn`; 0 lets the rules compute it). The last two are for gamemasters.
  */
 function shotFields(context: ShotContext, declaration: Declaration): DialogField[] {
   const { baseTn, cliche, cliches, target } = context;
@@ -109,10 +109,11 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
   const amended = amendedParts(state.amendments, "SS-047");
   const { wound, kill, woundParts, killParts } = targetsOf(context);
   const modifierParts = amended.parts.map((part) => ({ ...part, value: -part.value }));
+  const [woundTn, killTn] = [wound - amended.value, kill - amended.value];
   const { total, totalParts, result, defeated } = rangedShot({
     rolls: facesOf(state),
-    woundTn: wound - amended.value,
-    killTn: kill - amended.value,
+    woundTn,
+    killTn,
     targetCliche: context.target!.dice,
     meetIsEnough: context.meetIsEnough,
   });
@@ -120,9 +121,9 @@ function resolveShot(state: CardState<ShotContext>): ShotOutcome {
     result,
     total,
     totalParts,
-    wound: wound - amended.value,
+    wound: woundTn,
     woundParts: [...woundParts, ...modifierParts],
-    kill: kill - amended.value,
+    kill: killTn,
     killParts: [...killParts, ...modifierParts],
     defeated,
     harmless: result === "miss",

@@ -39,8 +39,9 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   context: readAct,
   dice: () => [],
   resolve: () => ({}),
-  /** Returns the changes of the act; empty if the team no longer exists. */
+  /** Returns the changes of documents that carry out the act. There are none if the team no longer exists. */
   applyEffects(_outcome, { declaration, context }, reader): Change[] {
+    // The ledger collects the changes; nothing is written here.
     const ledger = new FightLedger(reader);
     const team = reader.actor(declaration.actor);
     if (!team) return [];
@@ -53,7 +54,10 @@ export const teamAct: ActionRules<TeamContext, Outcome> = {
   },
 };
 
-/** Reads an act of a team, or returns a refusal. */
+/**
+ * Reads which act of a team is declared, and for which member (SS-P02). Returns a refusal if the team may not do it
+ * now.
+ */
 function readAct(declaration: Declaration, reader: GameReader): TeamContext | Refusal {
   const team = reader.actor(declaration.actor);
   if (!team || !isTeam(team)) return { refused: "NoActor" };
@@ -61,13 +65,13 @@ function readAct(declaration: Declaration, reader: GameReader): TeamContext | Re
   const member = String(declaration.choices.member ?? "");
   const context = { name: shownName(team), act, member, memberName: reader.actor(member)?.name ?? shownName(team) };
   const { disbanded } = teamOf(team);
-  // Only a broken-up team can form again. It can do nothing else until then but name a leader.
+  // A team that stands cannot form. A team that is broken up can only form again or name a leader.
   if (act === "form")
     return disbanded ? context : { refused: "TeamStands", rule: "SS-P02", data: { name: shownName(team) } };
   if (disbanded && act !== "leader") return { refused: "Disbanded", rule: "SS-P02", data: { name: shownName(team) } };
   if (act === "disband") return context;
   if (act !== "leader" && act !== "dropOut") return { refused: "NoAction", data: { name: shownName(team) } };
-  // The other two acts need a member who can still fight; only those with the most dice may lead.
+  // The two acts left concern a member, who must still be able to fight. Only members with the most dice may lead.
   const membersLeft = standingMembers(team, reader);
   if (!membersLeft.some(({ actor }) => actor === member)) return refusalOf(problem("not_a_member"));
   if (act === "leader" && !membersWhoMayLead(membersLeft).includes(member))

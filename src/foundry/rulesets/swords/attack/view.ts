@@ -42,8 +42,8 @@ export function contestView(frozen: ContestOutcome | null, state: CardState<Cont
 }
 
 /**
- * Returns the card's title: the clichés that were compared; before that the challenger's cliché and the opponent's
- * name, or the cliché alone without an opponent.
+ * Returns the card's subtitle: the two clichés that were compared. Before the dice are rolled it is the challenger's
+ * cliché and the opponent's name; without an opponent the cliché alone.
  */
 function subtitle(outcome: ContestOutcome | null, own: SideContext, foe: SideContext | null): CardSection["subtitle"] {
   const cliche = outcome?.own.clicheName ?? clicheOf(own.leader, own.leader.inUse).name;
@@ -71,8 +71,9 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
 type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 
 /**
- * Returns the rows of dice: for each side the leader's pool, the highest first and marked as discarded, deciding or
- * unused, then its members' dice; last the lots that decided who bears the loss.
+ * Returns the rows of dice. For each side they are the leader's pool, its highest die first, each die marked as
+ * discarded, deciding or unused; then the dice of the members who help. Last come the lots that decided who bears the
+ * loss, if any were drawn.
  */
 function diceRows(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;
@@ -90,6 +91,7 @@ function diceRows(outcome: ContestOutcome, state: CardState<ContestContext>, hid
     },
     ...helperRows(state, "foe", hidden.foe),
   ];
+  // No lots were drawn unless a team has lost and nobody volunteered.
   if (!outcome.bearer?.team || outcome.bearer.volunteer) return rows;
   const beaten = outcome.winner === "own" ? "foe" : "own";
   const lots = lotRows(state, beaten).map(({ name, faces }): DiceView => ({
@@ -174,13 +176,13 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
 }
 
 /**
- * Returns the notes on a contest, each where it applies: a win because the other side ran out of dice (SS-A03), or by the
- * greater number of dice if all tie (SS-P07), who bears the loss and what follows from it, pumped dice (rolled once, then lost), dice that the gamemaster
- * gave or took.
+ * Returns the notes on a contest that apply: on the win, if it needed no higher die; on who bears the loss, and what
+ * follows from it; on pumped dice, which are rolled once and then lost; on dice that the gamemaster gave or took.
  */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
   const applying: Note[] = [];
+  // A win because the other side ran out of dice, or by the greater number of dice where all dice tie.
   if (outcome.ranOut && outcome.winner !== "tie")
     applying.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
   if (outcome.winner !== "tie" && outcome.difference === 0)

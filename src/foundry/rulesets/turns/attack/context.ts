@@ -98,14 +98,16 @@ function readAttack(declaration: Declaration, reader: GameReader, checksLimits: 
 }
 
 /**
- * Returns the damage dice of an attack: their number by level, doubled by a power attack; their sides; the magical
- * plus, added once for each of them; and the bonus to the sum. A sneak attack has Dexterity as its bonus, and the plus
- * only if the world's setting says so (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
+ * Returns the damage dice of an attack. A sneak attack has Dexterity as its bonus, and the magical plus only if the
+ * world's setting says so (CT-024, CT-031, CT-032, CT-045, CT-077, CT-A08).
  */
 export function damageRoll(context: AttackContext): {
+  /** the number of dice, by level; doubled by a power attack */
   readonly dice: number;
   readonly sides: number;
+  /** the magical plus, added once for each die */
   readonly plus: number;
+  /** what is added to the sum of all */
   readonly bonus: number;
 } {
   const { level, power, sneak, sneakMagic, weapon, ability, abilities } = context;
@@ -118,8 +120,9 @@ export function damageRoll(context: AttackContext): {
 }
 
 /**
- * Returns the ability that adds to the damage, with its bonus: Dexterity for a sneak attack; else the one chosen in the
- * dialog, if the attack may use it; else the best that it may use (CT-017, CT-018, CT-021, CT-077).
+ * Returns the ability that adds to the damage, with its bonus. For a sneak attack that is Dexterity, else the ability
+ * chosen in the dialog. Without a choice that the attack may use, it is the best that it may use (CT-017, CT-018,
+ * CT-021, CT-077).
  */
 function abilityOf(
   declaration: Declaration,
@@ -134,7 +137,8 @@ function abilityOf(
   }
   const wantedAbility = String(declaration.choices.ability ?? "") as Ability;
   const chosenAbility = abilityChoices({ mode, finesse }).includes(wantedAbility) ? wantedAbility : null;
-  // The rule takes the best ability, so it is given only the chosen one.
+  // `abilityBonus` takes the best ability. The one not chosen is kept from it: Dexterity hand to hand counts only with
+  // finesse, and a Strength of -Infinity is never the best.
   if (chosenAbility === "strength") return asAbility(abilityBonus({ abilities, mode, finesse: false }));
   if (chosenAbility === "dexterity")
     return asAbility(abilityBonus({ abilities: { ...abilities, strength: -Infinity }, mode, finesse }));

@@ -40,6 +40,7 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
   const target = context.target!;
   const check = checkOf(state);
   const shared = { target: target.actor, check, direct: context.sneak };
+  // A sneak attack whose check fails changes nothing, so that the target is exhausted only if it was before.
   if (context.sneak && !check?.success) return { ...shared, ...NOTHING, exhausted: target.stamina === 0 };
   const damageThrow = thrownDamage(state)!;
   const rolled = context.sneak ? directDamage(context, damageThrow) : ordinaryDamage(context, damageThrow, amendments);
@@ -55,7 +56,8 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
     direct: context.sneak,
     overflow: context.overflow,
   });
-  // The attack changes nothing if no damage was taken, and weapon or shield of the parry did not suffer.
+  // The attack is harmless if no damage was taken and the parry's weapon or shield did not suffer. A weapon suffers by
+  // explosions, a shield by any damage.
   const met = parry?.met;
   const hasShieldSuffered = met?.kind === "shield" && rolled.net > 0;
   const hasGearSuffered = met && (rolled.explosions > 0 || met.shattered || hasShieldSuffered);
@@ -97,8 +99,8 @@ interface Parried {
 }
 
 /**
- * Returns what the target's parry does to the damage, with the weapon or shield chosen; null without a parry (CT-049 …
- * CT-055).
+ * Returns what the target's parry, by the weapon or shield that the target chose, does to the damage; null without a
+ * parry (CT-049 … CT-055).
  */
 function parryOf({ context, answers }: CardState<AttackContext>, { net, explosions }: Rolled): Parried | null {
   const { parry: parryNow } = context.target!;
