@@ -13,15 +13,15 @@ export interface ForecastParticipant extends ForecastEntry {
   readonly img: string;
 }
 
-/**
- * The fighters of an encounter for its forecast. `entrants`: those who take part; `uncounted`: names of those whose
- * numbers the forecast cannot read; `table`: the reader of documents for the ruleset.
- */
+/** The fighters of an encounter for its forecast. */
 export interface ForecastParties {
   readonly ruleset: Ruleset;
   readonly forecast: FightForecast;
+  /** the reader of documents for the ruleset */
   readonly table: GameReader;
+  /** those who take part */
   readonly entrants: readonly ForecastParticipant[];
+  /** the names of those whose numbers the forecast cannot read */
   readonly uncounted: readonly string[];
   /**
    * true if some have initiative, but the forecast rolls it anew for all, as one of those who take part has no place in
@@ -31,8 +31,8 @@ export interface ForecastParties {
 }
 
 /**
- * Reads the fighters of an encounter as they are now. Left out are combatants on neither side, those out of the fight
- * and, on a player's client, those hidden from players. Null if the encounter has no ruleset.
+ * Reads the fighters of an encounter as they are now; null if it has no ruleset. Left out are combatants on neither
+ * side, those out of the fight, those of another ruleset and, on a player's client, those hidden from players.
  */
 export async function gatherParties(combat: FrayCombat): Promise<ForecastParties | null> {
   const { ruleset } = combat;

@@ -3,8 +3,8 @@ import { hasBothSides, gatherParties } from "./forecast-entries.ts";
 import { runForecast } from "./forecast-run.ts";
 
 /**
- * The limits of a run: the most fights to play, and the half width (0 to 1) of the interval of the chances at which
- * playing ends sooner.
+ * The limits of a run: the most fights to play, and how far (0 to 1) the chances may still be off, either way, when it
+ * ends sooner.
  */
 const RUN = { fights: 2_000, halfWidth: 0.025 };
 
@@ -17,5 +17,6 @@ export async function quickOutlook(combat: FrayCombat, isStale: () => boolean): 
   if (!parties || !hasBothSides(parties)) return null;
   const plan = parties.forecast.plan(parties.entrants, "random", parties.table);
   const forecast = await runForecast(plan, { ...RUN, stale: isStale });
+  // `wins` has the chance of each side, the players' first.
   return forecast && Math.round(forecast.wins[0] * 100);
 }

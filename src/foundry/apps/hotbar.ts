@@ -20,9 +20,8 @@ interface Dropped {
 }
 
 /**
- * Registers the hook that makes a macro of an action, or of an actor's item that can be used, dropped on the hotbar.
- * For these it returns false, which keeps Foundry from making its own macro, and makes Fray's afterwards. Anything else
- * is left to Foundry.
+ * Registers the hook that makes a macro of what is dropped on the hotbar, if that is an action or a usable item of an
+ * actor. It then returns false, which keeps Foundry from making a macro of its own. Anything else is left to Foundry.
  */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
@@ -49,7 +48,7 @@ async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promis
   await assignMacro({ name, img, command }, slot);
 }
 
-/** Puts a macro with this command into a slot of the user's hotbar: one that the user has made before, else a new one. */
+/** Puts a macro into a slot of the user's hotbar: a macro of their own with the same command, else a new one. */
 async function assignMacro(macroData: { name: string; img: string; command: string }, slot: number): Promise<void> {
   const { command } = macroData;
   const Macro = host.CONFIG.Macro.documentClass;
@@ -65,8 +64,8 @@ async function assignMacro(macroData: { name: string; img: string; command: stri
 }
 
 /**
- * Uses an item as the first row of its actor's sheet for it does: attacks with it, draws it or loads it. An item
- * without such a row is attacked with. Notifies the user if the item is not found.
+ * Uses an item: declares the first act that the item's actor can now be clicked to do with it, such as to attack, draw
+ * or load; without any, an attack. Notifies the user if the item is not found.
  * @param reference the item's uuid, or its name on the chosen actor
  * @param event the click, whose modifier keys count; null for none
  */

@@ -5,8 +5,8 @@ import { NAMESPACE } from "../settings.ts";
 import { openForecast } from "./open-forecast.ts";
 
 /**
- * A step of a tour: its id; a selector for the element that it points at; and what is opened for it (a key of OPEN).
- * Its words are at FRAY.Tour.<tour>.<step>.
+ * A step of a tour: its id, a selector for the element that it points at, and what is opened before it is shown (a key
+ * of OPEN). Its words are at FRAY.Tour.<tour>.<step>.
  */
 type Stop = readonly [id: string, selector?: string, open?: keyof typeof OPEN];
 

@@ -64,9 +64,9 @@ function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceab
 }
 
 /**
- * Resolves to the odds of up to 5 weapons of a token against the foe under the pointer and one targeted besides it.
- * Null if the user does not own the attacker, it is out of the fight, odds against the token under the pointer may not
- * be shown, or there are none.
+ * Resolves to the odds of up to 5 weapons of `attacker` against the foe under the pointer (`hovered`) and one targeted
+ * besides it. Null if the user does not own the attacker or it is out of the fight, if no odds against `hovered` may be
+ * shown (`foesOf`), or if no weapon has odds.
  */
 export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(attacker.actor);
@@ -83,8 +83,8 @@ export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable
 }
 
 /**
- * Resolves to one cell for each foe, in their order; null if the offer (an act that its actor can be clicked to do)
- * takes no targets or has no odds, or is refused against all foes.
+ * Resolves to one cell for each foe, in their order. An offer is an act that the attacker can be clicked to do; if it
+ * takes no targets, has no odds or is refused against all foes, the result is null.
  */
 async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<AimCell[] | null> {
   const cells: AimCell[] = [];
@@ -98,8 +98,8 @@ async function cellsOf(offer: Offer, foes: readonly TokenPlaceable[]): Promise<A
 }
 
 /**
- * Resolves to the odds of an offer against one target, or the words of its refusal; null if it takes no targets or has
- * no odds.
+ * Resolves to the odds of an offer against one target, or the words of its refusal; null if the offered act takes no
+ * targets or has no odds.
  */
 async function cellOf(offer: Offer, target: TargetRef): Promise<AimCell | null> {
   if (offer.refused) return { ...REFUSED, refused: refusalInWords(offer.refused) };
@@ -167,8 +167,9 @@ const GAP = 12;
 let aimWindow: Aim | null = null;
 
 /**
- * Computes the odds of `attacker` against the token under the pointer and draws them beside that token. `isStillWanted`
- * tells whether the pointer is still there: if not, nothing is drawn, or what was drawn is hidden again.
+ * Computes the odds of `attacker` against the token under the pointer (`hovered`) and draws them beside that token.
+ * Draws nothing if there are none. `isStillWanted` tells whether the pointer is still there; once it is not, nothing is
+ * drawn, or the table just drawn is hidden again.
  */
 export async function showAim(
   attacker: TokenPlaceable,

@@ -43,7 +43,7 @@ const movesFreely = (): boolean =>
 export class FrayTokenRuler extends TokenRuler {
   static WAYPOINT_LABEL_TEMPLATE = template("canvas/waypoint-label");
 
-  /** the last verdict, and the last waypoint of its way: Foundry asks for the verdict for each segment and square of a way */
+  /** the last verdict, and the end of the way it is on; kept as Foundry asks for each segment and square of a way */
   private lastJudged: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
   /** Returns what Foundry's label of a waypoint shows; at the way's end also the verdict's words. Undefined for no label. */
@@ -106,6 +106,7 @@ export function wordsOf({ words: { key, data } }: Verdict): string {
   const id = `${key} ${JSON.stringify(data)}`;
   const known = sentences.get(id);
   if (known !== undefined) return known;
+  // A reason in the data is a key of the language files itself.
   const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
   const text = localize(key, { ...data, ...reason });
   if (sentences.size >= SENTENCES_KEPT) sentences.clear();
@@ -120,12 +121,12 @@ export function wordsOf({ words: { key, data } }: Verdict): string {
 const judgements = untilChanged((_token: TokenDocument) => new Map<string, Verdict | null>());
 
 /**
- * Returns the verdict on the drag that ends at a waypoint. Null if no ruleset judges it; else FREE for this user's own
- * drag as a gamemaster who moves freely.
+ * Returns the verdict on the drag that ends at a waypoint; null if no ruleset judges it. A gamemaster who moves freely
+ * gets the verdict FREE for a drag of their own.
  */
 function verdictAt(token: TokenDocument, end: Waypoint): Verdict | null {
   const path: Waypoint[] = [];
-  // The way back from its end, as far as the points belong to the same stage.
+  // From the end back to the last waypoint of another stage, which is where this stage of the way begins.
   for (
     let waypoint: Waypoint | null = end;
     waypoint;

@@ -51,8 +51,8 @@ const PLACE = ["x", "y", "elevation", "level"];
 
 /**
  * Registers the hooks of what Fray draws on the canvas: charge lanes, odds beside a token, faint fallen tokens, marks,
- * names, floating numbers. Others redraw sheets when the target, its actor or the distance to it changes, and compute
- * ahead what a drag will need.
+ * names, floating numbers. Also registers those that redraw sheets when the target, its actor or the distance to it
+ * changes, and those that compute ahead what a drag will need.
  */
 export function startCanvas(): void {
   const { Hooks } = host;

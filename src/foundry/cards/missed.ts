@@ -73,15 +73,18 @@ export function missedContext(): object[] {
   return [...missed].map(([key, question]) => {
     const { card, actor, asked, options } = question;
     const takenOption = options.find(({ id }) => id === lateAnswer(question));
+    // The option's bar shows either points left, and then has `was`, or a chance.
     const { text = "", was } = takenOption?.bar ?? {};
+    const showsPoints = was !== undefined;
     return {
       key,
       card: card.id,
       ruleset: card.system.ruleset,
       face: participantIn(card.system.cast, actor)?.img ?? "",
       title: localize("FRAY.Question.missed", { name: asked, what: takenOption?.label ?? question.label }),
-      left: was === undefined ? "" : text,
+      left: showsPoints ? text : "",
       why: askedInWords(asked, causedBy(question)),
+      // A gamemaster can ask again; a player may be able to undo the card.
       again: user.isGM,
       undo: !user.isGM && stepOf(card.message) === "applied" && mayUndo(card, user),
     };

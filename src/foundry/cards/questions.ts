@@ -43,9 +43,12 @@ function scheduleDrawing(): void {
   }, 50);
 }
 
-/** Registers the hooks that show questions above the canvas as they open and close. */
+/**
+ * Registers the hooks that show questions above the canvas as they open and close, and the query by which a gamemaster
+ * reminds this user of one.
+ */
 export function startQuestions(): void {
-  // Does nothing for a message that is no card.
+  // Draws what a card asks once its actions are loaded; does nothing for a message that is no card.
   const drawForCard = (message: { type: string }): void => {
     if (isCard(message as CardMessage)) runDetached(loadActionsOf(message as CardMessage).then(scheduleDrawing));
   };
@@ -112,6 +115,7 @@ export function waitedFor(): Map<string, Awaited> {
 /** Returns the open questions by the uuid of the actor asked, the newest if there are several; writes nothing. */
 function awaitedByActor(): Map<string, Awaited> {
   const { isGM } = host.game.user;
+  // Of several questions to one actor the Map keeps the last, which is the newest.
   return new Map(
     openQuestions().map((question) => {
       const { actor, asked: name, label, deadline, card, id } = question;

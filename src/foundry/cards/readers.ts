@@ -23,9 +23,10 @@ export const spokenText = (card: HTMLElement): string =>
 let observer: MutationObserver | undefined;
 
 /**
- * Keeps the keyboard's focus while the host replaces a card's row; `id`: its message's id. If a button of the old row
- * has the focus, the same button of the new row gets it, or else the first (after Apply that is Undo). Call it when the
- * new row is ready, but not yet in the log.
+ * Keeps the keyboard's focus while the host replaces a card's row. If a button of the old row has the focus, the same
+ * button of the new row gets it, or else its first button (after Apply that is Undo). To be called when the new row is
+ * ready, but not yet in the log.
+ * @param id of the card's message
  */
 export function keepFocus(id: string): void {
   const focused = document.activeElement?.closest<HTMLElement>(".fray-card [data-fray-act]");
@@ -38,9 +39,9 @@ export function keepFocus(id: string): void {
     observer?.disconnect();
     // If the focus has moved elsewhere meanwhile, it stays there.
     if (document.activeElement !== document.body) return;
-    const buttonOfAct = (act: string): HTMLElement | null =>
-      log.querySelector(`[data-message-id="${id}"] .fray-card__foot [data-fray-act${act}]`);
-    (buttonOfAct(`="${focused!.dataset.frayAct!}"`) ?? buttonOfAct(""))?.focus({ preventScroll: true });
+    const buttons = `[data-message-id="${id}"] .fray-card__foot [data-fray-act]`;
+    const sameButton = log.querySelector<HTMLElement>(`${buttons}[data-fray-act="${focused!.dataset.frayAct!}"]`);
+    (sameButton ?? log.querySelector<HTMLElement>(buttons))?.focus({ preventScroll: true });
   });
   observer.observe(log, { childList: true });
 }

@@ -21,14 +21,22 @@ export interface RowBar {
   readonly at: number;
 }
 
+/** What the row of an attack needs to know of it. */
+interface RowAttack<C> {
+  /** what was read of the attack, as if the target were in reach */
+  readonly context: C;
+  /** whether the attack has a target */
+  readonly aimed: boolean;
+  /** why the target is out of reach, in words; "" if it is not */
+  readonly far: string;
+}
+
 /**
- * Reads an attack with an item, or without one, for its row on the sheet. Returns what was read of it (`context`),
- * whether it has a target (`aimed`), and in words why the target is out of reach (`far`; "" if it is not); or only, as
- * `refused`, why the attack cannot be made. The target is the user's present one, if it is another actor whose numbers
- * the user may see.
+ * Reads an attack with an item, or without one, for its row on the sheet; `refused` says in words why it cannot be
+ * made. The target is the user's present one, if it is another actor whose numbers the user may see.
  * @param readContext reads the context of an attack, or refuses it
- * @param readAfar if given, reads the context that is returned, whatever the distance. Without it `readContext` does;
- * if the target is out of reach, `readContext` is called again as if the attacker stood near.
+ * @param readAfar as `readContext`, whatever the distance; left out if `readContext` can be asked as if the two stood
+ * near each other
  */
 export function rowAttack<C extends object>(
   actor: ActorDocument,
@@ -36,7 +44,7 @@ export function rowAttack<C extends object>(
   reader: GameReader,
   readContext: (declaration: Declaration, reader: GameReader) => C | Refusal,
   readAfar?: typeof readContext,
-): { readonly context: C; readonly aimed: boolean; readonly far: string } | { readonly refused: string } {
+): RowAttack<C> | { readonly refused: string } {
   // The attack with this item, at the target if the user may know its numbers.
   const token = actor.token ?? actor.getActiveTokens(false, true)[0] ?? null;
   const target = targetOf(actor);

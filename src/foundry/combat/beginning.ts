@@ -32,8 +32,8 @@ export const noteBeginning = (combat: CombatDocument): Promise<unknown> =>
   combat.update({ "system.began": beginning(combat) }, { turnEvents: false });
 
 /**
- * Returns the present state of an encounter and its combatants as plain data. The fields that follow the course of a
- * fight (`marks` to `tie`) are empty in it.
+ * Returns the present state of an encounter and its combatants as plain data, to be stored. In the encounter's `system`
+ * the fields that follow the course of a fight are emptied.
  */
 function beginning(combat: CombatDocument): Beginning {
   const storedSystem = (document: { _source: object }): object => (document._source as { system: object }).system;

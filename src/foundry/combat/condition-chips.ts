@@ -3,9 +3,9 @@ import type { ConditionDeclaration } from "../contract/declarations.ts";
 import type { ActorDocument } from "../host/documents.ts";
 
 /**
- * Returns a function that lists the chips of an actor's present conditions for its row in the tracker, with the label
- * and the rule of the conditions' declarations.
- * @param ids the conditions that have a chip
+ * Returns a function that lists the chips of an actor's present conditions, for the actor's row in the tracker.
+ * @param conditions declarations of conditions, which give the chips their labels and rules
+ * @param ids those conditions that have a chip
  * @param icons icons of the chips by the condition's id; a condition without one has a chip without icon
  */
 export function conditionChips(

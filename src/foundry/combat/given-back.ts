@@ -12,9 +12,9 @@ import { requestCombat } from "./requests.ts";
  */
 
 /**
- * Gives back the places that an actor has taken: removes its combatants from those encounters and restores the stored
- * ones, without what cards that were undone meanwhile had done to them. The first restored one gets the turn if the
- * actor had it.
+ * Gives back the places that an actor has taken: removes the actor's combatants from those encounters and restores the
+ * stored ones. What cards did to these is undone if the cards were undone meanwhile. If the actor had the turn, the
+ * first restored combatant gets it.
  */
 export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
@@ -34,8 +34,8 @@ export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
 }
 
 /**
- * Undoes on combatants just restored what a card did to them, if the card is undone in all other documents: that was
- * done while these combatants were away, so that their own records still say that the card is applied.
+ * Undoes on combatants just restored what cards did to them that were undone while the combatants were away. By the
+ * combatants' own records such a card is still applied; by those of all other documents it is undone.
  */
 async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
   const cards = new Set(restored.flatMap((combatant) => Object.values(recordsOf(combatant)).map(({ card }) => card)));

@@ -13,7 +13,7 @@ export interface TurnWithout {
 }
 
 /**
- * Returns the turn after combatants have left: the acting combatant keeps it; if it has left, the next of the old
+ * Returns the turn after combatants have left. The acting combatant keeps it. If that one has left, the next of the old
  * order who can act gets it; if there is none, the round is over.
  * @param order ids of the combatants in the old order, those who left included
  * @param actingId id of the combatant whose turn it was
@@ -41,17 +41,22 @@ interface LeftCombat extends CombatDocument {
   nextRound(): Promise<unknown>;
 }
 
+/** How the host is to handle a deletion in an encounter. */
+interface Removal {
+  /** the host's arguments, with the turn that follows among their options */
+  readonly given: DescendantsGone;
+  /**
+   * to be called once the host has handled them: writes the turn that follows, or begins the next round; does so only on
+   * the acting client (the active gamemaster's tab that works for the table), and while combatants are left
+   */
+  settle(): void;
+}
+
 /**
- * Returns the host's arguments for a deletion of combatants, with the turn that follows (`turnWithout`) among their
- * options; and `settle`, to be called once the host has handled them: on the acting client (the active gamemaster's tab
- * that works for the table) it writes that turn, or begins the next round if this one is over; it does nothing once no
- * combatants are left. The arguments are returned unchanged, with a `settle` that does nothing, if others than
- * combatants are deleted or nobody acts.
+ * Finds the turn that follows a deletion of combatants (`turnWithout`). If others than combatants are deleted, or nobody
+ * has the turn, the host's arguments stay as given and `settle` does nothing.
  */
-export function removalKeepingTurn(
-  combat: LeftCombat,
-  given: DescendantsGone,
-): { given: DescendantsGone; settle(): void } {
+export function removalKeepingTurn(combat: LeftCombat, given: DescendantsGone): Removal {
   const [parent, collection, documents, ids, options, userId] = given;
   const actingId = collection === "combatants" && combat.started ? combat.combatant?.id : undefined;
   if (actingId === undefined) return { given, settle: () => undefined };

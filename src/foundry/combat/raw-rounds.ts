@@ -4,8 +4,8 @@ import { isActingClient } from "../engine/client.ts";
 import { rulesetById } from "../contract/registry.ts";
 
 /**
- * Registers the hook that warns the gamemaster when a player changes an encounter's round, as the host lets every
- * player write round and turn.
+ * Registers the hook that warns the active gamemaster when a player changes the round of one of Fray's encounters: the
+ * host lets every player write round and turn.
  */
 export function startTellingRounds(): void {
   host.Hooks.on(

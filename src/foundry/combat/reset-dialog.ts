@@ -9,8 +9,8 @@ import type { CombatDocument } from "../host/documents.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /**
- * Asks what the end of an encounter resets, and declares a card (chat message), which can be undone, for what is ticked
- * (none if nothing is). Returns false if the user cancels or closes the dialog.
+ * Asks the user what the end of an encounter resets, and declares a card (a chat message that can be undone) that does
+ * it; no card if nothing is ticked. Returns false if the user cancels or closes the dialog, else true.
  */
 export async function askReset(combat: CombatDocument, ruleset: Ruleset): Promise<boolean> {
   await loadActions(ruleset.id);

@@ -81,9 +81,9 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /**
- * Undoes everything since the start of a turn (`mark`; `momentInWords`: its name for the report), newest first, gives
- * the turn back to its combatant, stores how to redo it, and reports it (`postReport`). Does nothing if `mayRewind` is
- * false.
+ * Undoes everything since the start of a turn (`mark`), newest first. Gives the turn back to its combatant, stores how
+ * to redo what was undone, and reports it (`postReport`). Does nothing if `mayRewind` is false.
+ * @param momentInWords the name of that start for the report
  */
 export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: string): Promise<void> {
   if (!(await mayRewind(combat))) return;
@@ -126,8 +126,8 @@ export async function redo(combat: FrayCombat): Promise<void> {
 }
 
 /**
- * Tells whether the fight may be taken back: only by the active gamemaster, and while no card of it waits for dice, an
- * answer or a target. First makes this the tab that acts for the gamemaster; notifies the user if the answer is no.
+ * Makes this the tab that acts for the gamemaster, and tells whether the fight may be taken back: only by the active
+ * gamemaster, and while no card of the fight waits for dice, an answer or a target. Else notifies the user why not.
  */
 export async function mayRewind(combat: FrayCombat): Promise<boolean> {
   await becomeActingClient();
@@ -164,14 +164,14 @@ const writtenAt = (card: CardMessage): number[] =>
 const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
 
 /**
- * Returns the cards that have changed documents since a server time (milliseconds) as events. These undo a card's costs
- * and moves too, if the card has changed nothing before that time; else only its effects.
+ * Returns the cards that have changed documents since a server time (milliseconds) as events. An event undoes all of
+ * its card, costs and moves too; but only its effects if the card has changed something before that time already.
  */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
     const timesWritten = writtenAt(card);
     if (!timesWritten.some((at) => at > since)) return [];
-    // All of it was written since then, its costs too.
+    // Whether all of it was written since then, its costs too.
     const withCosts = timesWritten.every((at) => at > since);
     const signed = signedCard(card);
     const deeds = withCosts && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
@@ -223,8 +223,9 @@ function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]):
 }
 
 /**
- * Undoes a token's move, if the host still can and there is room where it began (`from`, null if that is not known);
- * returns how to redo it. A move that stays is reported in `left`.
+ * Undoes a token's move and returns how to redo it. If the host cannot, or there is no room where the move began
+ * (`from`; null if that is not known), the move stays and is reported in `left`.
+ * @param id of the move
  */
 async function undoMove(token: TokenDocument, id: string, from: Place | null = null): ReturnType<Event["undo"]> {
   await movesWritten(token);
@@ -295,8 +296,8 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
 }
 
 /**
- * Sets an encounter's round and turn without beginning that turn, nobody in it being done, and writes `changes` with
- * it. Nobody has the turn if the combatant has left.
+ * Sets an encounter's round and turn, without the automatic changes of a turn's start. Nobody has the turn if the
+ * combatant has left. Empties the list of combatants who are done with their turn, and writes `changes` with it.
  */
 async function setTurn(combat: FrayCombat, round: number, combatantId: string, changes: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatantId);
@@ -307,9 +308,9 @@ async function setTurn(combat: FrayCombat, round: number, combatantId: string, c
 }
 
 /**
- * Posts a message that lists the events undone or redone, and what could not be; `title` is the key of its title, into
- * which `moment` goes. For events without public words, what could not be done is told to gamemasters alone, as it may
- * name a hidden combatant.
+ * Posts a message that lists the events undone or redone, and what could not be (their `left`). For events without
+ * public words (`text` is ""), `left` is told to gamemasters alone, as it may name a hidden combatant.
+ * @param title the key of the message's title, into which `moment` goes
  */
 export async function postReport(
   combat: FrayCombat,

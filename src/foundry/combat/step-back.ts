@@ -87,7 +87,7 @@ export const stepBack = (combat: SteppedCombat, withTurns: boolean): Promise<voi
  * `withTurns`) and later rounds wrote automatically.
  */
 async function undoLater(combat: SteppedCombat, withTurns: boolean): Promise<void> {
-  // true: the turn is given to the last fighter who can act, as the encounter went back.
+  // `true`: gives the turn to the last fighter who can act, as the encounter went back.
   await restoreOrder(combat, true);
   // Effects that ended later, and are still ended, begin again.
   const { ended } = stateOf(combat);
@@ -106,7 +106,10 @@ async function undoLater(combat: SteppedCombat, withTurns: boolean): Promise<voi
   await updateQuietly(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
 }
 
-/** Undoes what the turns after this one have written at their start and end, and what this one wrote at its end. */
+/**
+ * Undoes what turns have written automatically after the place that an encounter has gone back to: later turns at their
+ * start and end, and the turn there at its end. Removes the marks of the later turns.
+ */
 async function undoTurns(combat: CombatDocument): Promise<void> {
   const marks = marksOf(combat);
   const placeOf = ({ round, combatant }: TurnMark) => ({
@@ -132,9 +135,9 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
 }
 
 /**
- * Writes the ruleset's changes at the start of a round, once; a step back undoes them, and the round entered again
- * writes them again. `combat.known`: the encounter as the ruleset reads it; `combat.table`: what the ruleset reads
- * besides, such as settings.
+ * Writes the ruleset's changes at the start of a round, unless they are written already. A step back undoes them, so
+ * that the round writes them again when it begins again.
+ * @param combat `known`: the encounter as the ruleset reads it; `table`: what the ruleset reads besides, such as settings
  */
 export function beginRound(
   combat: CombatDocument & { readonly known: CombatDocument; readonly table: GameReader },

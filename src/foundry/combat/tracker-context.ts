@@ -19,7 +19,8 @@ import type { Ruleset } from "../contract/ruleset.ts";
 
 /*
  * What the tracker's templates show. A block: combatants who have a turn together. Pips: the acts of a combatant in a
- * round. A widget: a control of the ruleset. A foreign combatant: one of another ruleset than the encounter's.
+ * round. A widget: a control of the ruleset. A foreign combatant: one of another ruleset than the encounter's. Code of a
+ * ruleset runs in `attempt`: if it throws, the second function gives the value.
  */
 
 /** The tracker's context, as far as the drawing of rows in place reads it. */
@@ -114,9 +115,11 @@ export function trackerContext(
         id: combat.id,
         round: combat.round,
         started: combat.started,
+        // The fight can be reset to its beginning.
         resets: combat.started && beginningOf(combat) !== null,
         ruleset: ruleset.id,
         label: ruleset.label,
+        // A side has the turn, and some of it can still act.
         side: combat.started && acting?.kind === "side" && waitingIn(combat).length > 0,
       },
       several: hasSeveral,
@@ -126,6 +129,7 @@ export function trackerContext(
       outlook: showsOutlook(combat) ? outlookText(combat) : null,
       blocks: withBrackets(blocks.filter((block) => block.members.length > 0)),
       acting: acting?.kind === "tie" ? localize("FRAY.Combat.together") : "",
+      // The widgets of the encounter, then those of the world.
       widgets: [...header.map((entry) => widgetContext(entry, null)), ...worldContext(ruleset).widgets],
       rollable: rollWords(
         combat,
@@ -139,8 +143,8 @@ export function trackerContext(
 }
 
 /**
- * Adds to each block its place in the bracket round tied blocks: first, within or last; "" for a block that stands
- * alone.
+ * Adds to each block its place in the bracket round neighbouring blocks with the same `tied`: "first", "within" or
+ * "last"; "" for a block that stands alone.
  */
 function withBrackets<B extends { readonly tied: string }>(blocks: readonly B[]): (B & { readonly bracket: string })[] {
   const isTiedWith = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
@@ -164,8 +168,8 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 }
 
 /**
- * Returns the label of the button that rolls or places those who have no initiative (`waiting`), and their names if
- * there are several; null if there are none.
+ * Returns the label of the button for combatants without initiative (`waiting`), and their names if there are several;
+ * null if there are none. The button rolls for them, or, where initiative has no dice, places them in the order.
  */
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
@@ -268,6 +272,7 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
     done: isDone,
     waits: (actor && waited.get(actor.uuid)) || null,
     mayDone: mayEndTurn,
+    // Whether the acting combatant's row has a large button, too, that ends its turn.
     ends: isActive && mayEndTurn,
     mayAct: mayHaveTurn && !isDone && !isActive && combatant.isOwner,
     health: health && {
@@ -289,7 +294,7 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
   };
 }
 
-/** Returns the host's own buttons of a row: hide and defeat for gamemasters, ping where the token is on this scene. */
+/** Returns the host's own buttons of a row: hide and defeat for gamemasters; ping if the user may and sees the scene. */
 function controlsOf(combatant: CombatantDocument): object[] {
   // Each with its action in the host's tracker, the key of its words and its icon.
   const { user } = host.game;
@@ -316,8 +321,9 @@ function controlsOf(combatant: CombatantDocument): object[] {
 }
 
 /**
- * Returns a widget's template data: its own fields, its words, its choices, why it is barred, and a member that is true
- * and named after its kind, by which the template tells kinds apart. `combatant`: in whose row it is; null for none.
+ * Returns a widget's template data: its own fields, its words, its choices, and why it is barred. A member named after
+ * the widget's kind is true, by which the template knows the kind.
+ * @param combatant in whose row the widget is; null for none
  */
 function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null): object {
   return {

@@ -2,9 +2,9 @@ import { host, Roll } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 
 /**
- * Returns all rolls of a new message as JSON to store, if any of them is a plain roll (`/r 5d6x`) that fits a Roll
- * class of a ruleset: that roll gets the class, and keeps its dice and total. Null if none fits; the message then stays
- * as it is.
+ * Gives a ruleset's Roll class to each plain roll (`/r 5d6x`) of a new message that fits one. Such a roll keeps its
+ * dice and total. Returns all rolls of the message as JSON to store; null if no roll fits a class, so that the message
+ * can stay as it is.
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls;

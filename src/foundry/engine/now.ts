@@ -42,7 +42,7 @@ export function rowsOf(actor: ActorDocument, token: TokenDocument | null): reado
   return ruleset?.offers(actor, token, tableNow(actor)) ?? [];
 }
 
-/** Returns the same rows as `rowsOf`; one that is barred at the user's present targets has the reason in `refused`. */
+/** Returns the rows of `rowsOf`. Those barred at the user's present targets have the reason in `refused`. */
 export function offersNow(actor: ActorDocument, token: TokenDocument | null): readonly Offer[] {
   return rowsOf(actor, token).map((offer) => {
     const refused = offer.refused ?? refusedNow(offer);
@@ -50,7 +50,7 @@ export function offersNow(actor: ActorDocument, token: TokenDocument | null): re
   });
 }
 
-/** Returns why a row is barred at the user's present targets; null if it is not barred. */
+/** Returns why an offered row is barred at the user's present targets, by `barredNow`; null if it is not barred. */
 function refusedNow({ declaration }: Offer): Refusal | null {
   try {
     const prepared = prepareNow({ ...declaration, targets: currentTargets() });

@@ -129,8 +129,8 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
 }
 
 /**
- * Returns the step that a card is at. The signature is checked first: of a card that is not as it was signed, nothing
- * is read but that its message says "refused".
+ * Returns the step that a card is at. The signature is checked first: an edited card is "tampered", and of an unsigned
+ * one nothing counts but whether its message says "refused".
  */
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
@@ -168,8 +168,9 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Returns the reaction that an answer names, with its options as they are now (other cards may have paid from the same
- * pool). If it is no longer asked for, returns it as the card had it; undefined if the card has none with that id.
+ * Returns the reaction that an answer names, with its options as they are now: other cards may have paid from the same
+ * pool. A reaction that is no longer asked for is returned as the card had it. Undefined if the card has none with that
+ * id.
  */
 function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
@@ -194,8 +195,9 @@ function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request:
 }
 
 /**
- * Returns why a request is refused whose user has a role that fits, but not at the card's present step. `rules`: all of
- * the request; `userRules`: those of them that fit the user's roles.
+ * Returns why a request is refused at the card's present step, although the user has a role for it.
+ * @param rules all rules of the request
+ * @param userRules those of them that fit the user's roles
  */
 function wrongStepRefusal(
   act: RequestKind,
@@ -222,9 +224,9 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card. A gamemaster always may. By the world's setting `undo` so may users who may
- * apply it ("affected"), or an owner of its actor ("attacker"), unless a gamemaster declared it or any later card is
- * not undone.
+ * Tells whether a user may undo a card. A gamemaster always may. For others the world's setting `undo` decides: with
+ * "affected" those who may apply the card may undo it; with "attacker" the owners of its actor may, unless another user
+ * declared it as gamemaster or any later card is not undone.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;

@@ -6,9 +6,9 @@ import { answersRequest } from "./dice.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns for each request, by its id, the id of the user who is asked to throw: a connected player who owns the
- * request's roller, the author of the card (the action's chat message) before others. Requests without such a player
- * are missing: the gamemaster's client throws them.
+ * Returns, by the id of each request for dice, the id of the user who is asked to throw them: a connected player who
+ * owns the request's roller, first the author of the card (the action's chat message). Requests without such a player
+ * are missing: the gamemaster's client throws for them.
  */
 export function askedThrowers(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const throwerByRequest: Record<string, string> = {};

@@ -18,7 +18,7 @@ import { wayAround } from "./way.ts";
 /** How many milliseconds of an idle moment are left unused. */
 const SPARE_MILLISECONDS = 2;
 
-/** Registers the hooks by which drags of the token last under the pointer are computed ahead, if this user owns it. */
+/** Registers the hooks that have drags of the token last under the pointer computed ahead, if this user owns it. */
 export function foreseeDrags(): void {
   const { Hooks } = host;
   let hovered: TokenDocument | null = null;
@@ -29,7 +29,7 @@ export function foreseeDrags(): void {
     if ("requestIdleCallback" in globalThis) requestIdleCallback(work);
     else setTimeout(work);
   };
-  // Computes as much as fits into the idle moment; without a deadline one piece.
+  // Computes pieces until the idle moment ends; only one piece if the browser has no idle moments (no deadline).
   const work = (deadline?: IdleDeadline): void => {
     isScheduled = false;
     let hasMore = hovered !== null;
@@ -65,27 +65,26 @@ function* cellsAround(grid: Grid, from: Cell): Generator<Cell, void> {
   }
 }
 
-/**
- * The token whose drags are being computed, with its movement action and, as `cells`, the cells still to do. `at`: the
- * number of changes (`sceneChanges`) for which they are computed: after another change all is computed anew. Null
- * before the first token.
- */
+/** The drags that are being computed; null before the first token. */
 let ahead: {
   readonly token: TokenDocument;
-  readonly at: number | null;
+  /** the number of changes (`sceneChanges`) until now: after another change all is computed anew */
+  readonly moment: number | null;
+  /** the token's movement action */
   readonly action: string;
+  /** the cells still to do, as ends of a drag */
   readonly cells: Iterator<Cell, void>;
 } | null = null;
 
 /**
- * Computes the way and verdict of a token's drag to one more cell around it. Both are kept until something changes, and
- * the code they run is compiled by then. Returns true while cells are left.
+ * Computes the way and verdict of a token's drag to one more cell around it. The functions called here keep their
+ * results until something changes. Returns true while cells are left.
  */
 function foreseeDrag(token: TokenDocument, grid: Grid, from: Cell): boolean {
   const { x, y, movementAction: action } = token;
   const moment = sceneChanges();
-  if (ahead?.token !== token || ahead.at !== moment || ahead.action !== action)
-    ahead = { token, at: moment, action, cells: cellsAround(grid, from) };
+  if (ahead?.token !== token || ahead.moment !== moment || ahead.action !== action)
+    ahead = { token, moment, action, cells: cellsAround(grid, from) };
   const { value: cell } = ahead.cells.next();
   if (!cell || moment === null) return false;
   const ends = [

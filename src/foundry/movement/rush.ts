@@ -19,8 +19,8 @@ export function rushOf({ movement, drag, table, verdict }: Judged): Rush | null 
 }
 
 /**
- * Begins to make a user's move in parts: up to the foe, then the card, and the rest if the card is won. The card owns
- * both parts: they are undone with it. Does nothing for a move by a macro or an undo.
+ * Begins to make a move in parts: up to the foe, then the card, and the rest if the card is won. Both parts are undone
+ * with the card. Does nothing for a move that no user makes by hand: one by a macro or an undo.
  * @param causingCard id of the card that caused this move; null if the user began it
  */
 export function beginRush(

@@ -85,12 +85,13 @@ export class PartySheet extends FrayActorSheet {
     return enqueue(`members ${actor.uuid}`, () => actor.update({ "system.members": changed(partyOf(actor).members) }));
   }
 
-  /** Declares the rest of the party; notifies the user instead if it has no members. */
+  /** Declares the rest of the party, as an act of its first member; notifies the user instead if it has no members. */
   async rest(): Promise<unknown> {
-    const [first] = membersOf(this.actor);
-    if (!first) return notify({ refused: "NoMembers", data: { name: this.actor.name } });
+    const [firstMember] = membersOf(this.actor);
+    if (!firstMember) return notify({ refused: "NoMembers", data: { name: this.actor.name } });
     const choices = { party: this.actor.uuid };
-    return declareAtOnce({ action: "partyRest", actor: first.uuid, token: null, item: null, targets: [], choices });
+    const { uuid } = firstMember;
+    return declareAtOnce({ action: "partyRest", actor: uuid, token: null, item: null, targets: [], choices });
   }
 
   /** Rolls the party's initiative; notifies the user if nothing is rolled. */

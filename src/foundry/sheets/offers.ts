@@ -2,8 +2,8 @@ import type { Declaration } from "../contract/action.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
 
 /**
- * Returns a function that makes declarations of an actor's acts (what a click on a row declares), without targets: it
- * takes the action's id, and if needed an item and choices.
+ * Returns a function that makes declarations of one actor. A declaration is what a click on a row of the sheet asks
+ * for: an action by its id, with its item (null for none) and choices; here always without targets.
  */
 export const declaring =
   (actor: ActorDocument, token: TokenDocument | null) =>

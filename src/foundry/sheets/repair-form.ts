@@ -7,8 +7,8 @@ interface Repair {
 }
 
 /**
- * Repairs a form's data in place, and its fields on the page: a number field without a whole number, and an empty name,
- * get the stored value back; a number beyond its field's bounds becomes the bound. Returns a message for each, or none.
+ * Repairs a form's data in place, and its fields on the page. A number field without a whole number, and an empty name,
+ * get the stored value back; a number beyond its field's bounds becomes the bound. Returns the messages on these.
  * @param source the document's stored data
  */
 export function repairForm(

@@ -22,8 +22,8 @@ export async function createEncounter(bag: FlowState, data: object): Promise<Fra
 }
 
 /**
- * Checks that an encounter created without a ruleset, as by Foundry's own button, gets one, and its combatants the
- * same. Resolves to the ruleset's id.
+ * Checks that an encounter created without a ruleset, as by Foundry's own button, gets a ruleset, and that its combatants
+ * get the same one. Resolves to the ruleset's id.
  */
 export async function checkPlainEncounter(bag: FlowState): Promise<string> {
   const combat = await createEncounter(bag, {});

@@ -76,8 +76,8 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
       const { stage, refusal } = claimOf(message);
       expect(stage !== "refused", `the card is refused: ${(refusal as Refusal | null)?.refused ?? ""}`);
       const signed = signedCard(message);
-      const hasEndedOrAsks = signed && (signed.system.stage !== "declared" || openReaction(signed));
-      return hasEndedOrAsks ? signed : null;
+      const isResolvedOrAsks = signed && (signed.system.stage !== "declared" || openReaction(signed));
+      return isResolvedOrAsks ? signed : null;
     }, "a resolved card");
     const reaction = card.system.stage === "declared" && openReaction(card);
     if (!reaction) return card;
@@ -86,7 +86,10 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
   throw new Error("the card asked sixty times");
 }
 
-/** Returns id and fallback of the first reaction, a question to a user, that a card waits for; null if it waits for none. */
+/**
+ * Returns the first reaction (question to a user) that a card waits for: one with a deadline and no answer yet. Null if
+ * it waits for none.
+ */
 function openReaction(card: SignedCard): { id: string; fallback: string } | null {
   const parts = partsOf(card);
   expect(parts, "the card is of no known action");

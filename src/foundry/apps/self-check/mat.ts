@@ -65,9 +65,9 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
 }
 
 /**
- * Checks the dialog of damage and healing: closed it does nothing; confirmed it makes a card (an action's chat message)
- * that can be applied and undone. Resolves to the token's name and the card's action. Throws Skipped if no scene is
- * shown.
+ * Checks the dialog of damage and healing: if it is closed, nothing happens; if it is confirmed, it makes a card (an
+ * action's chat message) that can be applied and undone. Resolves to the token's name and the card's action. Throws
+ * Skipped if no scene is shown.
  */
 export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
   await showScene(bag);

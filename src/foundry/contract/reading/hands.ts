@@ -47,9 +47,9 @@ export function inUse(item: ItemDocument): boolean {
 }
 
 /**
- * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. Armour and
- * other things to wear are worn, unless another item of the same type is. Other things are held if enough hands are
- * free, else put away; those in the backpack or dropped stay there.
+ * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. Things to
+ * wear, such as armour, are worn unless another item of the same type is. Things to hold are held if enough hands are
+ * free, else put away; if they are in the backpack or dropped, they stay there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = carriedState(item);
@@ -63,6 +63,7 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   // Things to hold, by the field `held`; else by the place in `carried`.
   const hasRoom = fitsInHand({ hands: handsTaken(item), held: alsoHeld(actor, item).map(handsTaken) });
   if (held !== undefined) return held === hasRoom ? {} : { "system.held": hasRoom };
+  // Only things with a number of hands are things to hold.
   if (carried === "quick" && hasRoom && carriedState(item).hands !== undefined) return { "system.carried": "hand" };
   return carried === "hand" && !hasRoom ? { "system.carried": quick ? "quick" : "backpack" } : {};
 }
@@ -102,18 +103,21 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
 /** The choice of a declaration to draw an item and let fall what is in the way. */
 const MAKE_ROOM = { room: "drop" } as const;
 
-/**
- * Tells whether an actor has room in its hands to draw an item. `refused`: a refusal with a button that lets items fall
- * for it; null if there is room, or if the declaration's choice `room` lets them fall already. `falls`: the held items
- * that must fall; empty if there is room.
- */
-export function roomFor(
-  actor: ActorDocument,
-  item: ItemDocument,
-  declaration: Declaration,
-): { readonly refused: Refusal | null; readonly falls: readonly ItemDocument[] } {
+/** Whether an actor has room in its hands to draw an item. */
+interface Room {
+  /**
+   * a refusal with a button that lets items fall for the one drawn; null if there is room, or if the declaration's
+   * choice `room` lets them fall already
+   */
+  readonly refused: Refusal | null;
+  /** the held items that must fall; empty if there is room */
+  readonly falls: readonly ItemDocument[];
+}
+
+/** Tells whether an actor has room in its hands to draw an item, and what must fall for it. */
+export function roomFor(actor: ActorDocument, item: ItemDocument, declaration: Declaration): Room {
   const refusal = handsRefusal(actor, item);
-  if (!refusal) return { refused: refusal, falls: [] };
+  if (!refusal) return { refused: null, falls: [] };
   const falls = inTheWay(actor, item);
   if (declaration.choices.room === MAKE_ROOM.room) return { refused: null, falls };
   const { action, choices } = declaration;
@@ -121,8 +125,9 @@ export function roomFor(
 }
 
 /**
- * Returns the button of a refusal that draws an item and lets fall what is in its way, if anything is: its words, and
- * the declaration it makes. `draw`: the action that draws, with its choices.
+ * Returns the button of a refusal: its words, and the declaration that it makes. The button draws an item, and lets
+ * fall what is in the way of that.
+ * @param draw the action that draws, with its choices
  */
 export function drawInstead(
   actor: ActorDocument,
@@ -193,8 +198,8 @@ function takesInHand({ path, value }: FieldWrite): boolean | null {
 }
 
 /**
- * Returns why a card's writes cannot take the item with `uuid` in hand, because what is held after all the writes
- * leaves it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
+ * Returns why a card's writes cannot take the item with `uuid` in hand: after all the writes, what else is held leaves
+ * it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((write) => write.uuid === uuid && takesInHand(write))) return null;
@@ -228,9 +233,10 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
 }
 
 /**
- * Returns why values typed in an item's own sheet would fill more hands than its actor has, and the paths of the typed
- * fields that must keep their stored values. Null if they fit, take nothing in hand, or do not raise the number of
- * hands of a held item; null too for an item without an actor. `typed`: all values of the form by path.
+ * Returns why values typed in an item's own sheet would fill more hands than its actor has, and in `fields` the paths
+ * of the typed fields that must keep their stored values. Null if there is room, if the item is not in hand by these
+ * values, if it was held before and takes no more hands now, or without an actor.
+ * @param typed all values of the form by path
  */
 export function typedHandsRefusal(
   item: ItemDocument,

@@ -49,8 +49,8 @@ const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): Combatan
   actor && finder.combatant(actor, token);
 
 /**
- * Tells whether two actors are foes: by their sides if both fight in the same started encounter, else by their
- * dispositions, where all that are not friendly are on one side. `finder` finds their combatants.
+ * Tells whether two actors are foes. If both fight in the same started encounter, their sides there decide; else their
+ * dispositions do, where all that are not friendly are on one side. `finder` finds their combatants.
  */
 export function areFoes(being: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
   const [combatant, otherCombatant] = [combatantIn(being, finder), combatantIn(other, finder)];
@@ -70,8 +70,8 @@ export const areTokensFoes = (
 const SHOWN_AS = { party: "friend", enemies: "foe", aside: "neutral" } as const;
 
 /**
- * Returns the side that a card shows for an actor: the one stored in its combatant of a started encounter; without one,
- * by the actor's disposition, neutral if that is neither friendly nor hostile.
+ * Returns the side that a card shows for an actor: the one stored in the actor's combatant of a started encounter. If
+ * none is stored, the disposition decides: neutral if it is neither friendly nor hostile.
  */
 export function shownSide(being: Being): "friend" | "foe" | "neutral" {
   const storedSide = sideStoredIn(combatantIn(being, ONE_BY_ONE));
