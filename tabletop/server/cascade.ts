@@ -29,8 +29,8 @@ export function followUpsOf(world: World, response: OperationResponse, deleted: 
 
 /**
  * Returns the request that gives a combat the turn which an operation on its combatants asks for (`combatTurn`); none if
- * it asks for no turn. With `turnEvents: false` the request makes no client call a combat's methods for turns: clients do
- * so after the operation on combatants.
+ * it asks for no turn. With `turnEvents: false` clients do not call a combat's methods for turns again: they have called
+ * them after the operation on combatants.
  */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
@@ -119,16 +119,16 @@ function afterFolders(world: World, response: OperationResponse, deleted: readon
   const { pack, deleteContents, deleteSubfolders } = response.operation;
   // The option that keeps the requests in the same pack.
   const inSamePack = pack ? { pack } : {};
-  // For each deleted folder the one around it, where its content goes; then the kinds of documents to look through.
+  // For each deleted folder, by its id, the id of the one around it, where its content goes; null for none.
   const parents = new Map(deleted.map((folder) => [folder._id, folder.folder ?? null]));
   const documentsOf = (kind: string): ReadonlyMap<string, Source> =>
     pack ? world.pack(pack).store.documents(definitionOf(kind).collection) : world.documents(kind);
+  // The kinds of documents that can lie in folders.
   const kinds = pack
     ? [world.pack(pack).declaration.type]
     : FOLDER_DOCUMENT_TYPES.filter((kind) => isDocumentName(kind) && definitionOf(kind).primary);
   const requests: OperationRequest[] = [];
-  // Adds the request that deletes or moves the content of one kind, if there is any. A deletion is sent with `options`:
-  // those of the response, so that the content of subfolders is dealt with in the same way.
+  // Adds the request that deletes or moves the content of one kind, if there is any. `options` go with a deletion.
   const dealWithContent = (kind: string, isDeleted: boolean, options: object): void => {
     const content = [...documentsOf(kind).values()].filter((source) => parents.has(String(source.folder)));
     if (!content.length) return;
@@ -146,7 +146,8 @@ function afterFolders(world: World, response: OperationResponse, deleted: readon
       requests.push({ action: "update", type: kind, operation: { ...inSamePack, updates } });
     }
   };
-  // Documents first, then folders.
+  // Documents first, then folders. The deletion of folders has the same options, so that what is in them is dealt with
+  // in the same way.
   for (const kind of kinds) dealWithContent(kind, deleteContents === true, {});
   dealWithContent("Folder", deleteSubfolders === true, { deleteContents, deleteSubfolders });
   return requests;

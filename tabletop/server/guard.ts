@@ -33,9 +33,11 @@ export class Guard {
 
   /** Returns, as a sentence, why a request is not answered; null if it is. */
   problem({ headers }: Pick<IncomingMessage, "headers">): string | null {
+    // The name by which the request calls this table.
     const requested = urlOf(`http://${headers.host ?? ""}`);
     if (!requested || !this.#isOurs(requested.hostname))
       return `This table is not called ${headers.host ?? "nothing"}: start it with --name or --proxy to allow that.`;
+    // The site of the page that sent it; a request without one is not a page's.
     if (headers.origin === undefined) return null;
     const origin = urlOf(headers.origin);
     if (origin && (origin.host === requested.host || origin.origin === this.#proxy?.origin)) return null;

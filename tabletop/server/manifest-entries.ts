@@ -17,14 +17,15 @@ const DEEPEST_FOLDER = 4;
  */
 export function soundManifest(raw: Json, report: Report): Json {
   const sound: Json = { ...raw };
-  // Checks a field that must be a list, and changes `sound`.
+  // Checks a field that must be a list, and puts the checked list into `sound`.
   const checkList = (field: string, expected: string, check: (entry: unknown, where: string) => unknown): void => {
     if (isAbsent(raw[field])) return;
     sound[field] = checkedList(raw[field], field, expected, check, report);
   };
-  // Checks a field that must be an object, and changes `sound`; returns true if it is there and is one.
+  // Tells whether a field is an object; any other value is reported and deleted from `sound`.
   const checkObject = (field: string): boolean => {
-    if (isAbsent(raw[field]) || isObject(raw[field])) return !isAbsent(raw[field]);
+    if (isObject(raw[field])) return true;
+    if (isAbsent(raw[field])) return false;
     report(field, "an object");
     delete sound[field];
     return false;
@@ -68,8 +69,9 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 const textOrUndefined = (value: unknown): unknown => (isText(value) ? value : undefined);
 
 /**
- * Returns those entries of a list that `check` returns. An entry for which it returns undefined is reported here; one
- * for which it returns null was reported by `check`. Both are left out.
+ * Returns what `check` returns for each entry of a list. If that is undefined, the entry is reported and left out. If
+ * it is null, `check` has reported the entry itself, and it is left out too. A value that is no list is reported and
+ * becomes an empty one.
  */
 function checkedList(
   value: unknown,
@@ -93,7 +95,7 @@ function checkedList(
 /** Matches the name of a cascade layer of CSS, which may lie in another layer: `name` or `outer.name`. */
 const LAYER = /^-?[A-Za-z_][\w-]*(\.-?[A-Za-z_][\w-]*)*$/;
 
-/** Checks an entry of `styles`; undefined if it names no file. If its layer is wrong, returns it without the layer. */
+/** Returns an entry of `styles`, without its layer if that is wrong (reported here); undefined if it names no file. */
 function styleOf(style: unknown, where: string, report: Report): unknown {
   if (!isObject(style)) return textOrUndefined(style);
   if (!isText(style.src)) return undefined;
@@ -124,7 +126,10 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
   return language;
 }
 
-/** Checks an entry of `packs`. Returns null if it is dropped, or the entry without a wrong `ownership`. */
+/**
+ * Checks an entry of `packs`, and reports what is wrong. Returns the entry, without a wrong `ownership`; null if its
+ * `system` is wrong, as the pack is then dropped.
+ */
 function packOf(pack: Json, where: string, report: Report): Json | null {
   if (!isAbsent(pack.system) && typeof pack.system !== "string") {
     report(`${where}.system`, "an id");
@@ -137,11 +142,11 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
 }
 
 /**
- * Checks the declarations of subtypes: each is an object, and its lists of fields are lists of paths. One that is no
- * object is reported and becomes {}. A kind of document whose subtypes are no object stays as it is.
+ * Checks `documentTypes`, which declares subtypes by kind of document. A subtype that is no object is reported and
+ * becomes {}; wrong paths in its lists of fields are left out. A kind whose subtypes are no object stays as it is.
  */
 function typesOf(declared: Json, report: Report): Json {
-  // The declaration of one subtype, then those of all subtypes of a kind of document.
+  // Checks the declaration of one subtype.
   const subtypeOf = (type: unknown, where: string): Json => {
     if (!isObject(type)) report(where, "an object");
     const sound: Json = isObject(type) ? { ...type } : {};
@@ -150,6 +155,7 @@ function typesOf(declared: Json, report: Report): Json {
         sound[field] = checkedList(sound[field], `${where}.${field}`, "a path", textOrUndefined, report);
     return sound;
   };
+  // Checks all subtypes of one kind of document.
   const subtypesOf = (documentName: string, types: Json): Json =>
     Object.fromEntries(
       Object.entries(types).map(([type, entry]) => [type, subtypeOf(entry, `documentTypes.${documentName}.${type}`)]),
@@ -166,7 +172,10 @@ function typesOf(declared: Json, report: Report): Json {
 const packNames = (raw: Json): Set<unknown> =>
   new Set(Array.isArray(raw.packs) ? raw.packs.map((pack: unknown) => (isObject(pack) ? pack.name : null)) : []);
 
-/** Checks a folder for packs and the folders in it: names of unknown packs are dropped. Undefined if it is no folder. */
+/**
+ * Checks a folder for packs and the folders in it. Names of unknown packs are dropped, and folders that lie too deep.
+ * Returns undefined if the entry is no folder.
+ */
 function folderOf(entry: unknown, where: string, knownNames: Set<unknown>, depth: number, report: Report): unknown {
   if (!isObject(entry) || !isText(entry.name)) return undefined;
   const folder: Json = { ...entry };
@@ -196,7 +205,7 @@ function folderOf(entry: unknown, where: string, knownNames: Set<unknown>, depth
   return folder;
 }
 
-/** Checks `relationships`: entries without an id are dropped, and wrong types of packages. */
+/** Checks `relationships`. An entry without an id is dropped; one with a wrong type of package loses its `type`. */
 function relationsOf(relationships: Json, report: Report): Json {
   const sound: Json = { ...relationships };
   for (const kind of RELATIONSHIPS) {

@@ -53,7 +53,8 @@ export function packIndex(pack: Pack, furtherFields: readonly string[] = []): Js
 }
 
 /**
- * Tells whether a pack's documents are not fetched but its outline has all that an index needs.
+ * Tells whether a pack's index can be made from its outline: the documents are not fetched yet, and no further field is
+ * wanted that the outline lacks.
  * @param furtherFields dotted paths of further fields of the index
  */
 export function isIndexed(pack: Pack, furtherFields: readonly string[]): pack is Pack & { outline: PackOutline } {
@@ -84,13 +85,14 @@ function documentsOf(store: DocumentStore, type: string): Source[] {
 const indexEntry = (source: Source, uuid: string, fields: readonly string[]): Json =>
   fieldsOf(source, fields, { _id: source._id, uuid });
 
-/** Adds to an entry those of the fields, given by dotted paths, that the source has; returns the entry. */
+/** Copies those of the fields, given by dotted paths, that the source has into an entry; returns the entry. */
 function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[], entry: Entry): Entry {
   for (const field of fields) {
     const value = valueAt(source, field);
     if (value === undefined) continue;
     const path = field.split(".");
     const lastSegment = path.pop() as string;
+    // The object in the entry in which the field lies, made where it is missing.
     let holder: Json = entry;
     for (const segment of path) holder = (isObject(holder[segment]) ? holder[segment] : (holder[segment] = {})) as Json;
     holder[lastSegment] = value;

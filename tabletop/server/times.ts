@@ -9,12 +9,13 @@ const AHEAD = 24 * 60 * 60 * 1000;
 const FARTHEST = 8.64e12;
 
 /**
- * Checks the time, in milliseconds since 1970, in data of a chat message, if it has any. For other kinds of documents
- * it does nothing, as the server writes their times itself.
+ * Checks the timestamp (milliseconds since 1970) in data that a client sends for a chat message, if there is one. For
+ * other kinds of documents it does nothing, as the server writes their times itself.
  * @throws Refusal if the time is no whole number from 0 to a day from now
  */
 export function checkTimestamp(definition: DocumentDefinition, data: Json): void {
   if (definition.name !== "ChatMessage") return;
+  // A field written with "==" before its name replaces the old value.
   for (const key of ["timestamp", "==timestamp"]) {
     if (!Object.hasOwn(data, key)) continue;
     const time = data[key];

@@ -38,9 +38,9 @@ export async function lockWorld(folder: string): Promise<Release> {
 }
 
 /**
- * Opens a world folder after reading a copy of it to find damage. A damaged folder is left untouched: what can be read
- * of it is opened from the copy, read-only. If the last write to it was cut off, the console and the world's `notice`
- * say so.
+ * Opens a world folder, after a copy of it was read to find damage. A damaged folder is left untouched: what can be
+ * read of it is opened from the copy, read-only. If only the last write to the folder was cut off, it is opened as
+ * usual; the console and the world's `notice` say so.
  * @throws StartFailure if it cannot be opened at all, or has no gamemaster
  */
 export async function openWorld(folder: string, system: SystemFolder): Promise<World> {
@@ -79,8 +79,8 @@ const RESETTING = "resetting";
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
- * Makes a new world from a seed in a folder beside the world folder, then puts it in that one's place and deletes the
- * old one.
+ * Makes a new world from a seed in a folder beside the world folder. The new folder then takes the place of the world
+ * folder, which is deleted.
  * @param seed the path of the seed's folder
  * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
@@ -97,7 +97,7 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
     rmSync(newFolder, { recursive: true, force: true });
     throw thrown;
   }
-  // Put in its place.
+  // The new folder takes the old one's place.
   if (existsSync(folder)) renameSync(folder, oldFolder);
   renameSync(newFolder, folder);
   rmSync(oldFolder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { minifySync, type Plugin } from "vite";
  */
 export function tellOfMissingFiles(sentences: Record<string, string>): void {
   const ownScripts = new Set<EventTarget>();
-  // a hint that failed names what a script could not import; the script itself is named otherwise
+  // The address of a file that a preload hint could not load: it is told instead of the script that imports it.
   let missing = "";
   let isTold = false;
   const sentence = (): string => {
@@ -26,7 +26,7 @@ export function tellOfMissingFiles(sentences: Record<string, string>): void {
   document.addEventListener("readystatechange", () => {
     if (document.readyState === "interactive") for (const script of document.scripts) ownScripts.add(script);
   });
-  // such an error does not bubble, so it is caught on its way down
+  // An error of loading does not bubble: it is caught on its way down to the element.
   addEventListener(
     "error",
     ({ target }) => {
@@ -53,7 +53,10 @@ const sentencesIn = (folder: string): Record<string, string> =>
     ]),
   );
 
-/** Makes a plugin for Vite 8 that has each page run `tellOfMissingFiles` first. @param words the folder of the words */
+/**
+ * Makes a plugin for Vite 8 that writes `tellOfMissingFiles` into a script, and has each page run it first.
+ * @param words the path of the folder of the sentences
+ */
 export const missingFiles = (words: string): Plugin => ({
   name: "missing-files",
   buildStart() {
@@ -62,7 +65,7 @@ export const missingFiles = (words: string): Plugin => ({
   },
   transformIndexHtml: {
     order: "post",
-    // throws Error if a page has no script
+    // Puts the script before the page's first one. Throws an Error if the page has no script.
     handler(html, { path, bundle = {} }) {
       const file = Object.values(bundle).find(
         (one) => one.type === "asset" && one.names.includes("missing-files.js"),

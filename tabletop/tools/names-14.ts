@@ -30,7 +30,7 @@ type Lists = Readonly<Record<string, readonly string[]>>;
 /** A single list as lists, under "". */
 const listsOf = (names: readonly string[] | Lists): Lists => (Array.isArray(names) ? { "": names } : (names as Lists));
 
-/** The names that `lists` have and `otherLists` do not have, by their owners. */
+/** The names that `lists` have and `otherLists` do not, by their owners; owners without such a name are left out. */
 function without(lists: Lists, otherLists: Lists): Packed {
   const remaining = Object.entries(lists).map(([owner, names]) => {
     const otherNames = new Set(otherLists[owner]);
@@ -70,6 +70,7 @@ export function apiNames14(root: string): ApiNames {
   const names = Object.entries(readApiNames(root)).map(([kind, list]) => {
     const key = kind as keyof ApiNames;
     const namesNow = applyDifference(listsOf(list), added[key], removed[key]);
+    // A kind whose names have no owners is a single list, which `listsOf` has put under "".
     return [kind, Array.isArray(list) ? (namesNow[""] ?? []) : namesNow];
   });
   return Object.fromEntries(names) as ApiNames;

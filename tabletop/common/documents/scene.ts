@@ -221,7 +221,7 @@ export class BaseFogExploration extends Document {
 
 const colorField = (): fields.ColorField => new fields.ColorField();
 
-/** Makes the field of a scene's fog: whether explored parts are remembered, and the colours. */
+/** Makes the field of a scene's fog: whether explored parts are remembered, its last reset, its picture and colours. */
 const fogField = (): fields.SchemaField =>
   new fields.SchemaField({
     ...(generation() >= 14
@@ -232,10 +232,10 @@ const fogField = (): fields.SchemaField =>
     colors: new fields.SchemaField({ explored: colorField(), unexplored: colorField() }),
   });
 
-/** Makes the field of a scene's darkness and global light. */
+/** Makes the field of a scene's darkness, of its global light, and of how all light looks by day and in darkness. */
 const environmentField = (): fields.SchemaField => {
   const shareField = (initial: number, min: number): fields.NumberField => numberField({ min, max: 1, initial });
-  // the look of the light: by day (`base`) or in darkness (`dark`)
+  // the field of how light looks
   const lightField = (luminosity: number, hue: number): fields.SchemaField =>
     new fields.SchemaField({
       hue: numberField({ min: 0, max: 1, initial: hue }),
@@ -263,6 +263,7 @@ const environmentField = (): fields.SchemaField => {
       }),
     }),
     cycle: new fields.BooleanField({ initial: true }),
+    // by day, and in darkness
     base: lightField(0, 0),
     dark: lightField(-0.25, 257 / 360),
   });

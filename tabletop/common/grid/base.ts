@@ -115,8 +115,8 @@ export abstract class BaseGrid {
   ): Totals;
 
   /**
-   * The size of the canvas around a scene, in pixels and in rows and columns, and the place of the scene's top left
-   * corner in it; the padding is rounded up to whole spaces.
+   * The size of the canvas around a scene (`width`, `height`: pixels; `rows`, `columns`), and the place of the scene's top
+   * left corner in it (`x`, `y`). The padding is rounded up to whole spaces.
    * @param padding the share of the scene's width and height to add on each side, such as 0.25
    */
   calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
@@ -166,9 +166,9 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Measures a direct path through waypoints, in grid units. `cost` prices each step; without it a step costs its
-   * distance. A waypoint's own `cost` comes first, for the segment that ends at it. A segment that teleports has its cost
-   * priced once, from its start to its end; one with `measure: false` counts nothing.
+   * Measures a direct path through waypoints, in grid units. A segment lies between two waypoints; `measure: false` at
+   * its end makes it count nothing. Its cost is that of the waypoint at its end, else `cost` prices each step (a teleport
+   * as a whole), else it is the distance.
    */
   measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
     const result: PathMeasurement = { waypoints: [], segments: [], ...emptyTotals() };

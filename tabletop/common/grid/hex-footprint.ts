@@ -9,14 +9,19 @@ import type { Offset, Point } from "./types.ts";
 
 /**
  * The shape of a token on hexagons, as the public API documents it. Points are in parts of a space's width and height,
- * from the token's top left corner: `points` is the outline, x and y by turns, `anchor` the centre of the first hexagon,
- * `center` the point about which the token turns. `offsets` are the covered hexagons from a first one in row and column
- * 0: `even` in a layout whose even rows (or columns) stand half a space further on, `odd` in one whose odd ones do.
+ * from the token's top left corner.
  */
 export interface HexagonalShape {
+  /** the outline, x and y by turns */
   points: number[];
+  /** the point about which the token turns */
   center: Point;
+  /** the centre of the first hexagon */
   anchor: Point;
+  /**
+   * the covered hexagons, if the first is in row and column 0: `even` in a layout whose even rows (or columns) stand half
+   * a space further on, `odd` in one whose odd ones do
+   */
   offsets: { even: Offset[]; odd: Offset[] };
   /** the covered hexagons, relative to the first of them */
   cubes: readonly Cube[];
@@ -49,9 +54,9 @@ function buildShape(width: number, height: number, shape: number, columns: boole
   if (!Number.isInteger(rowLength) || !Number.isInteger(rowCount) || rowLength < 1 || rowCount < 1) return null;
   const missing = missingPerRow(rowLength, rowCount, shape);
   if (!missing) return null;
-  // `firstQ` is the coordinate q of a row's first hexagon. A row begins half a hexagon further right for each hexagon that
-  // it has less than the first row; going straight down, q falls by a half per row.
   const cubes = missing.flatMap((lacking, row) => {
+    // The coordinate q of the row's first hexagon. Straight down, q falls by a half for each row. For each hexagon that a
+    // row has less than the first row, it begins half a hexagon further right.
     const firstQ = (lacking - missing[0]! - row) / 2;
     return Array.from({ length: rowLength - lacking }, (_, index) => cube(firstQ + index, row));
   });
@@ -66,14 +71,17 @@ function missingPerRow(rowLength: number, rowCount: number, shape: number): numb
   switch (shape) {
     case ELLIPSE_1:
     case ELLIPSE_2: {
+      // Each row has one less than the next towards the longest row, which is about in the middle.
       const longestRow = shape === ELLIPSE_1 ? Math.ceil(rowCount / 2) - 1 : Math.floor(rowCount / 2);
       return rowLength > Math.floor(rowCount / 2) ? rows.map((row) => Math.abs(row - longestRow)) : undefined;
     }
     case TRAPEZOID_1:
     case TRAPEZOID_2:
+      // Each row has one less than the one above it, or than the one below it.
       if (rowLength < rowCount) return undefined;
       return rows.map((row) => (shape === TRAPEZOID_1 ? row : rowCount - 1 - row));
     default:
+      // A rectangle: every other row has one less.
       return rowLength > 1 ? rows.map((row) => (row + Number(shape === RECTANGLE_2)) % 2) : undefined;
   }
 }
@@ -153,8 +161,10 @@ export function hexesInRectangle(width: number, height: number, columns: boolean
   const [rowLength, rowCount] = columns ? [height, width] : [width, height];
   const firstCenter = Math.min(rowLength, 1) / 2;
   const cubes: Cube[] = [];
+  // The place of a row's middle line across the rows, in heights of a hexagon.
+  const middleLine = (row: number): number => Math.min(rowCount, 1) / 2 + 0.75 * row;
   // The rows whose middle line lies in the rectangle, and the first one in any case.
-  for (let row = 0; row === 0 || Math.min(rowCount, 1) / 2 + 0.75 * row < hexSpan(rowCount) - 1e-6; row++) {
+  for (let row = 0; row === 0 || middleLine(row) < hexSpan(rowCount) - 1e-6; row++) {
     // The centre of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
     let center = firstCenter - (row % 2) / 2;
     // A hexagon whose centre lies outside is left out, unless it would be the only one of its row.

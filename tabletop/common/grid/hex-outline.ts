@@ -21,8 +21,8 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * The line around hexagons that touch, clockwise, as x and y by turns. One closed line alone is followed: holes are left
- * out.
+ * The line around hexagons that touch, clockwise, as x and y of its points by turns. Only one closed line is followed, so
+ * that holes are left out.
  * @param middles the hexagons' centres, in parts of a hexagon's width and height; the result is too
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
@@ -39,10 +39,10 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
       if (!sides.delete(`${keyOf(to)} ${keyOf(from)}`)) sides.set(`${keyOf(from)} ${keyOf(to)}`, { from, to });
     }
   }
-  // from side to side, each beginning where the one before ends, until the line closes
-  // `sideFrom`: the sides by the corner in which each begins
+  // the sides, by the corner in which each begins
   const sideFrom = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
+  // goes from side to side, each beginning where the one before ends, until the line comes to a side that is used already
   let side: { from: Point; to: Point } | undefined = [...sides.values()][0];
   while (side && sideFrom.delete(keyOf(side.from))) {
     points.push(side.from.x, side.from.y);

@@ -1,20 +1,22 @@
 /** Universally unique identifiers of documents: `Actor.id.Item.id`, `Compendium.pack.name.Actor.id`. */
 import { COMPENDIUM_DOCUMENT_TYPES, WORLD_DOCUMENT_TYPES } from "../const.ts";
 
-/**
- * The parts of a UUID. `type` and `id` are those of the document itself, `primaryType` and `primaryId` those of the
- * outermost document around it. `embedded` has the types and ids from the outermost document's child down to the document
- * itself, by turns; it is empty if the document is the outermost. `documentType` and `documentId` are older names of
- * `type` and `id`.
- */
+/** The parts of a UUID. */
 export interface ParsedUuid {
   uuid: string;
+  /** type and id of the document itself */
   type?: string;
   id?: string;
+  /** the collection or pack of the outermost document */
   collection?: any;
+  /**
+   * types and ids, by turns, from the outermost document's child down to the document itself; empty if it is the outermost
+   */
   embedded: string[];
+  /** older names of `type` and `id` */
   documentType?: string;
   documentId?: string;
+  /** type and id of the outermost document */
   primaryType?: string;
   primaryId?: string;
 }
@@ -25,8 +27,8 @@ const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT
 /**
  * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`, the
  * document to start from.
- * @returns the parts. Of a UUID in the world: null unless it has a type and an id. Of one into a pack: never null; a part
- * that it lacks is undefined, and so is `collection` if the world has no such pack
+ * @returns the parts. A UUID in the world without type or id gives null. A UUID into a pack never does: what it lacks is
+ * undefined, as is `collection` if the world has no such pack
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;

@@ -73,7 +73,7 @@ class BrowserShelf implements Shelf {
   async store(name: string): Promise<KeyValueStore> {
     const store = this.#level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
     await store.open();
-    // `sync` is not needed: an IndexedDB transaction is on the disk when it completes.
+    // Options of a batch (`sync`) are not passed on: an IndexedDB transaction is on the disk when it completes.
     return {
       open: () => store.open(),
       close: () => store.close(),
@@ -117,8 +117,8 @@ export async function openKeptPack(shelf: Shelf, name: string, stamp: string): P
 }
 
 /**
- * Opens the store of a package's pack. It reads the site's entries until it is first written to; then all entries are
- * stored on the shelf, and used until the site has packs with another stamp.
+ * Opens the store of a package's pack. The store reads the site's entries until it is first written to. Then all
+ * entries are stored on the shelf, and read from there until the site has packs with another stamp.
  * @param stamp names the version of the site's packs
  * @param entries the pack's keys and texts, as the site has them
  */

@@ -23,10 +23,10 @@ function choiceEntries(choices: any): [string, any][] {
 }
 
 /**
- * Turns the choices in an input's configuration, or else those of its field, into `config.options` for a select, and
- * deletes `config.choices`. Labels are localised unless `config.localize` is false. If `config.options` is given already,
- * nothing is changed.
- * @returns false if there are neither options nor choices, so that the input is not a select
+ * Turns the choices in an input's configuration, or else those of its field, into `config.options` for a select.
+ * Deletes `config.choices`. Labels are localised unless `config.localize` is false. If `config.options` is given
+ * already, nothing is changed.
+ * @returns whether there are options now, so that the input is a select
  */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {
   const choices = resolveChoices(config.choices ?? fieldChoices);

@@ -18,6 +18,7 @@ import { SchemaField } from "./schema.ts";
 
 /** The field of a document's flags: objects with any data of packages, by the packages' ids. */
 export class DocumentFlagsField extends ObjectField {
+  /** @throws Error unless the flags are an object, and those of each package an object or an operator */
   override _validateType(value: any, options?: ValidateOptions): unknown {
     super._validateType(value, options);
     for (const [scope, data] of Object.entries(value)) {
@@ -162,6 +163,10 @@ export class TypeDataField extends ObjectField {
     return globalThis.game?.model?.[this.documentName]?.[type] ?? {};
   }
 
+  /**
+   * Cleans the data by the subtype's model, after migrating a whole source. Without a model, a whole source is completed
+   * from template.json, and a partial one stays as it is.
+   */
   override _cleanType(value: any, options: CleanOptions = {}): any {
     const type = options.source?.type;
     const model = this.getModelForType(type);
@@ -177,6 +182,7 @@ export class TypeDataField extends ObjectField {
     return deepClone(value);
   }
 
+  /** Validates the data by the schema of the subtype's model. @returns what is wrong; undefined if nothing is */
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     super._validateType(data, options);
     const modelClass = this.getModelForType(options.source?.type);
@@ -199,6 +205,7 @@ export class TypeDataField extends ObjectField {
     this.getModelForType(sourceData?.type)?.migrateDataSafe(fieldData);
   }
 
+  /** Merges a change by the schema of the subtype's model; a deletion empties the data. @returns the new data */
   override _merge(current: any, change: any, options: any = {}): any {
     if (change instanceof ForcedReplacement) return withoutOperators(change);
     if (change instanceof ForcedDeletion) return {};

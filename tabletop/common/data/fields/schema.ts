@@ -126,7 +126,10 @@ export class SchemaField extends DataField {
     return data;
   }
 
-  /** The prepared value of each field; one that is worked out when it is read becomes a getter. */
+  /**
+   * An object with the prepared value of each field. A value that is a function becomes a getter, which is worked out
+   * whenever it is read; that of a read-only field cannot be written.
+   */
   override initialize(value: any, model?: any, options?: object): any {
     if (!value) return value;
     const data: Record<string, any> = {};
@@ -146,6 +149,7 @@ export class SchemaField extends DataField {
     return data;
   }
 
+  /** A plain object with the stored form of each field's value. */
   override toObject(value: any): any {
     if (value === undefined || value === null) return value;
     const data: Record<string, any> = {};
@@ -227,7 +231,8 @@ export class SchemaField extends DataField {
   /**
    * Calls `fn`, or each field's method of that name, for the schema and its fields. With the option `partial`, fields that the
    * data lack are left out; with `filter`, results such as undefined and false.
-   * @returns the results of the fields by name or, for the name of a method, that of the schema unless it is null or undefined
+   * @returns the results of the fields by name. If `fn` is the name of a method, the schema's own result comes first, unless
+   * it is null or undefined
    */
   override apply(fn: any, data: any = {}, options: any = {}): any {
     const results: Record<string, any> = {};
@@ -299,6 +304,7 @@ export class TypedSchemaField extends DataField {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
+  /** Decides on values such as null as other fields do. @throws Error for any other that is no object of a known type */
   override _validateSpecial(value: any): boolean | void {
     const result = super._validateSpecial(value);
     if (result !== undefined) return result;
