@@ -57,8 +57,7 @@ export function followGame(): void {
 function followHistory(): void {
   // where each token was before its last change
   const positionsBefore = new Map<string, { x: number; y: number; elevation: number }>();
-  // whether this user made the change on the shown scene, other than by an undo
-  const isOwnChange = (options: any, userId: string, document: any) =>
+  const isOwnChange: IsOwnChange = (options: any, userId: string, document: any) =>
     userId === game.user.id && !options?.isUndo && canvas.ready && document.parent === canvas.scene;
   // moves: each is noted with the place where the token was before
   Hooks.on("preUpdateToken", ({ id, x, y, elevation }: any) => void positionsBefore.set(id, { x, y, elevation }));
@@ -77,7 +76,7 @@ function followHistory(): void {
       movements: true,
     });
   });
-  // creations and deletions
+  // creations and deletions, and changes of walls
   Hooks.on("createToken", (document: any, options: any, userId: string) => {
     if (isOwnChange(options, userId, document)) canvas.tokens.storeHistory("create", [document.toObject()]);
   });
@@ -87,14 +86,14 @@ function followHistory(): void {
   });
 }
 
-/** Whether this user made a change of the document, on the shown scene and not by an undo. */
+/** Tells whether this user made a change of the document, on the shown scene and not by an undo. */
 type IsOwnChange = (options: any, userId: string, document: any) => boolean;
 
 /** Registers the hooks that remember this user's changes of walls, except opening and closing a door (its field `ds`). */
 function followWalls(isOwnChange: IsOwnChange): void {
+  // by a wall's id, the fields that a change under way replaces, with their old values
   const fieldsBefore = new Map<string, any>();
   Hooks.on("preUpdateWall", (document: any, changed: object) => {
-    // the values, before the change, of the fields that it changes
     const source = document.toObject();
     const fields = Object.keys(changed).filter((field) => field in source && field !== "_id" && field !== "ds");
     if (fields.length) fieldsBefore.set(document.id, Object.fromEntries(fields.map((field) => [field, source[field]])));

@@ -135,7 +135,7 @@ export class DoorControl extends PIXI.Container {
   _onMouseDown(_event: unknown): Promise<unknown> | false {
     const { document } = this.wall;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;
-    if (game.paused && !game.user.isGM) {
+    if (this.#isBlocked) {
       ui.notifications.warn("GAME.PausedWarning", { localize: true });
       return false;
     }

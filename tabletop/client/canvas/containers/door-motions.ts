@@ -83,8 +83,8 @@ const GROWTH = 0.1;
 const FADING = 0.2;
 
 /**
- * Returns the rotation to animate of a swinging leaf: a quarter circle at strength 1 about its hinge or middle,
- * clockwise for direction 1, a right leaf the other way; with `open` false back to the closed position.
+ * Returns the rotation to which a swinging leaf is animated. With `open` it turns about its hinge or middle, by a quarter
+ * circle at strength 1, clockwise for direction 1; a right leaf turns the other way. Else it is the closed position.
  */
 export function swingTarget(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
@@ -94,8 +94,8 @@ export function swingTarget(door: MovingDoor, open: boolean): AnimatedAttribute[
 }
 
 /**
- * Returns the x and y to animate of a sliding leaf: its own length at strength 1, towards the wall's first end for
- * direction 1, a right leaf the other way; with `open` false back to the closed position.
+ * Returns the x and y to which a sliding leaf is animated. With `open` it moves by its own length at strength 1, towards
+ * the wall's first end for direction 1; a right leaf moves the other way. Else it is the closed position.
  */
 export function slideTarget(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
@@ -109,8 +109,8 @@ export function slideTarget(door: MovingDoor, open: boolean): AnimatedAttribute[
 }
 
 /**
- * Returns the scale, and for a rising leaf the opacity, to animate: a rising leaf grows and fades, a sinking one
- * shrinks; with `open` false back to the closed position. The amounts are the tabletop's own.
+ * Returns the scale, and for a rising leaf the opacity, to which a leaf is animated. With `open` a rising leaf grows and
+ * fades, and a sinking one shrinks. Else it is the closed position. The amounts are the tabletop's own.
  * @param way 1: rising, -1: sinking
  */
 export function liftTarget(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAttribute[] {
@@ -130,6 +130,7 @@ export function liftTarget(door: MovingDoor, open: boolean, way: 1 | -1): Animat
  * @param Door the class whose static functions run them
  */
 export function doorMotions(Door: DoorFunctions): Record<string, DoorMotion> {
+  // Makes a kind of motion, with the usual time and easing.
   const makeMotion = (name: string, parts: Omit<DoorMotion, "label" | "duration">): DoorMotion => ({
     label: `WALLS.motion_${name}`,
     duration: DURATION,

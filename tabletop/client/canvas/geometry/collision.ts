@@ -37,9 +37,8 @@ export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): strin
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 
 /**
- * Finds the points where walls stop a straight line. Open doors, one-way walls from their open side and, with
- * `useThreshold`, walls whose threshold is met let it through; of limited walls (which stop a line only from the second
- * on) "all" gives the first too.
+ * Finds the points where walls stop a straight line. A limited wall stops it only if the line has met another limited
+ * wall before; mode "all" returns the first limited wall too.
  * @param includes whether a wall counts
  * @returns by `mode`: "any" whether the line is stopped, "all" every point, nearest first, "closest" the point where
  * the line is stopped, or null
@@ -77,7 +76,10 @@ export function testCollision(
   return hits.find(({ limited }, index) => !limited || hits.slice(0, index).some((earlier) => earlier.limited)) ?? null;
 }
 
-/** Whether a wall restricts a line at all, given its door, threshold and direction. */
+/**
+ * Whether a wall restricts a line. An open door does not, nor a one-way wall from its open side, nor, with
+ * `useThreshold`, a wall whose threshold is met at the line's origin.
+ */
 function stops(wall: WallLike, origin: Point, destination: Point, type: string, options: CollisionOptions): boolean {
   if (!wall[type] || isOpen(wall)) return false;
   if (options.useThreshold && meetsThreshold(wall, type, origin, options.externalRadius)) return false;

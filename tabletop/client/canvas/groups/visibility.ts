@@ -68,7 +68,7 @@ export class CanvasVisibility extends PIXI.Container {
     return this;
   }
 
-  /** Draws the dark: if exploration is kept, a lighter one over the whole scene and a further one over unexplored places. */
+  /** Draws the dark over the scene. If exploration is kept, it is paler, and a further dark covers unexplored places. */
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;
@@ -121,8 +121,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. Without
-   * the dark, packages' vision mask covers the whole canvas. Calls the hook sightRefresh.
+   * Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. If the dark
+   * is hidden, packages' vision mask (`canvas.masks.vision`) covers the whole canvas. Calls the hook sightRefresh.
    */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
@@ -158,8 +158,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Whether a point, in pixels of the scene, is seen now; a token is also seen if its detection succeeds. If tokens have
-   * no vision, every point is seen, and by a gamemaster also if no source of sight is active.
+   * Whether a point, in pixels of the scene, is seen now. If a token is tested (`object`), it is also seen if a source
+   * detects it in another way. Every point is seen if tokens have no vision, and by a gamemaster if no source is active.
    */
   testVisibility(point: Point, { tolerance = 2, object = null }: VisibilityOptions = {}): boolean {
     if (!this.tokenVision) return true;
@@ -209,9 +209,9 @@ function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics
 }
 
 /**
- * Makes the shapes of what a source of sight sees. Under global light: all that is in its line of sight; otherwise its own
- * range, and the lit places in its line of sight. A blinded source sees its own range alone. With the blend mode ERASE
- * the shapes remove the dark.
+ * Makes the shapes of what a source of sight sees: its own range (`shape`) and the lit places in its line of sight
+ * (`light`), under global light all in its line of sight. A blinded source sees its own range alone. With the blend mode
+ * ERASE the shapes remove the dark.
  */
 export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;

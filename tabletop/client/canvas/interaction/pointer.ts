@@ -37,8 +37,8 @@ export class PointerControl {
   #door: any = null;
   readonly #walls = new WallPointer();
   #drag: DragWorkflow | null = null;
-  /** waits for a press to become a long one */
-  #press: ReturnType<typeof setTimeout> | null = null;
+  /** runs out when a press becomes a long one; null if none is awaited */
+  #pressTimer: ReturnType<typeof setTimeout> | null = null;
   #lastClick = { time: 0, token: null as any, button: -1 };
   /** the position of the pointer, in pixels of the scene */
   position: Point = { x: 0, y: 0 };
@@ -79,7 +79,10 @@ export class PointerControl {
     return canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY });
   }
 
-  /** Notes a press, which becomes a click, drag or ping. In a drag the right button takes a waypoint back, or cancels. */
+  /**
+   * Notes a press, which becomes a click, drag or ping. While tokens are dragged, the right button removes the last
+   * waypoint, or cancels the drag if there is none; a drag of walls it cancels.
+   */
   #down(event: PointerEvent): void {
     if (!canvas.ready) return;
     delete this.#view.dataset.keys;
@@ -101,12 +104,12 @@ export class PointerControl {
     this.#pivot = { x: canvas.stage.pivot.x, y: canvas.stage.pivot.y };
     this.#door = canvas.controls.doorAt(point);
     this.#token = this.#door ? null : this.#at(point);
-    if (event.button === 0 && !this.#onWalls) this.#press = setTimeout(() => this.#longPress(event), LONG_PRESS);
+    if (event.button === 0 && !this.#onWalls) this.#pressTimer = setTimeout(() => this.#longPress(event), LONG_PRESS);
   }
 
   /** Shows a ping (Alt: an alert) after a long press on empty ground; with Shift a gamemaster moves all views there. */
   #longPress(event: PointerEvent): void {
-    this.#press = null;
+    this.#pressTimer = null;
     if (this.#mode !== "pressed" || this.#token || this.#door) return;
     this.#mode = "none";
     void canvas.ping(this.#startWorld, {
@@ -115,9 +118,9 @@ export class PointerControl {
     });
   }
 
-  #endPress(): void {
-    if (this.#press) clearTimeout(this.#press);
-    this.#press = null;
+  #stopPressTimer(): void {
+    if (this.#pressTimer) clearTimeout(this.#pressTimer);
+    this.#pressTimer = null;
   }
 
   /** Continues what the pointer is doing, or begins a drag once it is far enough from the press. */
@@ -145,7 +148,10 @@ export class PointerControl {
     }
   }
 
-  /** Marks the door or object under the pointer as hovered over, and ends that of the last; with null only the latter. */
+  /**
+   * Tells the door or object at a point that the pointer is over it, and the last one that it is no longer. For null,
+   * where the pointer has left the canvas, only the latter.
+   */
   #hover(point: Point | null, event: PointerEvent | null): void {
     const door = point && canvas.controls?.doorAt(point);
     canvas.controls?.hoverDoor(door, event);
@@ -160,7 +166,7 @@ export class PointerControl {
 
   /** Decides what a press becomes once it has moved far enough, by button, tool and what was pressed. */
   #begin(event: PointerEvent): void {
-    this.#endPress();
+    this.#stopPressTimer();
     if (this.#button !== 0) {
       const isMiddleOrRight = this.#button === 1 || this.#button === 2;
       this.#mode = isMiddleOrRight ? "pan" : "none";
@@ -178,7 +184,7 @@ export class PointerControl {
       return;
     }
     const token = this.#token;
-    // a token that the user may drag; a refused selection ends it
+    // a token that the user may drag: it is selected first, and not dragged if a package refuses the selection
     if (token && this.#tool !== "target" && token.can(game.user, "drag")) {
       if (!token.controlled) token.control({ releaseOthers: !event.shiftKey });
       if (!token.controlled) return this.#rest();
@@ -193,7 +199,7 @@ export class PointerControl {
       this.#mode = "pan"; // another's token cannot be dragged: the map moves instead
       return;
     }
-    // a token of the user's own that cannot be dragged now; else a selection begins
+    // the user's own token, which cannot be dragged now, as while the game is paused; without a token a selection begins
     if (token && game.paused && !game.user.isGM) ui.notifications.warn("GAME.PausedWarning", { localize: true });
     this.#mode = token ? "none" : "select";
   }
@@ -220,7 +226,7 @@ export class PointerControl {
 
   /** Ends what the pointer is doing when its button goes up; with Ctrl a drag or measurement gets a waypoint and goes on. */
   #up(event: PointerEvent): void {
-    this.#endPress();
+    this.#stopPressTimer();
     if (this.#mode === "drag") {
       if (event.button !== 0) return;
       if (event.ctrlKey || event.metaKey) return this.#drag!.addWaypoint();
@@ -293,6 +299,7 @@ export class PointerControl {
     const now = performance.now();
     const { time, token: lastToken, button } = this.#lastClick;
     const isDouble = now - time < DOUBLE_CLICK && lastToken === token && button === event.button;
+    // after a double click a third click counts as the first of another
     this.#lastClick = { time: isDouble ? 0 : now, token, button: event.button };
     if (!token) {
       if (event.button === 0 && !event.shiftKey) canvas.activeLayer?.releaseAll();
@@ -305,7 +312,7 @@ export class PointerControl {
     else token._onClickLeft(event, this.#tool);
   }
 
-  /** Zooms at the pointer; with Ctrl or Shift turns the selected tokens, by 15 degrees, or by 45 with Shift. */
+  /** Zooms at the pointer, or turns the selected tokens: by 15 degrees with Ctrl, by 45 with Shift. */
   #wheel(event: WheelEvent): void {
     if (!canvas.ready) return;
     event.preventDefault();
@@ -323,7 +330,7 @@ export class PointerControl {
 
   /** Cancels what the pointer is doing, and ends a chain of walls; nothing is changed on the scene. */
   cancel(): void {
-    this.#endPress();
+    this.#stopPressTimer();
     if (this.#mode === "drag") this.#drag?.cancel();
     if (this.#mode === "select") canvas.controls?.clearSelect();
     if (this.#mode === "measure") canvas.controls?.measure.end();
@@ -338,8 +345,8 @@ export class PointerControl {
   }
 
   /**
-   * Sets or removes a waypoint by key while tokens are dragged; without one left, removing cancels the drag. A measurement
-   * only gets waypoints.
+   * Sets or removes a waypoint by key while tokens are dragged. To remove one when none is left cancels the drag. In a
+   * measurement waypoints can be set, but not removed.
    * @returns whether tokens are dragged or something is measured
    */
   waypoint(action: "add" | "remove"): boolean {

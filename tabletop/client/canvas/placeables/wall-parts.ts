@@ -65,8 +65,8 @@ export function wallEdge(wall: any): Edge {
 export const sceneLength = (pixels: number): number => pixels / canvas.stage.scale.x;
 
 /**
- * Draws the line of a wall over a broader dark one, so that it stands out from any picture: dashed for a closed door,
- * dotted for an open one, else whole.
+ * Draws the line of a wall over a broader dark one, so that it stands out from any picture. The line is dashed for a
+ * closed door, dotted for an open one, else whole.
  */
 export function drawLine(wall: any, line: PIXI.Graphics, color: number): void {
   const [x0, y0, x1, y1] = wall.coords;

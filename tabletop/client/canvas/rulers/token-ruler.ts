@@ -70,14 +70,14 @@ export class TokenRuler extends BaseTokenRuler {
     canvas.interface?.grid?.destroyHighlightLayer(this.#highlightName);
   }
 
-  /** Draws the ways of the token anew: the planned ones, or, without a plan that this user may see, the passed and pending. */
+  /** Draws anew the ways that are planned for the token; without a plan that this user may see, the way it is going. */
   refresh(movement: RulerData): void {
     if (!this.#pen) return;
     this.#pen.clear();
     canvas.interface.grid.clearHighlightLayer(this.#highlightName);
     const labels: object[] = [];
     let isPlanned = false;
-    // each planned way after the way gone; without a plan the way of the movement under way
+    // each user's plan: the way gone already, then the planned way, then waypoints that cannot be reached
     for (const [userId, plan] of Object.entries(movement.plannedMovement)) {
       if (plan.hidden && !game.user.isGM) continue;
       isPlanned = true;
@@ -91,6 +91,7 @@ export class TokenRuler extends BaseTokenRuler {
         labels,
       );
     }
+    // no plan: the movement under way, what the token has passed and what is left
     if (!isPlanned) {
       const userId = game.user.id;
       this.#drawChain(
@@ -125,7 +126,7 @@ export class TokenRuler extends BaseTokenRuler {
     }
   }
 
-  /** Draws the lines between waypoints, of teleports as dots. Adjoining opaque lines of one style are drawn as one. */
+  /** Draws the lines between waypoints, those of teleports dotted. Adjoining opaque lines of one style are drawn as one. */
   #drawLines(chain: RulerWaypoint[], styles: LineStyle[]): void {
     const pen = this.#pen!;
     let currentStyle: LineStyle | null = null;
@@ -190,8 +191,9 @@ export class TokenRuler extends BaseTokenRuler {
   /* ---- styles, for systems to override ---- */
 
   /**
-   * The context of a label. Undefined for the start, for passed waypoints but the last, and for intermediate ones unless
-   * the movement action changes there. Notes its elevation in `state` for later labels.
+   * What the template of a waypoint's label shows. Undefined for a waypoint without label: the start, passed waypoints
+   * but the last, and intermediate ones where the movement action stays the same. Notes the elevation in `state`, for
+   * later labels.
    */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
     const { index, elevation = 0, explicit, next, previous, measurement } = waypoint;

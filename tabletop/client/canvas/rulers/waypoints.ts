@@ -58,19 +58,21 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   const path: Waypoint[] = [];
   const sectionsOfPath: Section[] = [];
   const shown = sections.filter(({ waypoints }) => waypoints.length);
-  let known: any;
+  // the measurement of a single section, if it was made before
+  let knownMeasurement: any;
   for (const section of shown) {
     const completePath = section.stage === "passed" ? section.waypoints : knownPath(token.document, section.waypoints);
-    if (shown.length === 1) known = takeMeasurement(token, completePath);
+    if (shown.length === 1) knownMeasurement = takeMeasurement(token, completePath);
     const start = samePlace(path.at(-1), completePath[0]) ? 1 : 0;
     for (const waypoint of completePath.slice(start)) {
-      // a copy, since a system may change what it measures
-      path.push(known ? waypoint : { ...waypoint });
+      // if it is still to be measured a copy, since a system may change what it measures
+      path.push(knownMeasurement ? waypoint : { ...waypoint });
       sectionsOfPath.push(section);
     }
   }
   // measured as a whole, so that costs add up
-  const measured = known ?? (path.length ? token.measureMovementPath(path, { preview: true }) : { waypoints: [] });
+  const measured =
+    knownMeasurement ?? (path.length ? token.measureMovementPath(path, { preview: true }) : { waypoints: [] });
   // each with what rulers draw, linked to the one before
   const chain: RulerWaypoint[] = [];
   let index = 0;
