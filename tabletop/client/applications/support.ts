@@ -27,7 +27,8 @@ export function escapeHTML(text: unknown): string {
 
 /**
  * Makes an element with children. `attributes` may also have `class`, `dataset` (an object) and listeners such as
- * `onclick`. Attributes and children that are null, undefined or false are left out.
+ * `onclick`. The value true makes an attribute without a value, such as `disabled`. Attributes and children that are
+ * null, undefined or false are left out.
  */
 export function build<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -75,7 +76,7 @@ export function reportError(location: string, error: unknown, notify: "error" | 
   if (notify) globalThis.ui?.notifications?.[notify](cause.message, { console: false });
 }
 
-/** Makes a function that calls `callback` once, in the next microtask, however often it is called before. */
+/** Makes a function whose call leads to a call of `callback` in the next microtask; several calls before then lead to one. */
 export function coalesce(callback: () => void): () => void {
   let isPending = false;
   return () => {
@@ -89,7 +90,8 @@ export function coalesce(callback: () => void): () => void {
 }
 
 /**
- * Makes a function that calls `callback` when it has not been called for `delay` milliseconds, with the last arguments.
+ * Makes a function whose calls lead to one call of `callback`, with the last arguments, once no further call has come
+ * for the time of `delay`.
  * @param delay in milliseconds
  */
 export function debounced<A extends unknown[]>(callback: (...args: A) => void, delay: number): (...args: A) => void {

@@ -26,8 +26,8 @@ function limitSize(wantedSize: number, minimum: string, maximum: string, pageSiz
 }
 
 /**
- * Moves and resizes an element so that it stays within the page. What `change` leaves out stays as in `current`; a
- * place that neither has is the middle of the page.
+ * Scales, resizes and moves an element, so that it stays within the page. What `change` leaves out stays as it is. Where
+ * neither `change` nor `current` has a place, it is the middle of the page.
  * @returns the new position, in pixels
  */
 export function placeWindow(

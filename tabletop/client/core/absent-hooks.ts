@@ -19,11 +19,18 @@ export function addAbsentHooks(foundry: any, isModern: boolean): void {
 /** Names of methods, separated by spaces, by the path of their class below `foundry`. */
 type Table = Readonly<Record<string, string>>;
 
-/**
- * Yields for each method of a table the object that it belongs to (`holder`: of statics, written `.name`, the class,
- * else its prototype), its name (`key`), and its name in the error. Classes that are not built themselves are left out.
- */
-function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key: string; errorName: string }> {
+/** Where a method is put. */
+interface MethodPlace {
+  /** the class for a static method, else the class's prototype */
+  holder: object;
+  /** the method's name */
+  key: string;
+  /** what errors call it: `Class.name` for a static method, else `Class#name` */
+  errorName: string;
+}
+
+/** Yields the place of each method of a table; static methods stand there as `.name`. Leaves out classes that are not built. */
+function* placesOf(foundry: any, table: Table): Generator<MethodPlace> {
   for (const [path, names] of Object.entries(table)) {
     const holderClass = path.split(".").reduce((branch, step) => branch?.[step], foundry);
     if (typeof holderClass !== "function" || Object.hasOwn(holderClass, MISSING)) continue;
@@ -35,7 +42,7 @@ function* placesOf(foundry: any, table: Table): Generator<{ holder: object; key:
   }
 }
 
-/** Adds the methods that a table names, as functions that throw, to each class that neither has nor inherits them. */
+/** Adds the methods that a table names, as functions that throw, to each class that has or inherits no built one. */
 function addAbsent(foundry: any, table: Table): void {
   for (const { holder, key, errorName } of placesOf(foundry, table)) {
     if (key in holder && !isAbsentMethod(holder, key)) continue;
@@ -43,7 +50,7 @@ function addAbsent(foundry: any, table: Table): void {
   }
 }
 
-/** Removes the methods of a table that are not built from the classes; a method that a package has put there stays. */
+/** Removes from the classes what `addAbsent` has added of a table. A method that a package has put there stays. */
 function removeAbsent(foundry: any, table: Table): void {
   for (const { holder, key } of placesOf(foundry, table)) {
     if (Object.hasOwn(holder, key) && isAbsentMethod(holder, key)) delete (holder as Record<string, unknown>)[key];

@@ -166,17 +166,16 @@ export class Game {
     for (const [name, config] of Object.entries<any>(globalThis.CONFIG)) {
       const documentClass = config?.documentClass;
       if (!documentClass?.metadata) continue;
-      // subtypes come from the core, the manifest, modules and template.json; actors and items have none of the core's
-      const declared = [...Object.keys(this.system.documentTypes?.[name] ?? {}), ...this.modules.typesOf(name)];
-      const templateTypes: string[] = template[name]?.types ?? [];
-      const coreTypes: string[] = [...documentClass.metadata.coreTypes];
-      const allTypes = [
-        ...new Set(
-          ["Actor", "Item"].includes(name) && declared.length + templateTypes.length
-            ? ["base", ...declared, ...templateTypes]
-            : [...coreTypes, ...declared, ...templateTypes],
-        ),
+      // subtypes of the manifest, of modules and of template.json
+      const packageTypes: string[] = [
+        ...Object.keys(this.system.documentTypes?.[name] ?? {}),
+        ...this.modules.typesOf(name),
+        ...(template[name]?.types ?? []),
       ];
+      // the core's subtypes come first; those of actors and items give way to packages' own, except for "base"
+      const coreTypes: string[] = [...documentClass.metadata.coreTypes];
+      const givesWay = ["Actor", "Item"].includes(name) && packageTypes.length > 0;
+      const allTypes = [...new Set([...(givesWay ? ["base"] : coreTypes), ...packageTypes])];
       // a kind whose subtypes have no data has only those of the core
       if (!documentClass.metadata.hasTypeData) {
         this.documentTypes[name] = coreTypes;
@@ -273,8 +272,8 @@ export class Game {
   }
 
   /**
-   * Notes that a user has come or gone, and calls the hook `userConnected` once the game is ready. A user who has gone has
-   * no targets any more. Before there are users, it is noted in the list from which they are made.
+   * Notes that a user has come or gone, and calls the hook `userConnected` if the game is ready. A user who has gone loses
+   * their targets. Before the users' collection exists, it is noted in `activeUsers`, which that collection will read.
    */
   setUserActive(userId: string, isActive: boolean): void {
     if (!(this as any).users) {
@@ -291,8 +290,8 @@ export class Game {
 
   /**
    * Pauses or resumes the game for all, if the user is a gamemaster.
-   * @param pause whether it is to be paused; without it, what it is not now
-   * @returns whether it is paused then
+   * @param pause true pauses, false resumes; left out, the present state is reversed
+   * @returns whether the game is paused afterwards
    */
   togglePause(pause?: boolean, _options: object = {}): boolean {
     const isPausedNext = pause ?? !this.paused;
@@ -360,7 +359,11 @@ function verifyActiveEffectModels(): void {
   }
 }
 
-/** The default data of a type in template.json, frozen: those of the templates that it names, overridden by its own. */
+/**
+ * The default data of a type in template.json, frozen: those of the templates that it names, overridden by its own. The
+ * lists of fields beside them are no data, and left out.
+ * @param section what template.json has for the kind of document; undefined if it has nothing
+ */
 function templateDefaults(section: any, type: string): any {
   if (!section?.[type]) return {};
   const {

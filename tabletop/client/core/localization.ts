@@ -43,9 +43,9 @@ export class Localization {
   }
 
   /**
-   * The words for a key, with each `{name}` replaced from the data; a name that the data lack becomes nothing, which the
-   * API does not document, so that nobody may rely on it.
-   * @throws Error for such a name in a world for tests
+   * The words for a key, with each `{name}` replaced by the data's value of that name. A name that the data lack becomes
+   * nothing; as the API does not document that, packages must not rely on it.
+   * @throws Error for a name that the data lack, in a world for tests
    */
   format(key: string, data: Record<string, unknown> = {}): string {
     return this.localize(key).replace(/\{([^}]+)\}/g, (term, name) => {
@@ -54,7 +54,7 @@ export class Localization {
     });
   }
 
-  /** What joins words to a list in the user's language: by “and” (conjunction) or “or” (disjunction), or bare (unit). */
+  /** Makes what joins words to a list in the user's language: with “and” (conjunction), “or” (disjunction) or neither (unit). */
   getListFormatter({
     style = "long",
     type = "conjunction",
@@ -93,7 +93,7 @@ export class Localization {
         wordsBelow({ prefix, spoken: i18n.translations, english: i18n._fallback }, [prefix, "FIELDS", ...startPath]),
       )
       .filter((place) => place !== null);
-    // the texts of the field itself, then of the fields in it
+    // Sets the texts of a field, then those of the fields in it.
     const localizeField = (field: any, path: string, places: readonly Place[]): void => {
       for (const attribute of ["label", "hint", "placeholder"]) {
         const ownText = field[attribute];
@@ -144,7 +144,10 @@ const partOf = (words: any, name: string): any =>
 const placesBelow = (places: readonly Place[], name: string): readonly Place[] =>
   places.length ? places.map((place) => wordsBelow(place, [name])).filter((place) => place !== null) : places;
 
-/** The words for an attribute of a field, from the first prefix that has any; a key if they are not a text. */
+/**
+ * The words for an attribute of a field (label, hint, placeholder), from the first prefix that has an entry for it: their
+ * key if the entry is not a text, undefined if no prefix has one.
+ */
 function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
   for (const { prefix, spoken, english } of places) {
     const words = partOf(spoken, attribute) ?? partOf(english, attribute);
@@ -153,7 +156,7 @@ function wordsOf(places: readonly Place[], path: string, attribute: string): str
   return undefined;
 }
 
-/** The fields directly in a field, with their names; "element" for those of a list. */
+/** The fields directly in a field, by name: by type in a typed schema, and "element" for those of a list or record. */
 function childFields(field: any): [string, DataField][] {
   if (field instanceof SchemaField) return field.entries();
   if (field instanceof TypedSchemaField) return Object.entries(field.types);

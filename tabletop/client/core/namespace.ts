@@ -184,7 +184,7 @@ function isJSON(text: string): boolean {
 }
 
 /** The classes of documents that are also globals of the page. */
-const BLESSED = [
+const GLOBAL_DOCUMENTS = [
   "ActiveEffect",
   "Actor",
   "ActorDelta",
@@ -262,7 +262,7 @@ export function installGlobals(generation: number): void {
   page.CONFIG = createConfig();
   page.ui ??= {};
   page._token = null;
-  // the globals that packages use without the namespace
+  // the classes and functions that packages use as globals, without `foundry.`
   Object.assign(page, {
     Collection: utilities.Collection,
     Color: utilities.Color,
@@ -270,7 +270,7 @@ export function installGlobals(generation: number): void {
     fromUuidSync,
     getDocumentClass,
     Roll: page.foundry.dice.Roll,
-    ...Object.fromEntries(BLESSED.map((name) => [name, page.foundry.documents[name]])),
+    ...Object.fromEntries(GLOBAL_DOCUMENTS.map((name) => [name, page.foundry.documents[name]])),
   });
   if (generation >= 14) {
     page._del = operators._del;

@@ -7,7 +7,8 @@ type Status = { id: string; [key: string]: any };
 const INDEX = /^\d+$/;
 
 /**
- * Makes a dictionary of statuses (id → status) that also works as a list, with indices, `length` and the methods of arrays.
+ * Makes a dictionary of statuses (id → status) that also works as a list, with indices, `length` and the methods of
+ * arrays.
  * @param statuses the statuses as a list or as a record; those without an id are left out
  */
 export function statusRegistry(statuses: readonly Status[] | Readonly<Record<string, Status>>): any {
@@ -19,11 +20,11 @@ export function statusRegistry(statuses: readonly Status[] | Readonly<Record<str
       if (key in dictionary && key !== "toString") return Reflect.get(dictionary, key);
       return listProperty(dictionary, key);
     },
-    has: (target, key) => key in target || (isIndex(key) && key in Object.values(target)),
-    set(target, key, value) {
+    has: (dictionary, key) => key in dictionary || (isIndex(key) && key in Object.values(dictionary)),
+    set(dictionary, key, value) {
       // an index replaces or adds the status at that place in the order
-      if (isIndex(key)) fill(target, Object.assign(Object.values(target), { [key]: value }));
-      else Reflect.set(target, key, value);
+      if (isIndex(key)) fill(dictionary, Object.assign(Object.values(dictionary), { [key]: value }));
+      else Reflect.set(dictionary, key, value);
       return true;
     },
   });
@@ -32,8 +33,8 @@ export function statusRegistry(statuses: readonly Status[] | Readonly<Record<str
 const isIndex = (key: PropertyKey): key is string => typeof key === "string" && INDEX.test(key);
 
 /**
- * What an array of the statuses has under a key. If one of its methods changes the array, the dictionary is changed in
- * the same way, also in its order.
+ * What an array of the statuses has under a key. An array's method gets a wrapper: if it changes the array, the wrapper
+ * changes the dictionary in the same way, also in its order.
  */
 function listProperty(dictionary: Record<string, Status>, key: PropertyKey): unknown {
   const statuses = Object.values(dictionary);

@@ -65,7 +65,7 @@ class Reader {
     while (/\s/.test(this.#text[this.#position] ?? "")) this.#position++;
   }
 
-  /** Moves past a sign. @returns whether the sign is here; if not, only spaces are skipped */
+  /** Moves past spaces, and past a sign if it comes next. @returns whether it does */
   #take(sign: string): boolean {
     this.#skipSpaces();
     if (!this.#text.startsWith(sign, this.#position)) return false;

@@ -8,16 +8,16 @@ const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseComba
 
 /** An encounter. `turns` is the order of its combatants, `turn` the index in it of the one to act, or null. */
 export class Combat extends Base {
-  /** Defines what is not stored: the order, the present and the former state. */
+  /** Defines, as hidden properties, what is not stored: the order of turns, and the present and previous state. */
   _configure(options: any = {}): void {
     super._configure(options);
-    const hide = (name: string, value: unknown): void => {
+    const defineHidden = (name: string, value: unknown): void => {
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
     };
-    hide("turns", []);
-    hide("current", undefined);
-    hide("previous", undefined);
-    hide("_combatantsByActor", new Map());
+    defineHidden("turns", []);
+    defineHidden("current", undefined);
+    defineHidden("previous", undefined);
+    defineHidden("_combatantsByActor", new Map());
   }
 
   /** The combatant whose turn it is; undefined if it is nobody's. */
@@ -62,7 +62,7 @@ export class Combat extends Base {
     return found;
   }
 
-  /** The combatants of an actor (document or id) itself or of its linked tokens; of a synthetic actor, those of its token. */
+  /** An actor's (document or id) combatants without a token or with a linked one; of a synthetic actor, its token's. */
   getCombatantsByActor(actor: any): any[] {
     if (actor?.isToken) return this.getCombatantsByToken(actor.token);
     const id = actor?.id ?? actor;
@@ -134,7 +134,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Gives the turn to the next combatant not skipped as defeated, after the hook `combatTurn`; if none is left, begins a new round. */
+  /** Calls the hook `combatTurn` and gives the turn to the next combatant not skipped as defeated; without one, begins a round. */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
     let nextTurn: number | null = null;
@@ -152,7 +152,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Goes back one turn, from the first to the round before; does nothing before the first round. */
+  /** Calls the hook `combatTurn` and goes back one turn; from the first turn to the round before. Does nothing in round 0. */
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this;
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
@@ -168,8 +168,8 @@ export class Combat extends Base {
   }
 
   /**
-   * Begins the next round, with the first combatant who is not skipped as defeated; if all are, warns and takes the
-   * first. If it was nobody's turn, it still is.
+   * Calls the hook `combatRound` and begins the next round, with the first combatant who is not skipped as defeated; if
+   * all are, warns and takes the first. If it was nobody's turn, it still is.
    */
   async nextRound(): Promise<this> {
     let turn: number | null = this.turn === null ? null : 0;
@@ -190,7 +190,7 @@ export class Combat extends Base {
   }
 
   /**
-   * Goes back to the last turn of the round before; if it is nobody's turn, it stays so. In round 0 it is nobody's turn.
+   * Calls the hook `combatRound` and goes back to the last turn of the round before; in round 0 to nobody's turn.
    */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
@@ -283,7 +283,7 @@ export class Combat extends Base {
     options.direction = isForward ? 1 : -1;
   }
 
-  /** Sorts the turns again; calls the hook `combatTurnChange` if the turn, round or acting combatant has changed. */
+  /** Sorts the turns again, shows an encounter made active, and calls `_onTurnChange` if turn, round or combatant has changed. */
   _onUpdate(changed: any, options: any, userId: string): void {
     const prior = { ...this.current };
     super._onUpdate(changed, options, userId);
@@ -304,7 +304,7 @@ export class Combat extends Base {
     tracker.viewed = this;
   }
 
-  /** Notes the previous and new state, calls the hook and, unless `turnEvents` is false, the methods for turns. */
+  /** Notes the previous and new state, calls `combatTurnChange` and, unless `turnEvents` is false, the methods for turns. */
   _onTurnChange(prior: CombatState, options: any): void {
     this.previous = prior;
     this.current = this._getCurrentState();
@@ -380,8 +380,8 @@ export class Combat extends Base {
   }
 
   /**
-   * After combatants or groups have changed: sorts them again, sets the turn that the operation names, and calls the hook
-   * and the turn's methods if another combatant has the turn now.
+   * After combatants or groups have changed: sets the turn that the operation names, sorts them again, and calls the hook
+   * `combatTurnChange` and the methods for turns if another combatant has the turn now. Draws the tracker.
    */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;

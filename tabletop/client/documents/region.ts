@@ -101,8 +101,8 @@ export function TokenRegionsMixin(base: any): any {
     }
 
     /**
-     * Adds the token's new regions to the changes of an update that moves it into or out of any, and the former ones to
-     * `operation`.
+     * If an update moves the token into or out of a region, adds the regions that it will be in to `changes`, and those
+     * that it was in to `operation`.
      */
     _noteRegions(changes: any, operation: any): void {
       if (!this.parent?.regions.size || !this._couldRegionsChange(changes)) return;

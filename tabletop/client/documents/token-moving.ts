@@ -28,16 +28,16 @@ function deferred(): Deferred {
 /** Adds to a class of tokens the present movement, and the methods that start, pause, stop, record and undo it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
-    /** Defines what is not stored: the movement, what `move` waits for, and the pauses. */
+    /** Defines, as hidden properties, what is not stored: the movement, what `move` waits for, and the pauses. */
     _configure(options: any = {}): void {
       super._configure(options);
-      const hide = (name: string, value: unknown): void => {
+      const defineHidden = (name: string, value: unknown): void => {
         Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
       };
-      hide("_movement", null);
-      hide("_moving", null);
-      hide("_pauses", new Map());
-      hide("_usedPauses", { movement: null, keys: new Set() }); // the keys that have paused this movement, by its id
+      defineHidden("_movement", null);
+      defineHidden("_moving", null);
+      defineHidden("_pauses", new Map());
+      defineHidden("_usedPauses", { movement: null, keys: new Set() }); // the keys that have paused the movement with an id
     }
 
     /** The present or last movement; before any, one without waypoints that starts and ends where the token is. */
@@ -63,7 +63,7 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Moves along waypoints (one or several). True once the whole way is done and shown; false if refused or stopped.
+     * Moves along waypoints (one or several), at first to the first checkpoint. True once all is done and shown, else false.
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");
@@ -113,7 +113,7 @@ export function MovingTokenMixin(base: any): any {
       return moving.promise;
     }
 
-    /** Resizes the token about its centre, to whole pixels, free of walls and cost. @returns whether it changed */
+    /** Resizes the token about its centre, to whole pixels, whatever walls and costs are there. @returns whether it changed */
     async resize(dimensions: { width?: number; height?: number; shape?: number }, options: any = {}): Promise<boolean> {
       const before = this.getCenterPoint();
       const after = this.getCenterPoint(dimensions);
@@ -135,8 +135,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Pauses the movement. Returns, with a key, a promise that resolves after `resumeMovement`; else a function that
-     * resumes; null where nothing is left to move. @throws Error for a key that has paused this movement before
+     * Pauses the movement. With a key it returns a promise, which resolves after `resumeMovement`; without one, a function
+     * that resumes; null if nothing is left to move. @throws Error for a key that has paused this movement before
      */
     pauseMovement(key?: string): any {
       const { movement } = this;
@@ -192,7 +192,7 @@ export function MovingTokenMixin(base: any): any {
       this._moving?.resolve(state === "completed");
     }
 
-    /** Moves on to the next checkpoint, on the client that began it. Resolves to false if that was refused. */
+    /** Moves on to the next checkpoint, on the client that began it. Resolves to whether it did, or was completed already. */
     async _continueMovement(): Promise<boolean> {
       const { movement } = this;
       const isMine = movement.user?.isSelf;

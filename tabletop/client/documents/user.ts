@@ -9,17 +9,17 @@ const Base = ClientDocumentMixin(BaseUser as any);
 
 /** A user on a client: role, presence, targets, viewed scene and hotbar. */
 export class User extends Base {
-  /** Defines what is known of a user only while they are present; not stored. */
+  /** Defines, as hidden properties that are not stored, what is known of a user only while they are present. */
   _configure(options: any = {}): void {
     super._configure(options);
-    const hide = (name: string, value: unknown): void => {
+    const defineHidden = (name: string, value: unknown): void => {
       Object.defineProperty(this, name, { value, writable: true, configurable: true, enumerable: false });
     };
-    hide("active", false);
-    hide("targets", new UserTargets(this));
-    hide("viewedScene", null);
-    hide("viewedLevel", null);
-    hide("movingTokens", new Set());
+    defineHidden("active", false);
+    defineHidden("targets", new UserTargets(this));
+    defineHidden("viewedScene", null);
+    defineHidden("viewedLevel", null);
+    defineHidden("movingTokens", new Set());
   }
 
   /** Whether the user is a gamemaster or assistant. */
@@ -95,19 +95,20 @@ export class User extends Base {
   }
 
   /**
-   * Sets the user's targets by ids of tokens on the viewed scene, and sends nothing: the ids come from the user's
-   * client, perhaps another tab.
+   * Sets the user's targets by ids of tokens on the viewed scene. It sends nothing, as the ids came from that user's
+   * client (for this client's user perhaps another tab).
    */
   _onUpdateTokenTargets(targetIds: string[] = []): void {
     const wantedIds = new Set(targetIds);
     const layer = globalThis.canvas?.tokens;
     const options = { user: this, releaseOthers: false, groupSelection: true };
-    // targets that are none any more, then new ones; a token that is not drawn is taken off the set alone
+    // targets that are none any more; a token without `setTarget` is not drawn, and only leaves the set
     for (const token of [...this.targets]) {
       if (wantedIds.has(token.id)) continue;
       if (token.setTarget) token.setTarget(false, options);
       else this.targets.delete(token);
     }
+    // new targets
     for (const id of wantedIds) {
       const token = layer?.get?.(id);
       if (!token || this.targets.has(token)) continue;

@@ -47,8 +47,8 @@ export async function portOfTable(folder: string): Promise<Port> {
 }
 
 /**
- * Opens the table in this page and connects the other pages to it, for as long as this page lives; called with the
- * lock, never resolves.
+ * Opens the table in this page and connects all pages to it, this one too, for as long as this page lives. Called when
+ * this page has got the lock; never resolves, so that the page keeps it.
  */
 async function holdLock(folder: string): Promise<never> {
   const { holdTable } = await import("../../server/browser/hold.ts");
@@ -62,7 +62,7 @@ async function holdLock(folder: string): Promise<never> {
     if (data.kind === "who") send({ kind: "here", table: ownId });
     if (data.kind !== "to-table") return;
     const { from, text } = data;
-    // the first text of a page: it gets a port, and a seat at the table
+    // At its first text a page gets a port, and with it a seat at the table.
     let port = ports.get(from);
     if (!port) {
       port = { onmessage: null, postMessage: (answer) => send({ kind: "to-page", to: from, text: answer }) };

@@ -35,8 +35,8 @@ export async function storePicture(
 /**
  * Gives a picture that was dropped on a token to that token. If it may be a map (`mayBeMap`), asks the user whether to
  * make a scene of it instead.
- * @returns false if it is left for a scene, also if it is no picture or the user may not give it to the token; else true,
- * also if the user closed the question or the picture could not be stored (which the user is told)
+ * @returns whether the file is dealt with, even if the user closed the question or storing failed. False leaves it to be
+ * made a scene: if the user chose that, if the file is no picture, or if the user may not give it to the token
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await readHead(file)) : null;

@@ -98,9 +98,9 @@ function makeMovable(divider: HTMLElement, seats: HTMLElement): void {
 }
 
 /**
- * Fills both sides. The users named `left` and `right` in the address come first; else the
- * left side has a gamemaster who needs no password and the right side a player who needs none, or whoever else needs
- * none. A side stays without a table where no such user is left.
+ * Fills both sides with the users named `left` and `right` in the address. Where none is named, the left side gets a
+ * gamemaster and the right side a player, or else anyone, of those who need no password. A side stays without a table
+ * if no such user is left.
  */
 async function show(): Promise<void> {
   const { world, users } = await fetchStatus();

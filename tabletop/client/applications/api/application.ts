@@ -216,7 +216,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     yield* this._getHeaderControls().filter((control) => isControlVisible(this, control));
   }
 
-  /** Makes the outermost element; for a window with the frame, whose parts are noted. */
+  /** Makes the outermost element. For a window it makes the frame in it, too, and notes the frame's parts. */
   async _renderFrame(_options: Loose): Promise<HTMLElement> {
     const frame = frameElement(this.options);
     if (!this.hasFrame) return frame;
@@ -268,7 +268,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     element.remove();
   }
 
-  /** Forgets the elements of a closed application. */
+  /** Forgets the elements of a closed application; one that was minimized will open with its former size. */
   _tearDown(_options: Loose): void {
     this.#element = null;
     this.#content = null;
@@ -277,7 +277,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Moves or resizes the window, fires "position"; omitted values stay. @returns its position, if it can be placed */
+  /** Moves or resizes the window; what is left out stays. Fires "position". @returns the position, if it can be placed */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wantedPosition = { ...this.#position, ...pickPosition(position) } as Position;
@@ -324,7 +324,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (globalThis.ui) ui.activeWindow = this;
   }
 
-  /** Shows one tab of a group. @throws Error where the group has no such tab, unless `options.force` */
+  /** Shows a tab of a group, with `force` also if it is shown already. @throws Error for an unknown tab, unless `force` */
   changeTab(tab: string, group: string, options: Loose = {}): void {
     if (!tab || !group) throw new Error("A tab is changed by its name and that of its group");
     if (this.tabGroups[group] === tab && !options.force) return;

@@ -30,9 +30,11 @@ export class MapPreview {
   readonly #size: { width: number; height: number };
   readonly #picture: SeenPicture["preview"] | null;
   #overlay: Overlay;
-  // The place and zoom of the picture on the canvas; a measuring drag, in its pixels; the last point of a panning drag.
+  /** the place of the picture on the canvas, and its zoom, in CSS pixels */
   #view = { x: 0, y: 0, scale: 1 };
+  /** the drag that measures, in pixels of the picture; null for none */
   #drag: { from: Point; to: Point } | null = null;
+  /** the last point of the drag that pans, in CSS pixels of the window; null for none */
   #pan: Point | null = null;
   /**
    * called at the end of a drag that measures, with two opposite corners in pixels of the picture; null: drags only pan
@@ -181,6 +183,7 @@ export class MapPreview {
     const { cell, x, y } = this.#overlay;
     const { width, height } = this.#size;
     const path = new Path2D();
+    // rectangles without width or height, which are drawn as lines
     for (let position = x; position <= width; position += cell) path.rect(position, -1, 0, height + 2);
     for (let position = y; position <= height; position += cell) path.rect(-1, position, width + 2, 0);
     return path;
@@ -207,10 +210,11 @@ export class MapPreview {
   /** Draws the walls, then the doors in another colour. */
   #drawWalls(pen: CanvasRenderingContext2D): void {
     const { walls } = this.#overlay;
-    for (const wantsDoors of [0, 1]) {
+    for (const wantsDoors of [false, true]) {
       const path = new Path2D();
-      for (const { c, door: isDoor } of walls) {
-        if (Number(isDoor > 0) !== wantsDoors) continue;
+      for (const { c, door } of walls) {
+        const isDoor = door > 0;
+        if (isDoor !== wantsDoors) continue;
         path.moveTo(c[0]!, c[1]!);
         path.lineTo(c[2]!, c[3]!);
       }

@@ -39,7 +39,10 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     super.connectedCallback();
   }
 
-  /** Reads the first tags, separated by commas, from the attribute `value`, else the text; nothing once it is built. */
+  /**
+   * Before the element is built, reads the first tags from the attribute `value`, or else from the element's text, where
+   * they are separated by commas.
+   */
   _initializeTags(): void {
     if (this.#tags) return;
     const initial = this.getAttribute("value") || this.textContent || "";

@@ -94,7 +94,7 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     return [...groups.values()].sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
   }
 
-  /** The data for templates: the categories; at first the system's is shown, else the first. */
+  /** The data for templates: the categories and the buttons. At first the system's category is shown, or else the first. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const categories = this.#categories();
@@ -163,13 +163,14 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Saves the settings that have changed, and offers a reload if one of them takes effect only then. */
   static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
+    // whether a changed setting takes effect only after a reload: of this page, and of all users' pages
     let needsReload = false;
     let isForAll = false;
     for (const [id, value] of Object.entries(formData.object as Record<string, Loose>)) {
       const setting = game.settings.settings.get(id);
       if (!setting) continue;
       const before = game.settings.get(setting.namespace, setting.key);
-      // plain, as the form has it
+      // compared as plain data or as text, as a form has them
       const earlierValue = before?.toObject?.() ?? before;
       const isUnchanged =
         JSON.stringify(earlierValue instanceof Set ? [...earlierValue] : earlierValue) === JSON.stringify(value) ||

@@ -6,13 +6,13 @@ import { instances } from "../instances.ts";
 import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
 
 /**
- * Applies this user's preferences for the interface to the page and the open windows. A window whose sheet has a theme
- * of its own keeps it.
+ * Applies this user's preferences for the interface (themes, size of text, scale) to the page and the open windows. A
+ * window whose sheet has a theme of its own keeps it.
  */
 export function applyScheme(): void {
   const elements = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
   for (const element of elements) if (element) applyTheme(element, schemeOf("interface"));
-  // windows in the theme that windows no longer have
+  // open windows that still have the other theme
   const otherTheme = schemeOf("applications") === "light" ? "theme-dark" : "theme-light";
   for (const app of instances.values())
     if (app.hasFrame && app.element?.classList.contains(otherTheme) && !app.options.sheetTheme)
@@ -26,8 +26,8 @@ export function applyScheme(): void {
 }
 
 /**
- * Registers the setting of these preferences with its window, and applies each change of it and of the operating
- * system's theme.
+ * Registers the setting of the preferences for the interface, with its window. Applies the preferences whenever they or
+ * the operating system's theme change.
  */
 export function registerInterfaceSettings(): void {
   if (!game.settings.settings.has("core.uiConfig")) {
@@ -111,7 +111,7 @@ export class UIConfig extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
-  /** Saves the preferences and applies them. */
+  /** Saves the form's preferences and applies them; those that the form lacks get their defaults. */
   static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const { colorScheme, chatNotifications, fontScale } = foundry.utils.expandObject(formData.object);
     const themes = { applications: colorScheme?.applications ?? "", interface: colorScheme?.interface ?? "" };

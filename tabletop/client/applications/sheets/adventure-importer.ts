@@ -41,7 +41,7 @@ export class AdventureImporterV2 extends HandlebarsApplicationMixin(DocumentShee
     });
   }
 
-  /** The data that the template needs of the adventure's content: the number of documents of each kind that it has. */
+  /** The kinds of documents that the adventure contains, each with its field, its name in words and its number. */
   #contents(): Loose[] {
     const { contentFields } = this.document.constructor;
     return Object.entries<Loose>(contentFields).flatMap(([field, { documentName }]) => {

@@ -52,8 +52,8 @@ export class ChatRows {
   }
 
   /**
-   * Replaces the row of a message by a newly drawn one, folded as before; null removes it. Until the browser lays it
-   * out, the new row counts as high as the old one: a shorter log would scroll up.
+   * Replaces the row of a message by a newly drawn one, folded if the old one was; null removes the row. Until the browser
+   * lays it out, the new row counts as high as the old one, as the log would scroll if it became shorter.
    */
   replace(id: string, oldRow: HTMLElement, newRow: HTMLElement | null): void {
     const wasFolded = this.#folded.delete(oldRow);

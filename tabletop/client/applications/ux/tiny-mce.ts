@@ -21,8 +21,8 @@ export const TINY_MCE_OPTIONS = {
 const editors = new Set<Loose>();
 
 /**
- * Makes an editor in `target`, or in each element that matches `selector`, with the element's content. @returns the
- * editors
+ * Makes an editor in the element `target`, or in each element that matches `selector`, with the element's content.
+ * @returns the editors, with the most used methods of TinyMCE's
  */
 async function init({ target, selector, ...options }: Loose): Promise<Loose[]> {
   const targets = target ? [target] : [...document.querySelectorAll<HTMLElement>(selector)];

@@ -50,10 +50,13 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     footer: { template: "templates/sidebar/tabs/combat/footer.hbs" },
   };
 
-  // The chosen combat; combat, round and turn last rendered; the pending render; the token highlighted from a row.
-  #viewed: Loose = undefined;
+  /** the chosen combat; undefined for none */
+  #chosen: Loose = undefined;
+  /** the combat, round and turn last rendered, as one text */
   #renderedTurn = "";
+  /** the render of the next microtask; null if none is asked for */
   #pendingRender: Promise<this> | null = null;
+  /** the token highlighted as the pointer is over its row; null for none */
   #highlighted: Loose = null;
 
   /** The combats of the viewed scene, and those of no scene. */
@@ -62,12 +65,12 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The shown combat: the chosen one if it is still among those, else the active one, else the one changed last; null
-   * without any.
+   * The shown combat: the chosen one if it is still one of `combats`, else the active one, else the one changed last; null
+   * if there is none. A popout shows the same one as the sidebar.
    */
   get viewed(): Loose {
     if (this.isPopout) return ui.combat.viewed;
-    const chosen = this.#viewed;
+    const chosen = this.#chosen;
     // Not looked for in `combats`, a new list each time, because rulers and movement ask in every frame.
     if (chosen && ofViewedScene(chosen) && game.combats.get(chosen.id) === chosen) return chosen;
     return game.combats.active ?? latestChanged(this.combats);
@@ -75,7 +78,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
 
   set viewed(combat: Loose) {
     if (this.isPopout) ui.combat.viewed = combat;
-    else this.#viewed = combat ?? undefined;
+    else this.#chosen = combat ?? undefined;
   }
 
   override _configureRenderOptions(options: Loose): void {
@@ -104,7 +107,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (render) void this.render();
   }
 
-  /** Adds what the part needs: header and footer the combats, the list its combatants. */
+  /** Adds what a part needs: the combats to header and footer, the combatants to the list. */
   override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
     await super._preparePartContext(partId, context, options);
     if (partId === "header" || partId === "footer") await this._prepareCombatContext(context, options);
@@ -157,7 +160,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatant.img || combatant.token?.texture?.src || combatant.actor?.img || "";
   }
 
-  /** Lists itself with the collection and makes the menus of combatants and of the combat. */
+  /** Lists this tracker with the collection, which draws it again; makes the menus of combatants and of the combat. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     listWhileOpen(this, game.combats);
@@ -182,7 +185,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (options.parts.includes("tracker") && this.active) this.scrollToTurn();
   }
 
-  /** Listens to the pointer over rows, and to the fields for initiative. */
+  /** Adds listeners: to the pointer over rows, to changes of initiative, and to the focus, which selects an initiative. */
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
     const { element } = this;
