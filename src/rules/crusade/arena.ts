@@ -40,8 +40,10 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   play(state: Int32Array, fights: number, tally: Tally): void {
     const { numbers, pairs } = this.#numbers;
     const memory = layOut(numbers);
+    // All draws count as used, so that the first use makes new ones.
     memory[Head.Next] = memory[Head.Drawn]!;
     for (let fight = 0; fight < fights; fight++) {
+      // How many rounds a call of `playOn` plays at most: one, or all.
       memory[Head.Stretch] = this.#anew || this.#played++ < FIRST_FIGHTS ? 1 : memory[Head.Limit]!;
       begin(memory, state);
       // Each time `playOn` stops, gives it what it lacks: the blows of a strike (a turn is under way) or random draws.
@@ -52,6 +54,7 @@ export class CrusadeArena implements Pick<Arena, "play"> {
       }
       tally.rounds += count(memory);
     }
+    // The ends of fights in which stand: neither side, side 0 alone, side 1 alone, both.
     tally.fights += fights;
     tally.draws += memory[Head.Ends]!;
     tally.wins[0] += memory[Head.Ends + 1]!;
@@ -62,14 +65,17 @@ export class CrusadeArena implements Pick<Arena, "play"> {
   }
 }
 
-/** Fills the list of draws with new ones from `state`, which it moves on; returns the index of the first. */
+/** Fills the list of random draws with new ones from `state`, which it moves on; returns the index of the first. */
 function draw(memory: Int32Array, state: Int32Array): number {
   const first = memory[Head.Draws]!;
   fillWords(memory, first >> 1, memory[Head.Drawn]! >> 1, state);
   return first;
 }
 
-/** Sets up a fight: all as at the start, in the order of rolled initiative, ties as listed (EC-050, EC-A25). */
+/**
+ * Sets up a fight: copies the fighters' records as they are at the start, puts all fighters in the order, and rolls
+ * initiative (EC-050, EC-A25).
+ */
 function begin(memory: Int32Array<ArrayBuffer>, state: Int32Array): void {
   const order = memory[Head.Order]!;
   const end = order + memory[Head.Size]!;
@@ -92,7 +98,7 @@ function goOn(memory: Int32Array, state: Int32Array): void {
   if (isRoundOver) rollOrder(memory, state);
 }
 
-/** Rolls initiative for all who are in the order, and sorts them by it, ties as listed (EC-050). */
+/** Rolls initiative for all who are in the order, and sorts them by it; equal ones in the order of the list (EC-050). */
 function rollOrder(memory: Int32Array, state: Int32Array): void {
   const order = memory[Head.Order]!;
   const drawn = memory[Head.Drawn]!;
@@ -123,8 +129,12 @@ function rollOrder(memory: Int32Array, state: Int32Array): void {
   memory[Head.Next] = next;
 }
 
-/** Counts the end of the fight and the fighters who stand, in the array; returns the fight's number of rounds. */
+/**
+ * Adds a finished fight to the counts in the array: how it ended, and which fighters stand. Returns its number of
+ * rounds.
+ */
 function count(memory: Int32Array): number {
+  // Four counts from `Ends` on: 1 more if side 0 stands, 2 more if side 1 stands.
   memory[Head.Ends + Math.min(1, memory[memory[Head.Roster]!]!) + 2 * Math.min(1, memory[memory[Head.Rivals]!]!)]!++;
   const stood = memory[Head.Stood]!;
   const { Record: mask } = Bits;

@@ -47,6 +47,7 @@ export interface LanesOn {
 export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {
   whole("reach", reach, "EC-028", 1);
   const bodies = foes.map(({ body }) => body);
+  // One run for each foe: its cells or, if there is none, the problem.
   const runs = grid.runs({ mover: charger, foes: bodies, others, stops, reach, least: chargeDistance(gap) });
   return runs.map(({ cells, problem }, index): ChargeLane => {
     const { id } = foes[index]!;

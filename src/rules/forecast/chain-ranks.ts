@@ -22,7 +22,7 @@ export class Ranks {
    */
   groups: Int32Array;
   /** The scores of the groups, the highest first. */
-  readonly #heights: number[] = [];
+  readonly #groupScores: number[] = [];
   /** By the number of a state, its score. */
   readonly #scores: number[] = [];
 
@@ -45,12 +45,12 @@ export class Ranks {
   /** Adds the state with the number `id`; returns the ranks of all states whose rank is new or has changed. */
   add(id: number, score: number): readonly (readonly [id: number, rank: number])[] {
     this.#scores[id] = score;
-    const heights = this.#heights;
-    if (heights.includes(score)) return [[id, this.#rank(score)]];
-    heights.push(score);
-    heights.sort((one, other) => other - one);
-    this.groups = new Int32Array(heights.length * this.room);
-    // A new group moves those behind it. States of the fallen have no score, and forEach leaves out what is not set.
+    const groupScores = this.#groupScores;
+    if (groupScores.includes(score)) return [[id, this.#rank(score)]];
+    groupScores.push(score);
+    groupScores.sort((one, other) => other - one);
+    this.groups = new Int32Array(groupScores.length * this.room);
+    // A new group moves the groups behind it. States of the fallen have no score: forEach passes over unset entries.
     const ranks: [number, number][] = [];
     this.#scores.forEach((stateScore, state) => ranks.push([state, this.#rank(stateScore)]));
     return ranks;
@@ -58,7 +58,7 @@ export class Ranks {
 
   /** Returns the rank of the states with a score. */
   #rank(score: number): number {
-    const nth = this.#heights.indexOf(score);
+    const nth = this.#groupScores.indexOf(score);
     return ((nth * this.room) << RANK) | ((nth * this.bits) % WORD);
   }
 }

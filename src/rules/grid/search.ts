@@ -125,6 +125,7 @@ export class PathTree {
     const { lattice } = ground;
     for (const [back, [x, y]] of stepsFrom(lattice, end[0], end[1]).entries()) {
       const from = ground.index([end[0] + x, end[1] + y]);
+      // The step that leads from there into the square.
       const step = lattice.back[back]!;
       if (from < 0 || ground.walls[from]! & (1 << step)) continue;
       // Whoever loses a rush falls in the square where the rush began, so that square must be free (ST-038, ST-060).
@@ -231,6 +232,7 @@ function searchOn(frontier: Frontier, mover: Mass, { until, goal, limit, most = 
   const { even, odd, lines, straight } = lattice;
   const goalX = goal % columns;
   const goalY = Math.floor(goal / columns);
+  // The highest cost within the limit: all of its paces, and less than one more by rushes.
   const highest = limit * UNIT + UNIT - 1;
   const { single: isSingle } = mover;
   for (let squaresLeft = most; until < 0 || !frontier.settled(until); squaresLeft--) {

@@ -63,7 +63,7 @@ export interface ActionEffect {
   readonly rule: RuleId;
 }
 
-/** Makes the effects of an action from those that are not 0, false or null. */
+/** Makes the effects of an action; those that are left out are 0, false or null, by rule OQ-P14. */
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
     attacks: 0,
@@ -193,15 +193,17 @@ export function tireless({
 }
 
 /**
- * Returns an empty list if the fighter has a medium or large shield, which parries thrown weapons too; else a list with
- * the problem of a shield defence without such a shield (OQ-P14).
+ * Returns the problem of a shield defence with a small shield or none; an empty list with a medium or large one
+ * (OQ-P14).
  */
 export function checkShieldDefence({
   shield,
 }: {
   readonly shield: ShieldSize | null;
 }): readonly Problem<"small_shield">[] {
-  return shield !== null && SHIELDS[shield].parriesThrown ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
+  // Just these shields can also parry thrown weapons.
+  const isLargeEnough = shield !== null && SHIELDS[shield].parriesThrown;
+  return isLargeEnough ? [] : [{ problem: "small_shield", rule: "OQ-P14" }];
 }
 
 /** Returns the problem of setting a weapon against a foe who is not charging; an empty list if it is (OQ-P14). */

@@ -46,7 +46,7 @@ export function checkChargeWay({
 }
 
 /**
- * Returns the problem of a charge without a foe, or whose end does not touch it; an empty list if there is none
+ * Returns the problem of a charge that has no foe or does not end in touch with it; an empty list if there is none
  * (OQ-P14).
  */
 export function checkChargeEnd({
@@ -60,5 +60,6 @@ export function checkChargeEnd({
   /** the foe's body; null if no foe is charged at */
   readonly foe: Body | null;
 }): readonly Problem<"not_adjacent">[] {
-  return foe && grid.apart(end, foe) <= 1 ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];
+  const touchesFoe = foe !== null && grid.apart(end, foe) <= 1;
+  return touchesFoe ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];
 }

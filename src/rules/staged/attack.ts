@@ -222,9 +222,11 @@ export function groupBonus({
 }): Explained {
   whole("members", abilities.length + 1, "ST-P10", 1, 6);
   const sum = abilities.reduce((total, ability) => total + ability, 0);
+  const most = 3 * leadership;
   return explain([
     { label: "FRAY.Part.Group", value: sum, rule: "ST-P10" },
-    { label: "FRAY.Part.Leadership", value: Math.min(0, 3 * leadership - sum), rule: "ST-P10" },
+    // What the limit takes off.
+    { label: "FRAY.Part.Leadership", value: Math.min(0, most - sum), rule: "ST-P10" },
   ]);
 }
 

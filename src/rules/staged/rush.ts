@@ -44,7 +44,9 @@ export interface MatRush {
   /** What the gamemaster adds to the rusher's total. */
   readonly rusherMore?: readonly Part[];
   readonly defenderPenalties?: number;
+  /** True if the rusher's stress die was a botch. */
   readonly rusherBotch?: boolean;
+  /** True if the defender's stress die was a botch. */
   readonly defenderBotch?: boolean;
 }
 
@@ -128,9 +130,9 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the cells next to a contested cell where the defender who lost it can fall prone, the farthest from where the
- * rusher came first; the gamemaster chooses one (ST-059). These are the free cells; if none is, the cells that the
- * rusher leaves as it goes on; the list is empty if there is no room. A large defender as a whole is moved by one cell.
+ * Returns the cells beside a contested cell, of which the gamemaster chooses one where the defender who lost it falls
+ * prone (ST-059). The cells farthest from the rusher's come first. If none is free, those that the rusher leaves as it
+ * goes on are used; the list is empty if these are taken too. A large defender is moved as a whole by one cell.
  */
 export function fallSquares({
   grid = SQUARES,
@@ -164,9 +166,8 @@ export function fallSquares({
   /** The defender's whole body, which counts instead of width and height. */
   readonly body?: Body;
 }): Square[] {
-  // `bodiesOf` makes a body of each cell. `isClearOf` makes a test whether the defender, moved to a cell, overlaps no
-  // body.
   const bodiesOf = (cells: Iterable<Square>): Body[] => [...cells].map((cell) => grid.body(cell));
+  // Makes a test for cells: whether the defender, moved to the cell, overlaps none of the obstacles.
   const isClearOf =
     (obstacles: readonly Body[]) =>
     (cell: Square): boolean => {
@@ -174,10 +175,10 @@ export function fallSquares({
       return obstacles.every((other) => grid.apart(moved, other) > 0);
     };
   const possible = grid.neighbours(contested).filter(isClearOf([...bodiesOf(taken), ...others, ...bodiesOf(blocked)]));
-  // The cells that the rusher leaves are used only if no other is free.
   const clearOfRusher = possible.filter(isClearOf(bodiesOf([from, ...leaving])));
-  const chosen = clearOfRusher.length || !leaving.length ? clearOfRusher : possible;
-  return chosen.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
+  const usesLeftCells = clearOfRusher.length === 0 && leaving.length > 0;
+  const cells = usesLeftCells ? possible : clearOfRusher;
+  return cells.sort((a, b) => pacesOn(grid, [from, b]) - pacesOn(grid, [from, a]));
 }
 
 /** A move with all of its rushes, as it turned out. */

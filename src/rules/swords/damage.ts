@@ -33,15 +33,16 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
   whole("loss", loss, "SS-A13", 0);
   const isAbsorbed = absorbed < toughness && difference <= coverage;
   const hitsAbsorbed = isAbsorbed ? absorbed + 1 : absorbed;
-  // The rule named in the parts follows from the number of dice lost: 1 is the usual loss, 2 a volunteer's.
+  // The rule by which as many dice are lost: 1 is the usual loss, 2 a volunteer's, 3 one to an inappropriate cliché.
   const ruleOfMore = loss === VOLUNTEER_FACTOR ? "SS-P02" : "SS-P03";
+  const ruleOfLoss = loss === 1 ? "SS-003" : ruleOfMore;
   // The dice that are left, with the parts that explain them.
   const left = explain([
     { label: "FRAY.Part.Cliche", value: cliche, rule: "SS-003" },
     {
       label: "FRAY.Part.DiceLost",
       value: isAbsorbed ? 0 : -Math.min(loss, cliche),
-      rule: loss === 1 ? "SS-003" : ruleOfMore,
+      rule: ruleOfLoss,
     },
   ]);
   return {

@@ -112,12 +112,11 @@ export function teamRound({
   const poolA = teamPool(a);
   const poolB = teamPool(b);
   const compare = highestDie({ a: poolA, b: poolB, exhausted, goliath });
+  if (compare.winner === "tie") return { compare, bonus, poolA, poolB, loser: null, loss: 0 };
   // What the round costs the losing side.
-  const [winner, beaten] = compare.winner === "a" ? [a, b] : [b, a];
+  const [winner, beaten, loser] = compare.winner === "a" ? ([a, b, "b"] as const) : ([b, a, "a"] as const);
   const loss = lossDice({ winnerInappropriate: winner.inappropriate, loserInappropriate: beaten.inappropriate });
-  return compare.winner === "tie"
-    ? { compare, bonus, poolA, poolB, loser: null, loss: 0 }
-    : { compare, bonus, poolA, poolB, loser: compare.winner === "a" ? "b" : "a", loss };
+  return { compare, bonus, poolA, poolB, loser, loss };
 }
 
 /** What a lost round does to the member who bears it, and what follows for the team. */
@@ -168,7 +167,7 @@ export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier"> &
 
 /**
  * Returns the bodies of a side with the one that leads the next contest (`leaderOf`) first, and then the others by
- * their places (SS-P02). If this one is first already, or none has dice, the order stays.
+ * their places (SS-P02). The order stays if the leader is first already, or if none has dice and so none leads.
  */
 export function ledBodies<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   if (bodies.length < 2) return bodies;
@@ -227,8 +226,8 @@ export function afterLoss<Body extends TeamBody>({
 }
 
 /**
- * Returns all members after the one with this `id` has left the team during a fight, by which it loses all its dice
- * (SS-P02). Throws RulesError if no member has the id.
+ * Returns all members after the one with this `id` has left the team during a fight: that one stays in the list, with
+ * no dice (SS-P02). Throws RulesError if no member has the id.
  */
 export function dropOut({
   members,

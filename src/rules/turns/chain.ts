@@ -23,6 +23,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   // A kind is a number for all fighters who differ only in id, side and the foes they attacked last; `first` has one
   // fighter of each kind.
   const { kinds, first } = kindsOf(fighters.map((fighter) => ({ ...fighter, now: null, before: null })));
+  // By fighter: whether it has a finesse weapon, so that its attacks depend on how the foe stands to it.
   const keen = fighters.map(hasFinesse);
   const tactics = turnsTactics(first, options);
   /** Returns a text of a state's weapons, and of whether the fighter is hidden. */

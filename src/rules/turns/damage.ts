@@ -107,10 +107,12 @@ export function thresholds({
     const points = stamina > 0 ? Math.ceil(direct ? stamina / DOUBLED : stamina) : null;
     return { exhausts: points, felled: points };
   }
-  // Direct Damage takes no stamina. Other damage kills a body with stamina only if `overflow` makes injuries of the
-  // rest.
   const uninjured = whole("slots", slots, "CT-P03", 0) - injuries;
-  if (uninjured <= 0) return { exhausts: direct || stamina === 0 ? null : stamina, felled: null };
-  if (direct || stamina === 0) return { exhausts: null, felled: uninjured };
-  return { exhausts: stamina, felled: overflow === "injuries" ? stamina + uninjured : null };
+  const isDead = uninjured <= 0;
+  const takesStamina = !direct && stamina > 0;
+  // All points become injuries.
+  if (!takesStamina) return { exhausts: null, felled: isDead ? null : uninjured };
+  // Points beyond the stamina kill only if `overflow` makes injuries of them.
+  const canKill = !isDead && overflow === "injuries";
+  return { exhausts: stamina, felled: canKill ? stamina + uninjured : null };
 }

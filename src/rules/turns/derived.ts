@@ -10,9 +10,10 @@ import type { Ability, AttackMode } from "./types.ts";
 export function diceCount({ level, power = false }: { readonly level: number; readonly power?: boolean }): Explained {
   whole("level", level, "CT-031", 1);
   const dice = Math.floor((level + 1) / 2);
+  const diceOfPower = dice * DOUBLED - dice;
   return explain([
     { label: "FRAY.Part.LevelDice", value: dice, rule: "CT-031" },
-    { label: "FRAY.Part.PowerAttack", value: power ? dice * (DOUBLED - 1) : 0, rule: "CT-045" },
+    { label: "FRAY.Part.PowerAttack", value: power ? diceOfPower : 0, rule: "CT-045" },
   ]);
 }
 
@@ -70,8 +71,8 @@ export function abilityChoices({
 }
 
 /**
- * Returns the best bonus to an attack's damage of the abilities that `abilityChoices` lists, and which ability it is;
- * of equals the first (CT-017 … CT-021).
+ * Returns the best bonus to an attack's damage of the abilities that `abilityChoices` lists, and the ability that gives
+ * it: of several with the same bonus the first (CT-017 … CT-021).
  */
 export function abilityBonus({
   abilities,
@@ -82,9 +83,9 @@ export function abilityBonus({
   readonly mode: AttackMode;
   readonly finesse?: boolean;
 }): Explained & { readonly ability: Ability } {
-  let [ability] = abilityChoices({ mode, finesse }) as [Ability];
-  for (const choice of abilityChoices({ mode, finesse })) if (abilities[choice] > abilities[ability]) ability = choice;
-  return { ability, ...explain([{ ...ABILITY_PARTS[ability], value: abilities[ability] }]) };
+  const choices = abilityChoices({ mode, finesse });
+  const best = choices.reduce((first, next) => (abilities[next] > abilities[first] ? next : first));
+  return { ability: best, ...explain([{ ...ABILITY_PARTS[best], value: abilities[best] }]) };
 }
 
 /** Returns the suggested number of inventory slots: 10 + the CON bonus (CT-P07). */
