@@ -26,7 +26,10 @@ export class EncounterPageSheet extends PageSheetBase {
     return { ...(this.isView ? EncounterPageSheet.VIEW_PARTS : EncounterPageSheet.EDIT_PARTS) };
   }
 
-  /** Returns what the template shows: the host's data of the page, and its heroes and foes in words. */
+  /**
+   * Returns what the template shows: the host's data of the page, and its heroes and foes in words; resolves once the
+   * style sheet of Fray's windows is loaded.
+   */
   override async _prepareContext(options: object): Promise<object> {
     const [context] = await Promise.all([super._prepareContext(options), windowStyles()]);
     const { system } = this.document;

@@ -5,8 +5,9 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { hasNotedActor, notePlaced, noteSelected } from "./offered.ts";
 
 /**
- * Registers the hooks that note the tokens which a gamemaster places or selects, and that draw the bar again, at most
- * once a frame, which offers to do something with them (such as to make a group), when what it offers may have changed.
+ * Registers the hooks for the bar that offers a gamemaster to do something with tokens, such as to make a group of them.
+ * The tokens that this gamemaster places or selects are noted. When what the bar offers may have changed, it is drawn
+ * again, at most once a frame.
  */
 export function startOffers(): void {
   const { Hooks } = host;

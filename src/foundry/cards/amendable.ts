@@ -22,7 +22,8 @@ export function amendableOf(card: Pick<SignedCard, "system">, parts: Parts): Ame
   const takesTargets = action.targets !== "none";
   // A card whose context could not be read yet has neither fields nor dice.
   const hasContext = Object.keys(state.context).length > 0;
-  const takesModifiers = hasContext && takesModifier(parts, card.system.stage === "declared");
+  const isDeclared = card.system.stage === "declared";
+  const takesModifiers = hasContext && takesModifier(parts, isDeclared);
   const dice = hasContext ? action.dice(state) : [];
   const fields = hasContext ? (action.fields?.(state.context, state.declaration) ?? []) : [];
   // Toggles for the gamemaster alone, and selects left empty that may be chosen later.

@@ -28,7 +28,7 @@ const declaredCards = new Map<string, CardMessage>();
 const isOnItsWay = (message: CardMessage): boolean =>
   host.game.messages.has(message.id) && integrityOf(message) === "unverified" && claimOf(message).stage !== "refused";
 
-/** Declares an action by a button that is drawn for a while longer: nothing while a card that it made is on its way. */
+/** Declares an action, unless a card that the same button has declared is still on its way. */
 function declarePressed(declaration: Declaration): void {
   const key = JSON.stringify(declaration);
   for (const [declared, message] of declaredCards) if (!isOnItsWay(message)) declaredCards.delete(declared);
@@ -38,15 +38,15 @@ function declarePressed(declaration: Declaration): void {
 }
 
 /**
- * Declares a follow-up of a card, by its index among all that the card offers now and the label of its button; does
- * nothing if there is none with both.
+ * Declares the follow-up of a card whose button was pressed. Does nothing unless the card now offers, at this index of
+ * its follow-ups, one with this label.
  */
 export function declareFollowUp(message: CardMessage, index: number, label: string): void {
   const card = signedCard(message);
   const parts = card && partsOf(card);
   const followUp = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
   if (!followUp) return;
-  // Once one of several is followed, the others have other indexes, and the button may not be drawn again yet.
+  // After another follow-up was declared, the index of a button not yet drawn anew may be that of a third.
   const offered = buttonsOf(card!, parts, recordsOfCard(card!.id)).find((button) => button.index === index);
   if (offered?.label === label) declarePressed(followUp.declaration);
 }

@@ -18,12 +18,15 @@ export function differsFromDefault({ kind, value, choices }: DialogField): boole
 }
 
 /**
- * Returns the chip of a field that differs from its default: its name, with the chosen option of a select, and as
- * `sign` its modifier; without a modifier the number or text typed, "" for a toggle or select.
+ * Returns the chip of a field that differs from its default. `name`: the field's name, for a select with the chosen
+ * option. `sign`: the field's modifier; if it has none, the number or text typed in it, "" for a toggle or select.
  */
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);
-  if (kind !== "select") return { name, sign: sign || (typeof value === "boolean" ? "" : String(value ?? "")) };
+  if (kind !== "select") {
+    const typed = typeof value === "boolean" ? "" : String(value ?? "");
+    return { name, sign: sign || typed };
+  }
   const chosen = choices?.find((choice) => choice.value === value);
   return { name: chosen ? `${name}: ${localize(chosen.label)}` : name, sign };
 }

@@ -28,18 +28,19 @@ const startedEncounterOf = (actor: ActorDocument | null, token: TokenDocument | 
   actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
 
 /**
- * Returns the server time in milliseconds at which the present turn of an actor's encounter began: if several
- * combatants act together, the start of the first. If the present turn's start is not stored, that of the newest stored
- * turn; 0 if no start is stored or the actor is in no started encounter.
+ * Returns the server time in milliseconds at which the present turn of an actor's encounter began; of combatants who act
+ * together, that of the first to begin. If no start of the present turn is stored, returns that of the newest turn that
+ * has one. 0 if there is none, or the actor is in no started encounter.
  */
 function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
   const combat = startedEncounterOf(actor, token);
   const marks = (combat?.system as { marks?: readonly Mark[] } | undefined)?.marks ?? [];
   const members = combat?.block?.members ?? [];
   const isNow = (mark: Mark): boolean => mark.round === combat!.round && members.includes(mark.combatant);
-  // The present turn's marks come last: the first of them follows the last mark of another turn.
+  // Marks are stored in the order of time, so the present turn's first mark follows the last mark of another turn.
   const lastOfOtherTurn = marks.findLastIndex((mark) => !isNow(mark));
-  return marks[lastOfOtherTurn + 1]?.at ?? marks.at(-1)?.at ?? 0;
+  const firstOfThisTurn = marks[lastOfOtherTurn + 1];
+  return (firstOfThisTurn ?? marks.at(-1))?.at ?? 0;
 }
 
 /**

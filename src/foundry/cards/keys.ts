@@ -17,25 +17,26 @@ import { isOfEarlierTurn, isTurnOver } from "./earlier-turn.ts";
 import type { SignedCard } from "../engine/state.ts";
 
 /*
- * In this file a deed is what a user did last: a card (an action's chat message), a token's move, a team or group made.
+ * In this file a deed is what a user did last: a card (an action's chat message), a token's move, or a making: a team
+ * or group that a gamemaster made.
  */
 
 /**
- * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card, or undo the team or group that a
- * gamemaster made after it. For a token's later move, and without a card, the host's own undo of the canvas does it.
+ * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. Ctrl+Z also undoes a making after that
+ * card. A move of a token after it is left to the host's own undo of the canvas, as is all if there is no card.
  */
 export function registerKeys(): void {
   const { CONST } = host;
-  const register = (action: string, modifiers: string[], act: "undo" | "redo"): void =>
-    host.game.keybindings.register(NAMESPACE, action, {
-      name: `FRAY.Key.${action}`,
-      hint: `FRAY.Key.${action}Hint`,
+  const register = (act: "undo" | "redo", modifiers: string[]): void =>
+    host.game.keybindings.register(NAMESPACE, act, {
+      name: `FRAY.Key.${act}`,
+      hint: `FRAY.Key.${act}Hint`,
       editable: [{ key: "KeyZ", modifiers }],
       precedence: CONST.KEYBINDING_PRECEDENCE.PRIORITY,
       onDown: () => onKey(act),
     });
-  register("undo", ["Control"], "undo");
-  register("redo", ["Control", "Shift"], "redo");
+  register("undo", ["Control"]);
+  register("redo", ["Control", "Shift"]);
 }
 
 /** How many deeds that a key undoes or redoes are not done yet. */
@@ -69,20 +70,20 @@ function onKey(act: "undo" | "redo"): boolean {
 }
 
 /**
- * Returns what undoes or redoes the user's last deed, or tells or asks the user something instead; null to leave it to
- * the host: for a move of the present turn, or if Fray has nothing to undo or redo. In the latter case the user is
- * notified of that here, but not of an undo that the host's canvas may have something for.
+ * Returns the function that undoes or redoes the user's last deed, or that tells or asks the user something instead.
+ * Null leaves it to the host: for a move of the present turn, or if there is no deed. Without a deed the user is
+ * notified here, unless the host's canvas may have something to undo.
  */
 function lastDeed(act: "undo" | "redo"): (() => Promise<unknown>) | null {
   // No card (null) if the user has none in reach, or did something newer: made a team or group, or moved a token.
   const card = lastCard(act);
   // The team or group that the gamemaster has just made, offered to be undone.
-  const newTeam = act === "undo" && !card ? offeredUndo() : null;
-  if (newTeam && newTeam.at >= (lastMove()?.at ?? 0))
+  const making = act === "undo" && !card ? offeredUndo() : null;
+  if (making && making.at >= (lastMove()?.at ?? 0))
     return async () => {
-      if ((await newTeam.choice.use()) === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
+      if ((await making.choice.use()) === true) host.ui.notifications.info(localize("FRAY.Key.done.made"));
     };
-  // A move of an earlier turn; one of the present turn is left to the host.
+  // A move of an earlier turn is undone here, after a question; one of the present turn is left to the host.
   const lastMoved = act === "undo" && !card ? lastMove() : null;
   if (lastMoved && isTurnOver(lastMoved.turn, lastMoved.token.actor, lastMoved.token))
     return async () => undoEarlier("earlierMove", { name: lastMoved.token.name }, async () => layer()?.undoHistory());

@@ -33,9 +33,9 @@ export interface DistributionBar {
 const LABELS = 14;
 
 /**
- * Returns the bars of an action's distribution: where one die decides (`byFace`) one for each face, as high as its
- * damage; else one for each value, as high as its chance. `line`: height of the first threshold, 0..100; null without
- * faces, or above all bars.
+ * Returns the bars of an action's distribution. If one die decides it (`byFace`), there is a bar for each face, as high
+ * as the face's damage; else one for each value, as high as the value's chance. `line`: only by faces, the height of the
+ * first threshold in percent; null if it is above all bars.
  */
 export function distributionBars(odds: OddsView): {
   byFace: boolean;
@@ -113,13 +113,9 @@ export const headlineInWords = ({ words: { key, data }, value, kind }: Headline)
     value: kind === "chance" ? `${percent(value)} %` : decimal(value),
   });
 
-/**
- * Returns odds as data for the templates: texts in the user's language, chances as percent, the bars, the first
- * threshold above 0 (`flag`: its words; `edge`: its bar, unless bars are faces), and `inWords`: for screen readers, one
- * line with the axis, the chance of each result (hit, miss …) and the flag.
- */
+/** Returns odds as data for the templates: texts in the user's language, chances in percent, and the bars. */
 export function oddsContext(odds: OddsView): object {
-  // The first threshold, and the first bar that reaches it (-1: none).
+  // The first threshold above 0 with its words (`flag`), and the index of the first bar that reaches it (-1: none).
   const distribution = distributionBars(odds);
   const firstOver = distribution.bars.findIndex((bar) => bar.over);
   const [threshold] = odds.thresholds.filter(({ at }) => at > 0);
@@ -146,6 +142,7 @@ export function oddsContext(odds: OddsView): object {
     flag,
     // Where each bar is a face, or two bars have one value, the results are named below with their chances.
     runs: distribution.byFace || distribution.bars.some(({ twin }) => twin) ? runs : [],
+    // For screen readers: the axis, the chance of each result, the flag.
     inWords: [
       odds.axis ? localize(odds.axis.key, odds.axis.data) : "",
       ...runs.map((run) => `${run.text} ${run.percent} %`),
@@ -153,6 +150,7 @@ export function oddsContext(odds: OddsView): object {
     ]
       .filter(Boolean)
       .join(", "),
+    // Whether there are too many bars for a label below each.
     many: distribution.bars.length > LABELS,
     bars: distribution.bars.map((bar, index) => ({
       ...bar,
@@ -161,6 +159,7 @@ export function oddsContext(odds: OddsView): object {
         ? localize("FRAY.Odds.barOf", { at: numeral(bar.at), what: resultName(bar.tone) })
         : numeral(bar.at),
       percent: percent(bar.chance),
+      // The threshold is drawn at this bar; by faces it is a line instead.
       edge: !distribution.byFace && index === firstOver,
       // In the right half of the drawing the flag of the threshold points to the left.
       late: 2 * index >= distribution.bars.length,

@@ -11,20 +11,22 @@ import { shownName } from "../contract/reading/names.ts";
  */
 
 /**
- * Returns the rounds that an effect still lasts, the present one included; all its rounds without an encounter, before
- * it begins, or in another encounter than the effect's; null if its duration is not in rounds. An effect of two rounds
- * that began in the third lasts through the fourth; one from before the fight counts from the first round.
+ * Returns the rounds that an effect still lasts in an encounter, the present one included: an effect of two rounds that
+ * began in the third lasts through the fourth. One from before the fight counts from the first round. Without a started
+ * encounter, or in another than the effect's, it has all its rounds. Null if its duration is not in rounds.
  */
 export function roundsLeft(effect: EffectDocument, combat: CombatDocument | null): number | null {
   const span = spanOf(effect);
   if (!span) return null;
   if (!combat?.started || (span.combat !== null && span.combat !== combat.id)) return span.rounds;
-  return Math.max(0, span.rounds - (combat.round - Math.max(1, span.from ?? 1)));
+  const firstRound = Math.max(1, span.from ?? 1);
+  return Math.max(0, span.rounds - (combat.round - firstRound));
 }
 
 /**
  * Ends those effects of an encounter's actors whose rounds have passed; when the encounter is over (`isOver`), all that
- * last a number of rounds. Left are disabled effects, and those that began in another encounter. Call it on one client.
+ * last a number of rounds. Disabled effects, and those that began in another encounter, do not end. Call it on one
+ * client.
  */
 export async function endEffects(combat: CombatDocument, isOver = false): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));
@@ -41,9 +43,9 @@ const lastsIn = (combat: CombatDocument, effect: EffectDocument, span: { readonl
   !hasEnded(effect) && !effect.disabled && (span.combat === null || span.combat === combat.id);
 
 /**
- * Ends those effects of an encounter's actors that are counted in turns and have lasted all their turns, the `ended`
- * one included. Generation 14 of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on
- * one client.
+ * Ends those effects of an encounter's actors that are counted in turns and have lasted all their turns. Generation 14
+ * of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on one client.
+ * @param ended the turn that has just ended, which counts too: its round, and its place in the round from 0
  */
 export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
   const actors = new Set(combat.combatants.map(({ actor }) => actor).filter((actor) => actor !== null));

@@ -43,11 +43,11 @@ export async function storeLeft(combatant: CombatantDocument, fighterId: string,
 
 /**
  * Checks a combatant that has joined an encounter, and does at most one of three things:
- * 1. A player's second one for the same fighter is deleted, and this client's gamemaster told.
- * 2. If a player had removed the fighter's combatant in this fight, the removed one takes the place of this one (of a
- *    gamemaster's only if its data are those of a new one).
- * 3. Of any other combatant that a player made, the initiative and data are set back to those of a new one; if it names a
- *    token that does not exist, it names none afterwards.
+ * 1. A player has made a second combatant of the same fighter: it is deleted, and this client's gamemaster told.
+ * 2. A player had removed the fighter's combatant in this fight: that one is put back in the place of the new one. If a
+ *    gamemaster made the new one, this is done only if its data are those of any new combatant.
+ * 3. A player has made any other combatant: its initiative and data are set to those of any new combatant, and it names
+ *    no token if its token does not exist.
  * @param createdData the combatant's data when it joined
  * @param byPlayer true if a player created it
  */
@@ -62,21 +62,22 @@ export async function checkJoined(
   const hasOtherCombatant = combat.combatants.some((other) => other !== combatant && fighterIdOf(other) === fighterId);
   // The fighter's combatant that a player has removed, in this fight or an earlier one.
   const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighterId];
-  // Whether the combatant joined with the data, and then also the initiative and token, that any new one has.
-  const system = newSystem(combatant);
-  const isAsNew = canonical(createdData.system) === canonical(system);
-  const isPlain = isAsNew && createdData.initiative === null && (combatant.token || combatant.tokenId === null);
+  // Whether its data, and also its initiative and token, are those of any new combatant.
+  const dataOfNew = newSystem(combatant);
+  const hasDataOfNew = canonical(createdData.system) === canonical(dataOfNew);
+  const namesNoLostToken = Boolean(combatant.token) || combatant.tokenId === null;
+  const isAsNew = hasDataOfNew && createdData.initiative === null && namesNoLostToken;
   if (byPlayer && hasOtherCombatant) {
     await combat.deleteEmbeddedDocuments("Combatant", [combatant.id]);
     notify({ refused: "FRAY.Combat.fightsAlready", data: { name: combatant.name } });
     return;
   }
   const isOfThisFight = removedBefore?.began === beganAt(combat);
-  const mayBeReplaced = !hasOtherCombatant && (byPlayer || isAsNew);
+  const mayBeReplaced = !hasOtherCombatant && (byPlayer || hasDataOfNew);
   if (removedBefore && isOfThisFight && mayBeReplaced) await putBack(combatant, removedBefore);
-  else if (byPlayer && !isPlain)
+  else if (byPlayer && !isAsNew)
     await writeUnlessLeaving(combatant, () =>
-      combatant.update({ ...placeOf(combatant), initiative: null, ...replacement("system", system) }),
+      combatant.update({ ...placeOf(combatant), initiative: null, ...replacement("system", dataOfNew) }),
     );
 }
 

@@ -24,11 +24,12 @@ export class FrayActor extends ActorBase {
     const declared = ruleset?.types.Actor[this.type];
     if (!declared) return;
     // `system.hero` of the source decides whether it is a hero; without it, an actor that a player makes is one.
+    const isOfTypeWithSides = heroOf(this) !== null;
     const statedHero = source.system?.hero as boolean | undefined;
-    const hero = statedHero ?? (!user.isGM && heroOf(this) !== null);
-    // A type without sides keeps the fields of its model, and so does a foe whose side nothing states.
-    const keepsModelFields = (statedHero === undefined && !hero) || heroOf(this) === null;
-    const fields = keepsModelFields ? {} : ruleset.hooks?.heroFields?.(this, hero);
+    const hero = statedHero ?? (!user.isGM && isOfTypeWithSides);
+    // An actor that is a foe only because nothing states its side keeps the fields of its model.
+    const isFoeByDefault = statedHero === undefined && !hero;
+    const fields = isOfTypeWithSides && !isFoeByDefault ? ruleset.hooks?.heroFields?.(this, hero) : {};
     this.updateSource({
       system: { ...fields, ...source.system, ...(hero ? { hero } : {}) },
       ...actorDefaults(pictured(this, declared, hero), source, hero),
@@ -72,11 +73,10 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Changes an attribute by an edit of a bar. A loss or gain of points declares the ruleset's action for damage
-   * (`isDelta`: `value` is the amount to add; else the new value, of which the difference counts), and resolves once
-   * its card is applied. An attribute that is no bar of points is edited as usual. A fraction for a whole number is
-   * refused; a listener of the hook `modifyTokenAttribute` may prevent all this. In a world that applies cards by
-   * itself an edit waits until the one before is applied: a value is what shall be left after that too.
+   * Changes an attribute to `value` or, with `isDelta`, by `value`, as an edit of a token's bar. For a bar of points the
+   * loss or gain declares the ruleset's action for damage, and this resolves once its card is applied. Any other
+   * attribute is edited as usual. A fraction for a whole number is refused. Listeners of the hook `modifyTokenAttribute`
+   * may prevent an edit. In a world that applies cards by itself, an edit waits until the one before is applied.
    */
   override async modifyTokenAttribute(
     attribute: string,

@@ -38,10 +38,9 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
 
 /**
  * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
- * moves. Resolves to null once done, also if the outcome is harmless and there are no effects to write. Resolves to a
- * refusal, with nothing written, if the card is not frozen, is applied already, was edited or cannot pay, if all its
- * targets (without any, its actor) are gone or hands are full, or if a module stops it by the hook `fray.preApply`;
- * after it `fray.apply` is called.
+ * moves. Then calls the hook `fray.apply` and resolves to null. A harmless outcome has no effects to write. Resolves to
+ * a refusal, with nothing written, if the card is not frozen, was edited or is applied already, if all it would change
+ * is gone, if a module stops it by the hook `fray.preApply`, or if an undone card cannot pay again or lacks free hands.
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -77,7 +76,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
   const hadEffects = recordsOfCard(message.id).some(({ step }) => step === "effects");
-  // `applyCard` also refuses an unsigned card.
+  // An unsigned card goes there too, only to be refused.
   if (!signed || mayApply(signed, user) || hadEffects) return applyCard(message, user);
   // Costs and moves alone.
   const card = frozenCard(message);
@@ -177,9 +176,10 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 
 /**
  * Undoes a card: first the cards that follow from it and those that mended what it did, then its moves, costs and
- * effects. `part` "onward" leaves the mending and the moves that led to the card, as it is about to be resolved again.
- * A module may stop it by the hook `fray.preUndo`; after it `fray.undo` is called. Resolves to a refusal with nothing
- * undone, or to the changes that could not be undone (empty if all were), with the words for each mending card.
+ * effects; then calls the hook `fray.undo`. Resolves to the changes that could not be undone and the words for each
+ * mending card; empty if there are neither. Resolves to a refusal, with nothing undone, if nothing is applied or a
+ * module stops it by the hook `fray.preUndo`.
+ * @param part "onward" if the card is about to be resolved again: what mended it and the moves that led to it then stay
  */
 export async function undoCard(
   message: CardMessage,

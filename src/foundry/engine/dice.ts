@@ -26,9 +26,10 @@ export interface CardRoll {
 }
 
 /**
- * Throws the dice of a request by its Roll class. The user may enter the faces of real dice instead, but not for an
- * automatic throw, for which the game waits for no user. Modules hear of it before and after by hooks; throws Prevented
- * if one stops it. `message`: the card's, null before there is one.
+ * Throws the dice of a request by its Roll class, and calls the hooks `fray.preRoll` before and `fray.roll` after it.
+ * Throws Prevented if a module's listener stops it.
+ * @param automatic true if no user is waited for; otherwise the user may enter the faces of real dice instead
+ * @param message the card's; null before there is one
  */
 export async function rollDice(
   request: DiceRequest,
@@ -93,13 +94,11 @@ export function answersRequest(roll: CardRoll, request: DiceRequest): boolean {
   if (roll.constructor.name !== expected.constructor.name || roll.dice.length !== expected.dice.length) return false;
   return roll.dice.every((die, index) => {
     const expectedDie = expected.dice[index]!;
-    if (Number(die.faces) !== Number(expectedDie.faces) || Number(die.number) !== Number(expectedDie.number))
-      return false;
-    if (
-      die.results.length < Number(expectedDie.number) ||
-      String(die.modifiers ?? "") !== String(expectedDie.modifiers ?? "")
-    )
-      return false;
+    const isSameDie =
+      Number(die.faces) === Number(expectedDie.faces) &&
+      Number(die.number) === Number(expectedDie.number) &&
+      String(die.modifiers ?? "") === String(expectedDie.modifiers ?? "");
+    if (!isSameDie || die.results.length < Number(expectedDie.number)) return false;
     return die.results.every(({ result }) => Number.isInteger(result) && result >= 0 && result <= Number(die.faces));
   });
 }

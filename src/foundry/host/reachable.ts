@@ -10,9 +10,9 @@ const CONTROL = "a, button, input, select, textarea, summary, label, [tabindex],
 const WHOLE = "a, button, summary, label, [role=img], [role=tab], [role=option], [aria-hidden=true]";
 
 /**
- * Lets the keyboard reach the elements below `root` that open a rule or have a tooltip, unless they are or contain a
- * control, or are, or lie inside, what a screen reader reads as a whole. Those that open a rule also become buttons for
- * screen readers; in a sheet only if they have an action of their own. Called after each drawing.
+ * Lets the keyboard reach the elements below `root` that open a rule or have a tooltip. Left out are controls and
+ * elements with a control inside, and what a screen reader reads as a whole, with all inside it. Elements that open a
+ * rule become buttons for screen readers; in a sheet only those with a `data-action`. Called after each drawing.
  */
 export function makeReachable(root: HTMLElement): void {
   const isSheet = root.closest(".fray-sheet") !== null;

@@ -40,13 +40,17 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
 
 /**
  * Writes what a finished move has cost (acts of the round, the charging condition, cover lost), or gives it back for a
- * move that was undone. Only the acting client does so, the active gamemaster's tab that works for the table. A
- * gamemaster's moves cost something only if made by hand or redone, and not while the gamemaster moves tokens freely.
+ * move that was undone. Only the acting client does so, the active gamemaster's tab that works for the table. Of a
+ * gamemaster's moves only those made by hand or redone cost something.
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;
-  if (movement.method === "undo") runDetached(giveBackUndoneMove(token, movement.destination));
-  else if ((BY_HAND.has(movement.method) || note.again || !user.isGM) && !isFree(movement, user))
+  if (movement.method === "undo") {
+    runDetached(giveBackUndoneMove(token, movement.destination));
+    return;
+  }
+  const isOfRules = BY_HAND.has(movement.method) || note.again || !user.isGM;
+  if (isOfRules && !isFree(movement, user))
     runDetached(inOrderOfMoves(token, () => charge(token, movement, user, note)));
 }
 

@@ -41,13 +41,12 @@ export class FrayTokenDocument extends TokenDocumentBase {
     if (actor && rulesetOf(actor) && !maySeeNumbers(actor.uuid)) return null;
     const bar = super.getBarAttribute(name, options) as { attribute: string; editable: boolean } | null;
     if (!bar || !actor) return bar;
-    return {
-      ...bar,
-      editable: bar.editable || Boolean(rulesetOf(actor)?.adjustHealth.declare(actor, this, 1, bar.attribute)),
-    };
+    // The ruleset is asked for the card of one point: it has one only for a bar of points.
+    const isBarOfPoints = Boolean(rulesetOf(actor)?.adjustHealth.declare(actor, this, 1, bar.attribute));
+    return { ...bar, editable: bar.editable || isBarOfPoints };
   }
 
-  /** Takes from a copied token the moves of its original, and adds the ruleset's fields for a new token. */
+  /** Removes from a copied token the recorded moves of its original, and adds the ruleset's fields for a new token. */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
     for (const moves of withoutMoves(this, options)) this.updateSource(moves);
@@ -83,11 +82,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made. Returns false, which stops it, if an undo leads to a place that another token
-   * holds now; if a foe in the way interrupts the move (a rush), which then goes on in parts; and if a combatant's move
-   * is against the rules, unless the world only advises. A move that goes on carries along which token was targeted.
-   * Messages tell the user why it was stopped or advised against, that it is out of turn, or that no gamemaster is
-   * there to write its cost.
+   * Judges a movement before it is made, and tells the user what speaks against it. Returns false, which stops it, if it
+   * undoes a move but another token stands there now; if a foe in the way interrupts it (a rush: it is then made in
+   * parts); or if a combatant's move is against the rules, unless the world only advises.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
@@ -111,12 +108,14 @@ export class FrayTokenDocument extends TokenDocumentBase {
     }
     // Outside of encounters no move is stopped.
     if (!drag.combatant) return;
-    if (verdict.legal && !host.game.users.activeGM && judged.movement.after?.(drag, verdict, judged.table).length)
-      host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
     // Why the move is out of turn; null if it is not, or if the world allows such moves.
     const remark = outOfTurn({ actor: drag.actor.uuid, token: this.uuid });
     if (verdict.legal) {
-      if (remark && judged.movement.after?.(drag, verdict, judged.table).length) sayOutOfTurn(this, remark);
+      const costsSomething = judged.movement.after?.(drag, verdict, judged.table).length;
+      // Without a gamemaster nobody writes the cost.
+      if (costsSomething && !host.game.users.activeGM)
+        host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
+      if (costsSomething && remark) sayOutOfTurn(this, remark);
       return;
     }
     const reasons = verdict.reasons
@@ -136,6 +135,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
    */
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);
+    // Whether the move is part of something else: of a card, or of the mount that carries this token.
     const { deed, card, mount } = operation.fray ?? {};
     noteMove(this, movement, user, Boolean(deed ?? card ?? mount));
     const note = noteOf(operation.fray);

@@ -61,6 +61,7 @@ function rowOf(effect: EffectDocument, bearer: Bearer, isEditable: boolean): obj
     source: sourceItem?.name ?? "",
     changes: changesOf(effect).map((change) => changeInWords(change, keys)),
     duration: durationInWords(effect, encounterOf(actorWith(bearer))),
+    // The state: over, switched off by a user, suppressed by the host, or at work.
     ended: isOver,
     off: effect.disabled,
     idle: !effect.disabled && !isOver && effect.isSuppressed,
@@ -78,8 +79,9 @@ const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=",
  */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
   const bonusKey = bonusKeyOf(keys, key);
-  const name = bonusKey?.named ? key.slice(BONUSES.length + bonusKey.id.length + 1) : "";
-  const label = bonusKey ? [localize(bonusKey.label), name].filter(Boolean).join(": ") : key;
+  // Of a bonus for one thing by name, such as a skill, the key ends with that name.
+  const nameInKey = bonusKey?.named ? key.slice(BONUSES.length + bonusKey.id.length + 1) : "";
+  const label = bonusKey ? [localize(bonusKey.label), nameInKey].filter(Boolean).join(": ") : key;
   const number = Number(value);
   const signedAmount = type === "subtract" ? -number : number;
   // An addition is shown with its sign, any other change with the sign of its kind.

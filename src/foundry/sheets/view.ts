@@ -219,7 +219,7 @@ export const drawAct = (item: ItemDocument, words: string, { act, choice, value 
   const fallingNames = fallsFor(item);
   const hint = fallingNames && localize("FRAY.Hands.makeRoom", { item: item.name, items: fallingNames });
   const button = actOf(item, act, words, { choice, value });
-  // What a screen reader says begins with the word on the button.
+  // `room`: the declaration's choice to let them fall. What a screen reader says begins with the word on the button.
   return hint ? { ...button, room: "drop", hint, label: sentences([button.label, hint]) } : button;
 };
 
@@ -305,6 +305,7 @@ export function targetView(
   numbersOf: (foe: ActorDocument) => TargetNumbers,
   noteOn: (foe: ActorDocument, token: TokenDocument | null) => string = () => "",
 ): object | null {
+  // The user's first target that plays by the actor's ruleset.
   const target = targetOf(actor);
   const reader = readerFor(rulesetOf(actor)!.id);
   const foe = target && reader.actor(target.actor);

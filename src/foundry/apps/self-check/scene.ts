@@ -4,8 +4,8 @@ import type { FlowState } from "./flow.ts";
 import { expect } from "./flow.ts";
 
 /**
- * Resolves to the check's own scene, created at the first call. It is not listed in Foundry's navigation, and is
- * deleted at the end.
+ * Resolves to the check's own scene, created at the first call and noted in `bag`, the state of the check under way. It
+ * is not listed in Foundry's navigation, and is deleted at the end, as all in `bag.made`.
  */
 export async function sceneOf(bag: FlowState): Promise<SceneDocument> {
   if (bag.scene) return bag.scene;

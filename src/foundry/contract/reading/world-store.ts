@@ -55,7 +55,10 @@ class WorldStore {
   }
 }
 
-/** Merges changes into stored values in place, deletions too, as the host's update of a document does; returns them. */
+/**
+ * Merges changes into stored values in place, as the host's update of a document does, and returns the stored values.
+ * A change may also delete: `removedKey` knows how the host writes that, and returns the key to delete, else null.
+ */
 function merge(stored: Stored, changes: Stored): Stored {
   for (const [key, value] of Object.entries(changes)) {
     const deletedKey = removedKey(key, value);

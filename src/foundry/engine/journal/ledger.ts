@@ -187,12 +187,9 @@ export function storeEntry(cardId: string, entry: Omit<LedgerEntry, "at">): Prom
   return rewrite(({ cards, seen, dropped }, isRepeated) => {
     const knownEntry = cards[cardId];
     // If two gamemasters' clients signed a card at the same time, the later signature counts.
-    const allEntries = {
-      ...cards,
-      [cardId]:
-        isRepeated && knownEntry && knownEntry.at > storedAt ? knownEntry : { ...knownEntry, ...entry, at: storedAt },
-    };
-    const { kept, lost } = withinBounds(allEntries, CARDS_KEPT);
+    const hasLaterEntry = isRepeated && knownEntry && knownEntry.at > storedAt;
+    const newEntry = hasLaterEntry ? knownEntry : { ...knownEntry, ...entry, at: storedAt };
+    const { kept, lost } = withinBounds({ ...cards, [cardId]: newEntry }, CARDS_KEPT);
     return {
       cards: kept,
       seen: Math.max(seen, entry.created ?? 0),
@@ -202,9 +199,9 @@ export function storeEntry(cardId: string, entry: Omit<LedgerEntry, "at">): Prom
 }
 
 /**
- * Splits entries of cards into those that stay, at most `bound`, and those lost. Lost one after another: of the author
- * who has most cards the oldest, but one that waits only if all of theirs wait. So an author who makes many cards loses
- * their own.
+ * Splits entries of cards into those that stay, at most `bound`, and those that are lost. Each time the author who has
+ * most cards loses their oldest, so that nobody can crowd out the cards of others. Cards that wait are lost only if all
+ * cards of their author wait.
  */
 export function withinBounds(
   cards: Readonly<Record<string, LedgerEntry>>,
@@ -364,6 +361,7 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
       (write) => [markKey(touched.indexOf(write.uuid), plan.step), stateLetter + recordDigest(write)] as const,
     ),
   ]);
+  // An entry of Fray 0.1 has no marks, and gets none.
   const { card, step, by, user } = plan;
   const askedBySteps = { ...entry.asked, [step]: { at: serverNow(), by, ...(user && { user }) } };
   return { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };

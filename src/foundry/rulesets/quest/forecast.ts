@@ -63,6 +63,7 @@ function skillNow(system: QuestModel, key: string): QuestSkillNow {
 /** Returns what an actor without a held weapon strikes with: its held shield, else its bare hands (OQ-P18). */
 function shieldOrHandsNow(actor: ActorDocument, system: QuestModel): QuestForecastWeapon {
   const shield = actor.items.find(({ type, system: held }) => type === "questShield" && (held as QuestShield).held);
+  // A refusal, without `weapon`, if the shield cannot strike.
   const arm = shield && armOf(shield, system);
   const { weapon, dice } = arm && "weapon" in arm ? arm : bareHands(actor);
   return { skill: weapon.skill.value, master: weapon.skill.master, kind: "close", dice: withDamage(actor, dice) };

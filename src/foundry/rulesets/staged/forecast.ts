@@ -16,19 +16,18 @@ import { inOrder, tiedGroups } from "./combat/initiative.ts";
 import type { StagedCombat } from "./combat/models.ts";
 import { entryOf, isFreeform, areStancesLocked, ratioOf } from "./combat/sides.ts";
 
-/**
- * A fighter's numbers for the forecast; `ground` holds the encounter's stances until `plan` moves it into the options, as
- * does `place` the fighter's place in the order, null without one.
- */
+/** A fighter's numbers for the forecast. `ground` and `place` are of the fight: `plan` moves them into its options. */
 type Stats = Omit<StagedFighter, "id" | "side"> & {
+  /** how the fight by stances stands in the encounter; left out in a fight without stances */
   readonly ground?: StagedFightOptions["stances"];
+  /** the fighter's place in the encounter's order, from 0; null without one */
   readonly place?: number | null;
 };
 
 /**
  * Returns the numbers of an actor that the forecast simulates; null for one who is out of the fight or away. The totals
- * leave out wounds and fatigue, which the simulation adds itself. Without a held weapon that it may use, bare hands
- * count. `combatant`: the actor's, for its stance and its place in the order.
+ * leave out what the simulation adds itself: wounds, fatigue, and exertion in defence. Without a held weapon that it may
+ * use, bare hands count. `combatant`: the actor's, for its stance and its place in the order.
  */
 function fighter(
   actor: ActorDocument,
@@ -44,7 +43,7 @@ function fighter(
     .map((item) => item.system as StagedWeapon)
     .filter(({ strength: minimum }) => !checkStrength({ minimum, strength: characteristics.strength, setting }).refused)
     .map((weapon) => weaponNow(actor, weapon));
-  // The part of the Defense Totals that the simulation adds itself: wounds, fatigue, exertion in defence.
+  // The part of the Defense Totals that the simulation adds itself.
   const isGuarding = actor.statuses.has(GUARDING);
   const addedLater = derived.penalties.value + (isGuarding ? derived.guard.ability : 0);
   const stances = stancesNow(combatant, reader);
@@ -92,9 +91,9 @@ function placeNow(combatant: CombatantDocument | null): number | null {
 const mayUseInFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns, if the fight is played by stances (front or rear), the fighter's stance and wish for the rear, and as
- * `ground` whether the place is narrow and the round's stances are locked; outside an encounter only an empty `ground`.
- * Null if it is not played by stances (ST-017, ST-A08).
+ * Returns a fighter's numbers in a fight that is played by stances, front or rear (ST-017, ST-A08); null in one that is
+ * not. `rear`: it stands in the rear; `wantsRear`: it wants to. `ground`: whether the place is narrow, and whether the
+ * round's stances are settled. Outside an encounter only `ground`, empty.
  */
 function stancesNow(
   combatant: CombatantDocument | null,
@@ -127,6 +126,7 @@ function weaponNow(actor: ActorDocument, weapon: StagedWeapon): StagedForecastWe
     bonus: bonusWith(actor, weapon.ability, attack),
     ability: abilityOf(actor, weapon.ability),
     damage,
+    // A weapon for melee has no range.
     range: range || null,
     twoHanded: hands > 1,
     penetration,
@@ -163,6 +163,7 @@ export const forecast: FightForecast = {
       fighters: fighters.map(({ ground: _, place: __, ...numbers }) => numbers),
       options: {
         botchDice: reader.setting<number>("botchDice"),
+        // The encounter's order, which is kept; left out if it is rolled anew.
         kept: orderByPlaces(fighters.map(({ place }) => place))?.flat(),
         targeting,
         ...(ground

@@ -32,9 +32,10 @@ function fighter(
   combatant: CombatantDocument | null = null,
 ): JsonObject | null {
   const stats = isTeam(actor) ? teamStats(actor, reader, combatant) : singleStats(actor, reader, combatant);
-  const combat = stats && keepsOrder(reader) && hasInitiative(combatant) ? encounterOf(combatant) : null;
-  const place = combat && { place: placeIn(combatant!, initiative.blocks(combat, reader)) };
-  return stats && ({ ...stats, ...place } as unknown as JsonObject);
+  if (!stats) return null;
+  const combat = keepsOrder(reader) && hasInitiative(combatant) ? encounterOf(combatant) : null;
+  const withPlace = combat ? { ...stats, place: placeIn(combatant!, initiative.blocks(combat, reader)) } : stats;
+  return withPlace as unknown as JsonObject;
 }
 
 /** Tells whether the world keeps the order of a fight once it is set. */
@@ -71,9 +72,9 @@ const actsLast = (actor: ActorDocument, reader: GameReader, combatant: Combatant
   (combatant?.combat?.round ?? 0) <= 1 && isSurprised(actor, reader);
 
 /**
- * Returns the target numbers and the volleys (shots before hand-to-hand fighting) left to a fighter with a missile
- * weapon: 0 once it has fought hand to hand, null for no limit (SS-008, SS-014, SS-047). Null for a fighter without a
- * missile weapon.
+ * Returns a fighter's numbers for shooting; null without a missile weapon (SS-008, SS-014, SS-047). `volleys`: the shots
+ * that it has left before hand-to-hand fighting, 0 once it has fought hand to hand, null for no limit. `baseTn` and
+ * `killTn`: the target numbers to hit and to kill.
  */
 function missilesOf(
   actor: ActorDocument,

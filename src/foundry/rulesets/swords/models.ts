@@ -55,7 +55,9 @@ export class SwordsModel extends modelOf<SwordsSystem>() {
       /** natural armour */
       hide: schema(armourNumbers()),
       health: health(),
+      /** the dice of the cliché in use that are left; derived */
       dice: schema({ value: barValue() }),
+      /** `value`: the hits that armour can still absorb, derived; `absorbed`: those that it has absorbed */
       armour: schema({ value: barValue(), absorbed: number(0, { min: 0, max: MAX_TOUGHNESS }) }),
       /** id of the cliché chosen for use; "": the primary cliché */
       inUse: text(),
@@ -147,6 +149,7 @@ export class SwordsWeaponModel extends LenientModel {
     return {
       schemaVersion: version(),
       rating: number(1, { min: 0, max: MAX_RATING }),
+      /** true if it is in hand */
       held: flag(),
       /** number of hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),

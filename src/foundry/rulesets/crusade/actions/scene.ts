@@ -24,8 +24,8 @@ export function sceneActors(scene: string): ActorDocument[] {
 }
 
 /**
- * Returns the changes that allow actors to use again what is allowed once a scene: uses of FATE, points that change
- * throws, and an NPC's free block. Nothing for actors that have used neither (EC-153, EC-A31).
+ * Returns the changes that allow actors to use again what they may use once a scene: the uses of FATE (points spent to
+ * change dice), and an NPC's free block (EC-153, EC-A31). An actor that has used neither has no change.
  */
 export function endOfSceneChanges(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {

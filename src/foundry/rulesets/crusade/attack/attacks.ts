@@ -64,13 +64,12 @@ const heldBy = (actor: ActorDocument): [uuid: string, weapon: CrusadeWeapon][] =
     .filter((item) => item.type === "crusadeWeapon" && (item.system as CrusadeWeapon).held)
     .map((item) => [item.uuid, item.system as CrusadeWeapon]);
 
-/**
- * The circumstances of the attacks of one Fight action. `targets`: one for each attack, null where none is chosen yet;
- * `allowed`: how many attacks it may have.
- */
+/** The circumstances of the attacks of one Fight action. */
 interface Sequence {
   readonly actor: ActorDocument;
+  /** one for each attack; null where none is chosen yet */
   readonly targets: readonly (TargetRef | null)[];
+  /** how many attacks the action may have */
   readonly allowed: number;
   /** true if the action ends a charge */
   readonly charge: boolean;
@@ -79,8 +78,8 @@ interface Sequence {
 }
 
 /**
- * Returns the refusal of a character's attacks that the rules forbid as declared (EC-023..026, EC-049, EC-068..076).
- * Null if they are allowed, and always null for a group.
+ * Returns the refusal of the declared attacks of a character, one weapon or spell for each, by the first rule that
+ * forbids them (EC-023..026, EC-049, EC-068..076). Null if they are allowed, and always null for a group.
  */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;
@@ -98,7 +97,7 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   return refusalOf({ ...problem, data: { ...problem.data, name } });
 }
 
-/** Returns what the rules forbid in a sequence of attacks, in the order of the rules; `weapons`: one for each attack. */
+/** Returns all that the rules forbid in a sequence of attacks, in the order of the rules; `weapons`: one for each attack. */
 function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,
@@ -109,6 +108,7 @@ function planProblems(
   );
   const { problems } = checkAttackPlan({
     attacks: weapons.map((weapon, index) => ({
+      // `item` is the uuid of a weapon or spell, null for bare hands.
       weapon: weapon.item ?? weapon.id,
       target: targets[index]?.actor ?? null,
       kind: weapon.spell ? "spell" : weapon.kind,

@@ -24,7 +24,7 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
     : blockNotes(first.target);
   const suffered = sufferedOf(context);
   // `sum`: the first strike's roll and the number it is compared with, in words. `headlines`: those of the first
-  // target, then the chance of each further strike, then what failing costs.
+  // target, then the chance of each further strike, then the mean stress that failing costs.
   const { skill, charge, modifiers } = rollInput(context, first, 0);
   const { kind, value } = first.target.defence;
   return {
@@ -198,14 +198,17 @@ function barsOf({ ways, strikes }: ReturnType<typeof allWays>): OddsBar[] {
     .map(({ faces, ...bar }) => (strikes > 1 ? bar : { ...bar, faces }));
 }
 
-/** Returns the odds of all strikes at the first strike's target as headlines and bars. `strike`: the first. */
+/**
+ * Returns the odds of all strikes at the target of the first one: the first one's chance to hit, the chance that all
+ * together fell the target (of a group: all members), the mean stress, and the bars with their mark.
+ */
 function targetView(context: AttackContext, first: StrikeContext): OddsView {
   const { body, group } = first.target!;
   const together = allWays(context);
   const { ways, strikes } = together;
-  // The points that fell the target or the whole group; and where the bars have their mark, for a group at the points
-  // that fell its next member. Infinity, and no mark, for a target whose points are unknown.
+  // The stress that fells a single target or a whole group; Infinity for a target whose points are unknown.
   const pointsToFell = Math.max(1, group ? groupStressLeft(group) : (body?.stressLeft ?? Infinity));
+  // The bars' mark is for a group at the stress that fells its next member; at Infinity there is none.
   const markAt = group ? group.stressEach - group.carried : pointsToFell;
   const expected = ways.reduce((sum, { at, chance }) => sum + at * chance, 0);
   return {

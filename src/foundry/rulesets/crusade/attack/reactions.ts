@@ -79,6 +79,7 @@ function fateOffer(state: CardState<AttackContext>, index: number): Reaction | n
   if (!answer && points < 1) return null;
   // FATE is offered only if the first roll, without the bonus, did not hit.
   if (!answer && rollStrike({ ...state, dice: firstThrows(state) }, index, false).result === "hit") return null;
+  // Whether this use can be bought, and how many points are left then.
   const purchase = (use: "bonus" | "reroll") =>
     fateSpending({
       spender,
@@ -175,10 +176,12 @@ function blockOffer(state: CardState<AttackContext>, index: number): Reaction | 
   const shield = target.shield;
   if (!shield) return null;
   const earlierBlocks = blockedBefore(state, strike).length;
-  // Earlier blocks on this card count as paid: the first is free if the target has a free one, each other costs a point
-  // of FATE. Without a shield that no earlier block broke there is nothing to block with.
+  // Earlier blocks on this card count as paid: the first by the free block, if there is one, each other by a point of
+  // FATE.
   const free = shield.free && earlierBlocks === 0;
-  const points = shield.fate - Math.max(0, earlierBlocks - (shield.free ? 1 : 0));
+  const boughtBlocks = Math.max(0, earlierBlocks - (shield.free ? 1 : 0));
+  const points = shield.fate - boughtBlocks;
+  // Earlier blocks may have broken the shield.
   if (isWithoutShield(shield, breaksBefore(state, index).length) || (!free && points < 1)) return null;
   // The damage that the block would stop.
   const struck = isBlunted(state, index) ? 0 : rollStrike(state, index).struck;

@@ -28,9 +28,10 @@ export const initiative: Initiative = {
   value(combatant, thrown) {
     const die = thrown?.terms[0]?.faces[0] ?? 1;
     const { actor } = combatant;
-    const alacrity = actor ? ownInitiative(actor) : 0;
-    // The least total is not 0: no rule sets one.
-    return withParts(total({ die, alacrity }), actor ? bonusParts(actor, "initiative") : [], -Infinity).value;
+    const withoutEffects = total({ die, alacrity: actor ? ownInitiative(actor) : 0 });
+    const effects = actor ? bonusParts(actor, "initiative") : [];
+    // Effects may make it negative, as no rule sets a least total.
+    return withParts(withoutEffects, effects, -Infinity).value;
   },
   // The blocks, of one combatant or of several with equal totals, in the order in which they act.
   blocks(combat) {

@@ -8,9 +8,9 @@ import { weaponInUse } from "../../../../rules/crusade/weapons.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /**
- * Returns what an actor can start with a click. For a group: its attack. For a character, in this order: for each
- * weapon the attack, or first to draw or load it, and for each spell the attack; attacks with empty weapons that strike
- * as club or bayonet; an attack with bare hands; each skill. Their cost is in actions (pips).
+ * Returns what an actor can start with a click. For a group: its attack. For a character, in this order: an act for each
+ * spell and weapon, which is the attack, or to draw or load the weapon if that must come first; attacks with empty
+ * weapons that strike as club or bayonet; an attack with bare hands; each skill. `pips`: the cost in actions.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
@@ -33,8 +33,9 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _reade
     if (!held) return offerOf("act", item, ACTION_COST.draw, { act: "draw" });
     const mustBeLoaded = isRanged && loading !== "none";
     if (!mustBeLoaded || loaded) return attackWith(item);
-    if (!weaponInUse({ shoots: isRanged, loads: mustBeLoaded, loaded, fired: false, defends }).empty)
-      clubAttacks.push(attackWith(item));
+    const strikesUnloaded = !weaponInUse({ shoots: isRanged, loads: mustBeLoaded, loaded, fired: false, defends })
+      .empty;
+    if (strikesUnloaded) clubAttacks.push(attackWith(item));
     return offerOf("act", item, ACTION_COST[loading === "powder" ? "reload_powder" : "reload_crossbow"], {
       act: "reload",
     });

@@ -90,7 +90,10 @@ export function closeDefenceSituations(
   return applying;
 }
 
-/** Returns the situations that change a shot, as far as scene, conditions and the round show them (OQ-P13). */
+/**
+ * Returns the situations that change a shot (OQ-P13), as far as they are known: from the encounter's wind and light, the
+ * target's size, how far it has moved this round, and the conditions of both.
+ */
 export function rangedSituations(
   shooter: Stand,
   target: Stand,
@@ -101,8 +104,9 @@ export function rangedSituations(
   const windNow = windOf(combat);
   if (windNow !== "calm") applying.push(windNow);
   const { siz } = questOf(target.actor).characteristics;
-  // A mount has moved as far as its rider.
-  const moved = Math.max(...[target.combatant, ...ridersOf(target.token, reader)].map(movedMetres));
+  // The metres that the target has moved this round. A mounted move is noted on the rider, so a mount's riders count.
+  const movers = [target.combatant, ...ridersOf(target.token, reader)];
+  const moved = Math.max(...movers.map(movedMetres));
   applying.push(...shotSituations({ light: lightOf(combat), moved, siz }));
   if (has(target, STATUS.helpless) || isDown(target.actor)) applying.push("helplessTarget");
   if (has(target, STATUS.prone)) applying.push("proneTarget");
@@ -123,10 +127,11 @@ export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "
 export const groupChoice = (group: string): string => `situations-${group}`;
 
 /**
- * Returns those of `all` situations that apply: the known ones, unless the dialog's choices say otherwise.
+ * Returns those of `all` situations that apply: of each, the dialog's choice decides or, without one, whether it is
+ * known.
  * @param known the situations that scene and conditions show
  * @param table the rules' modifier and group of each situation
- * @param choices by group the id that applies ("" for none), by any other situation true or false
+ * @param choices for a group of GROUPS the id of the one that applies ("": none); for any other situation true or false
  */
 export function applyingSituations<S extends string>(
   known: readonly S[],
@@ -167,17 +172,20 @@ export function freeModifierParts(choices: Readonly<Record<string, unknown>>): P
   return value ? [{ label: "FRAY.Part.Other", value, rule: "OQ-053" }] : [];
 }
 
-/** The modifiers of an attack's situation, whether it makes the attack a critical, and the situations that apply. */
+/** What the situation of an attack adds to it. */
 interface Facts {
+  /** the modifiers in percent */
   readonly parts: Part[];
+  /** true if the attack is a critical without a roll */
   readonly critical: boolean;
+  /** the ids of the situations that apply */
   readonly applies: readonly string[];
 }
 
 /**
- * Returns what the situation of an attack adds: modifiers in percent, whether the attack is a critical, and the ids of
- * the situations that apply. They come from scene, conditions and the dialog's choices; for shots and throws also from
- * the range, for missiles from the target's shield. A distance that is not measured (null) counts as 0 metres.
+ * Returns what the situation of an attack adds to it, by scene, conditions and the dialog's choices. For shots and
+ * throws the distance counts too, for missiles the target's shield.
+ * @param metres the distance; null, if it is not measured, counts as 0
  * @param range the weapon's range in metres; null for no limit
  */
 export function situationOf(

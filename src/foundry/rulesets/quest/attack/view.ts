@@ -61,7 +61,7 @@ const hasHit = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
 const wasDefended = (outcome: StrikeOutcome): boolean =>
   !hasHit(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
-/** Returns the name of a blow's result; a hit whose damage the armour takes whole is "armour". */
+/** Returns the name of a blow's result; a hit of which the armour leaves no damage (`net`: 0) is "armour". */
 function resultName(outcome: StrikeOutcome): string {
   const { result, defence } = outcome;
   if (outcome.disarmed) return "disarmed";
@@ -77,7 +77,7 @@ export function resultWord(outcome: StrikeOutcome): Words {
   return { key: SHARED.has(word) ? `FRAY.Result.${word}` : `FRAY.Quest.Result.${word}` };
 }
 
-/** Returns the result band of a blow. */
+/** Returns the coloured band with a blow's result: its word and icon, and the damage of a hit that did not disarm. */
 function band(outcome: StrikeOutcome): ResultBand {
   const isHit = hasHit(outcome);
   const hitTone: Tone = outcome.result.ignoreArmour ? "critical" : "hit";
@@ -113,7 +113,8 @@ function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): Di
 
 /**
  * Returns the lines of arithmetic of a blow: the attack (left out for viewers who may not see its percent), the defence
- * if one counted, the damage if the blow hit and did not disarm.
+ * if there was one, the damage if the blow hit and did not disarm. The last two are secret: hidden from users who may
+ * not see the target's numbers.
  */
 function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): ArithmeticLine[] {
   const { context, declaration } = state;
@@ -152,7 +153,10 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
   return arithmetic;
 }
 
-/** Returns the notes on a blow: automatic criticals, no defence, fumbles, and that it was not meant to kill. */
+/**
+ * Returns the notes on a blow: that it was critical without a roll, that a hit met no defence, fumbles, and that it was
+ * not meant to kill.
+ */
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   const applying: Note[] = [];
   if (context.automaticCritical) applying.push({ words: { key: "FRAY.Quest.Note.helpless" }, rule: "OQ-P12" });

@@ -31,29 +31,32 @@ export const flee: Presentation<FleeContext, FleeOutcome> = {
   /** Returns the card, with the tests of runner and pursuer; the pursuer's numbers are secret. */
   view: (outcome, state) => {
     const { context, declaration } = state;
+    // The level of a test without a roll: in a chase that is resolved a Master has a critical; else there is none.
     const wasChased = outcome && context.chaser && context.pursued && !context.faster;
     const levelUnrolled = ({ master }: SkillContext) => (wasChased && master ? "critical" : null);
-    // The test of one side as the card shows it. `id`: that of its die; `who`: the actor's name; `value` and `parts`:
-    // the percent rolled against, by default the skill's own.
-    const shownTest = (id: string, who: string, skill: SkillContext, secret: boolean, { value, parts } = skill) => {
-      const roll = percentile(state, id);
+    // The test of one side as the card shows it. `dieId`: the id of its die; `who`: the actor's name; `percent`: what
+    // is rolled against, by default the skill itself.
+    const shownTest = (
+      dieId: string,
+      who: string,
+      skill: SkillContext,
+      secret: boolean,
+      { value, parts }: Pick<SkillContext, "value" | "parts"> = skill,
+    ) => {
+      const roll = percentile(state, dieId);
       return {
         skill,
         value,
         parts,
         roll,
-        // A Master who did not roll has a critical, shown once a chase is resolved; before, and without a chase, no
-        // level is.
         level: roll === null ? levelUnrolled(skill) : skillTest({ roll, skill: value }),
         secret,
         label: skill.name,
         who,
       };
     };
-    const runner = shownTest("runner", context.name, context.skill, false, {
-      ...context.skill,
-      ...runnerPercent(state),
-    });
+    const percentOfRunner = { ...context.skill, ...runnerPercent(state) };
+    const runner = shownTest("runner", context.name, context.skill, false, percentOfRunner);
     const chaser = context.chaser && shownTest("chaser", context.chaser.name, context.chaser.skill, true);
     return plainCard({
       from: declaration.actor,

@@ -49,17 +49,16 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
   const opponent = unaware[index]!;
   const neededRolls = surpriseRolls(chancesOf(state.context, opponent));
   const perception = { value: opponent.skill.value, parts: opponent.skill.parts };
-  // The test of one side as the card shows it.
+  // The test of one side as the card shows it. `isRolled` is false for a Master (natural skill 100 %) whose test is a
+  // critical without a roll; a Master's stealth may be rolled against some opponents only.
   const shownTest = (
-    id: string,
+    dieId: string,
     { skill }: TestedFighter,
     percent: typeof perception,
     isRolled: boolean,
     secret: boolean,
   ) => {
-    // The one stealth roll of a Master (natural skill 100 %) counts only against those Masters against whom it is
-    // rolled; any test that was not rolled is a Master's critical.
-    const roll = isRolled ? percentile(state, id) : null;
+    const roll = isRolled ? percentile(state, dieId) : null;
     const levelUnrolled = outcome && !isRolled ? "critical" : null;
     const level = roll === null ? levelUnrolled : skillTest({ roll, skill: percent.value });
     return { skill, ...percent, roll, level, secret, label: skill.name };

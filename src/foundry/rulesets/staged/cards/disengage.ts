@@ -45,7 +45,7 @@ function odds(context: LeaveContext): OddsView {
   };
 }
 
-/** Returns the rows of dice: the actor's, and each attacker's. */
+/** Returns the rows of dice that have been thrown: the actor's, and each attacker's. */
 function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[] {
   const rows: DiceView[] = [{ label: { key: "FRAY.Staged.Die.leave" }, dice: dieViews(thrown[OWN_DIE]) }];
   for (const attacker of context.attackers)

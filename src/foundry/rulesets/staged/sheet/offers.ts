@@ -20,13 +20,15 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 
 /**
  * Returns the acts that an actor can start with a click: to stand up if prone; to attack with, load or draw each
- * weapon; to attack with bare hands; to grapple, or (gripped) to break the grip; in an encounter, to leave the fight.
- * An attack, load, grapple or leaving that the round does not allow has its refusal.
+ * weapon; to attack with bare hands; to grapple, or (if gripped) to break the grip; in an encounter, to leave the fight.
+ * If the round allows no more attack, attacks, grapples and leaving are offered with the refusal. Loading has a check of
+ * its own. `pips`: how many of the round's actions an act takes.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
   const combatant = reader.combatant(actor, token);
-  const { refused } = actionCheck(actor, combatant, true);
+  const isAttack = true;
+  const { refused } = actionCheck(actor, combatant, isAttack);
   const refusal = refused ? { refused } : {};
   const rows = actor.items
     .filter((item) => item.type === "stagedWeapon")

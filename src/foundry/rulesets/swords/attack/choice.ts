@@ -44,23 +44,25 @@ export const defenceBar = (state: State, clicheId: string, pumped: number): Choi
   chanceBar(state.context.own.actor, foeRoundChances(state, clicheId, pumped).wins);
 
 /**
- * Returns the words that a team that lost reads before it chooses who bears the loss: the deciding dice, its own first,
- * and the dice at stake (SS-P02, SS-A13). They reveal the winner's numbers.
+ * Returns the words that a team that lost reads before it chooses who bears the loss: the number of dice to lose, and
+ * the two dice that decided the contest, its own and the winner's (SS-P02, SS-A13). They reveal the winner's numbers.
+ * @param side the team that lost
  */
 export function beatenLine(state: State, side: SideContext): Disclosure {
   const { own, foe } = state.context;
   const { dieA, dieB, cost } = compareContest(state);
-  const [ownDie, otherDie] = side === own ? [dieA, dieB] : [dieB, dieA];
+  const [loserDie, winnerDie] = side === own ? [dieA, dieB] : [dieB, dieA];
+  const winner = side === own ? foe! : own;
   return {
-    of: (side === own ? foe! : own).actor,
-    words: { key: "FRAY.Swords.Choice.beaten", data: { dice: cost, mine: ownDie, theirs: otherDie } },
+    of: winner.actor,
+    words: { key: "FRAY.Swords.Choice.beaten", data: { dice: cost, mine: loserDie, theirs: winnerDie } },
     plain: { key: "FRAY.Swords.Choice.beatenPlain" },
   };
 }
 
 /**
- * Returns the words beside a member who may volunteer, for whom the loss is doubled: the dice left then, that armour
- * absorbs it, or that the member is defeated (SS-P02, SS-040, SS-041).
+ * Returns the words beside a member who may volunteer to bear the loss, which is then doubled: that armour absorbs it,
+ * that it defeats the member, or how many dice the member has left (SS-P02, SS-040, SS-041).
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
@@ -79,7 +81,7 @@ export function bearingBar(state: State, side: SideContext, member: FighterConte
   return { of: member.actor, was: dice, now: diceLeft, max: Math.max(dice, full) };
 }
 
-/** Returns the loss that a member bears if it volunteers. */
+/** Returns the loss that a member bears if it volunteers: worked out as if the team had already answered so. */
 function lossOf(state: State, side: SideContext, member: FighterContext): Loss {
   const reactionId = bearReaction(side);
   const answers = { ...state.answers, [reactionId]: { window: reactionId, option: volunteerOption(member), by: "" } };

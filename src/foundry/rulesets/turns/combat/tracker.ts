@@ -152,8 +152,9 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the words of a parry's chip. Users who may see the actor's numbers read with what it parries, how many more
- * explosions shatter the weapon, and the shield's points; all others only that it parries.
+ * Returns the words of a parry's chip. Users who may see the actor's numbers read the name of the parrying weapon, how
+ * many more exploding dice of attackers break it, and the shield's name and points. All others only read that the actor
+ * parries.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const maySee = maySeeNumbers(actor.uuid);

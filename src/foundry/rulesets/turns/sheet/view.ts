@@ -52,7 +52,8 @@ export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
   const round = roundOf(actor, economy, 1);
-  const left = movementLeft(round.combatant, economy);
+  // null outside a started encounter
+  const movementNow = movementLeft(round.combatant, economy);
   const reader = readerFor("turns");
   const parry = parryOf(actor);
   return {
@@ -60,6 +61,7 @@ export function bodyView(actor: ActorDocument): object {
       { id: "stamina", label: "FRAY.Turns.stamina", value: stamina.value, max: stamina.max, rule: "CT-023" },
       ...(derived.slots === null ? [] : [injuryBar(injuries.value, derived.slots, derived)]),
     ] satisfies Bar[],
+    // Whether it has no inventory slots, as some creatures; else the number that the rules suggest (CT-P07).
     slotless: derived.slots === null,
     suggested: derived.suggested.value,
     state: stateOf(actor),
@@ -76,7 +78,7 @@ export function bodyView(actor: ActorDocument): object {
     stats: [
       { label: "FRAY.Turns.armour", ...explained(derived.armour), rule: "CT-026" },
       { label: "FRAY.Word.DamageDice", ...explained(derived.dice), rule: "CT-031" },
-      { label: "FRAY.Turns.speed", ...explained(derived.speed), small: leftInWords(left), rule: "CT-008" },
+      { label: "FRAY.Turns.speed", ...explained(derived.speed), small: leftInWords(movementNow), rule: "CT-008" },
     ] satisfies Stat[],
     round,
     parry: parry && {
@@ -93,12 +95,14 @@ export function bodyView(actor: ActorDocument): object {
     },
     disarmed: disarmedView(
       actor,
-      left ?? derived.speed.value,
+      movementNow ?? derived.speed.value,
       round.pips.some(({ spent }) => !spent),
     ),
     concealed: actor.statuses.has(CONCEALED),
+    // Whether the button to hide is drawn; it also ends hiding, so a dead actor that still hides has it.
     canHide: !isDead(actor) || actor.statuses.has(CONCEALED),
     parrying: actor.statuses.has(PARRYING),
+    // `silent`: not among the chips of conditions.
     conditions: conditionsOf(actor, conditions).map((condition) => ({ ...condition, silent: condition.hidden })),
     abilities: traitsOf(system.abilities, "abilities", "FRAY.Characteristic.").map((ability) => ({
       ...ability,
@@ -121,37 +125,38 @@ function stateOf(actor: ActorDocument): string {
 }
 
 /**
- * Returns the bar of injuries. Its boxes are the inventory slots, at most 60: first those that items fill, then free
- * ones, at the end injured ones (CT-P03).
+ * Returns the bar of injuries, each of which takes an inventory slot (CT-P03). Its boxes are the slots, at most 60:
+ * first those that items fill, then free ones, at the end injured ones. `none`: there is no injury; `said`: the words
+ * for screen readers.
  */
 function injuryBar(
-  value: number,
-  max: number,
+  injuries: number,
+  slotCount: number,
   { slotsUsed: used, slotParts }: Pick<DerivedBody, "slotsUsed" | "slotParts">,
 ): Bar & { none: boolean; slots: object[]; said: string } {
-  const left = Math.max(0, max - value);
+  const uninjured = slotCount - injuries;
   return {
     id: "injuries",
     label: "FRAY.Turns.injuries",
-    value,
-    max,
-    none: value === 0,
+    value: injuries,
+    max: slotCount,
+    none: injuries === 0,
     minor: true,
     rule: "CT-P03",
     parts: partsOf(slotParts),
-    slots: Array.from({ length: Math.min(60, max) }, (_, index) => {
+    slots: Array.from({ length: Math.min(60, slotCount) }, (_, index) => {
       const uninjuredState = index < used ? "full" : "free";
-      return { state: index >= max - value ? "injured" : uninjuredState };
+      return { state: index >= uninjured ? "injured" : uninjuredState };
     }),
-    said: localize("FRAY.Turns.slotsLeft", { left, max }),
-    after: { words: localize("FRAY.Turns.slotsUsed", { used, free: Math.max(0, max - value - used) }) },
+    said: localize("FRAY.Turns.slotsLeft", { left: Math.max(0, uninjured), max: slotCount }),
+    after: { words: localize("FRAY.Turns.slotsUsed", { used, free: Math.max(0, uninjured - used) }) },
   };
 }
 
 /**
- * Returns the words for an actor none of whose weapons can strike, as all are broken or out of hand: what the rules
- * leave it to do (CT-008, CT-010, CT-014, CT-047). Null if it is dead, has a usable weapon or a spell, or no weapon at
- * all.
+ * Returns the words that tell an actor without a usable weapon what it still can do: ready a weapon, parry with a
+ * shield, move, talk (CT-008, CT-010, CT-014, CT-047). Null if it is dead, if a weapon or spell of it can strike, or if
+ * it has neither.
  * @param ground movement left this turn, in the scene's unit
  * @param hasAction whether the action of this turn is left
  */
@@ -196,6 +201,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
   const isBroken = !isSpell && system.broken;
   const isReady = !isOutOfHand && !isUnloaded && !isBroken;
   const isBreakable = !isSpell && system.breakable;
+  // A setting: power attacks also with weapons that cannot break.
   const powerUnbreakable = reader.setting<boolean>("powerUnbreakable");
   const bonus = abilityValue + derived.dice.value * system.plus + bonusOf(actor, "damage");
   const tags = [
@@ -253,18 +259,20 @@ const WAYS_TO_LAY_DOWN = ["stow", "drop"] as const;
 /** The number of actions that each of these ways costs. */
 const LAYING_COST = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUsed({ deeds: ["drop"] }) };
 
-/** Fits the keys of headlines with the chance to exhaust ("exhausts") or to kill ("drops") the target. */
+/** Matches the keys of headlines with the chance to exhaust ("exhausts") or to kill ("drops") the target. */
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
- * Returns the odds of a weapon or spell against the user's target: mean damage, and the first of the chances. The
- * refusal if it cannot attack; null without a target whose numbers the user may see.
+ * Returns the odds of a weapon or spell against the user's target as its row shows them: the mean damage as the number,
+ * and as a note the first chance of the odds. A target out of reach is noted too. Returns the refusal if the attack is
+ * refused, null without a target whose numbers the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
   if ("refused" in attack) return attack;
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
   if (!odds) return null;
+  // The headlines: chances first, the mean damage last.
   const [chance, mean] = [odds.headlines[0]!, odds.headlines.at(-1)!];
   const [, felling] = FELLS.exec(chance.words.key) ?? [];
   return {
@@ -300,6 +308,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
     : "";
   return {
     bar: { left, max, words: words + slotWords },
+    // In pixels.
     width: 34,
   };
 }
