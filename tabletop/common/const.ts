@@ -160,7 +160,7 @@ export interface UserPermission {
 const NO_ROLES: readonly number[] = [];
 const GAMEMASTERS: readonly number[] = [3, 4];
 const GAMEMASTER: readonly number[] = [4];
-/** Makes a permission: users have it from `defaultRole` on; `requiredRoles` always have it; `disableGM` as in UserPermission. */
+/** Makes a permission, with the fields of UserPermission. By default gamemasters can be without it if no role must have it. */
 const permission = (
   key: string,
   defaultRole: number,

@@ -52,9 +52,9 @@ export class CompiledTemplates {
     try {
       const source = readFileSync(file, "utf8");
       // some file systems know a file by many spellings of its name
-      const own = digestOf(realpathSync.native(file));
-      const name = `${own}-${digestOf(COMPILER, source)}.js`;
-      if (!existsSync(join(this.folder, name))) await this.#compile(source, own, name);
+      const pathDigest = digestOf(realpathSync.native(file));
+      const name = `${pathDigest}-${digestOf(COMPILER, source)}.js`;
+      if (!existsSync(join(this.folder, name))) await this.#compile(source, pathDigest, name);
       return name;
     } catch {
       // The page then compiles it itself, and says what is wrong with it.
@@ -62,8 +62,11 @@ export class CompiledTemplates {
     }
   }
 
-  /** Compiles a template into a file of this name, in place of those compiled from earlier versions of it. */
-  async #compile(source: string, own: string, name: string): Promise<void> {
+  /**
+   * Compiles a template into a file of this name. Removes the files compiled from earlier versions of it, whose names
+   * begin with the same digest of its path.
+   */
+  async #compile(source: string, pathDigest: string, name: string): Promise<void> {
     const { default: Handlebars } = await import("handlebars");
     // another request may have had it compiled meanwhile; while that one is sent it must not be removed
     if (existsSync(join(this.folder, name))) return;
@@ -72,7 +75,7 @@ export class CompiledTemplates {
     const text = ofOneByte(String(Handlebars.precompile(source)));
     // another server may remove them at the same time
     for (const earlier of readdirSync(this.folder))
-      if (earlier.startsWith(own)) rmSync(join(this.folder, earlier), { force: true });
+      if (earlier.startsWith(pathDigest)) rmSync(join(this.folder, earlier), { force: true });
     // Written under another name and then renamed, so that the file is there as a whole or not at all.
     writeFileSync(join(this.folder, `${name}.new`), text);
     renameSync(join(this.folder, `${name}.new`), join(this.folder, name));

@@ -23,14 +23,15 @@ export class DurableBatches {
   }
 
   /**
-   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again, and the
-   * batch is written once more, unless it has reached the disk after all.
-   * @param undo returns the batch that takes another one back: for a failed batch that turns out to be on the disk
+   * Writes a batch and resolves when it is on the disk. If that fails, the database is opened again, and the batch is
+   * written once more, unless it has reached the disk after all. Before that, an earlier batch that failed is taken back
+   * if it turns out to be on the disk.
+   * @param undo returns the batch that takes a failed one back
    * @throws Refusal if the disk does not take the batch
    */
   async write(batch: Batch, undo: (refused: Batch) => Batch): Promise<void> {
     try {
-      // Of an earlier batch its caller was told that it failed: take it back if it is on the disk.
+      // The caller of the earlier batch was told that nothing was stored, so it must not stay.
       if (this.#refused && (await this.#isOnDiskAfterReopening(this.#refused))) await this.#put(undo(this.#refused));
       this.#refused = null;
       await this.#put(batch);

@@ -3,9 +3,9 @@ import { Refusal } from "./failure.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 
 /**
- * Returns a copy of a user, or of changes to one, in which the password is hashed, with the salt that it was hashed
- * with. An empty password, or one that is no text, becomes "". Data without a password, or with a salt (whose password
- * is hashed already), is returned as it is.
+ * Returns a copy of a user, or of changes to one, with the password hashed and the salt of the hash added. An empty
+ * password, or one that is no text, becomes "". Data without a password is returned as it is, and so is data with a
+ * salt, as its password is hashed already.
  * @throws Refusal if an operator sets the password: it would be stored, and sent to clients, as it was typed
  */
 export function hashedPassword<T extends Json>(data: T): T {

@@ -234,6 +234,7 @@ export class Room {
     const { world } = this.#database;
     for (const [userId, tabs] of [...this.#tabs]) {
       const user = world.document("User", userId);
+      // a user with the role NONE (0) may not join
       const isUser = !!user && user.role !== 0;
       const reason = isUser ? "The password was changed: join again." : "You are no user of this world any more.";
       for (const tab of [...tabs]) {

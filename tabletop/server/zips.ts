@@ -33,6 +33,7 @@ export function takesZip({ headers }: IncomingMessage): boolean {
   if (headers.range) return false;
   const encodings = String(headers["accept-encoding"] ?? "").split(",");
   return encodings.some((encoding) => {
+    // such as "gzip;q=0.5"; a weight of 0 refuses the encoding
     const [name = "", ...parameters] = encoding.split(";").map((part) => part.trim().toLowerCase());
     return name === "gzip" && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter));
   });
@@ -73,7 +74,10 @@ export class Zips {
     return builtZip ?? zipped(await readFile(file), { level: LEVEL });
   }
 
-  /** Counts the bytes of a zipped file once it is made, and drops the first ones of too many; drops it if it failed. */
+  /**
+   * Waits until a file is zipped and counts its bytes; then drops the files not asked for longest until the rest is
+   * within `largest`. If zipping failed, drops the file itself. Does nothing if it was dropped meanwhile.
+   */
   async #countSize(file: string, entry: { zip: Promise<Buffer>; size: number }): Promise<void> {
     const size = await entry.zip.then(
       ({ length }) => length,

@@ -36,6 +36,7 @@ export async function compilePack(
       const collection = source._key?.split("!")[1] ?? "";
       const definition = definitionByCollection.get(collection);
       if (!definition) throw new Error(`${join(folder, file)}: "_key" names no collection of a pack: "${source._key}"`);
+      // the entries of a document that was not there before (null): its own and one for each embedded document
       for (const write of writesBetween(definition, null, withAllLists(definition, withoutKeys(source))))
         if (write.type === "put") {
           batch.put(write.key, write.value);
@@ -72,6 +73,7 @@ const IN_ADVENTURES = [
 function withAllLists<T extends object>(definition: DocumentDefinition, source: T): T {
   const copy: Record<string, unknown> = { ...(source as Record<string, unknown>) };
   for (const { field, single, definition: childDefinition } of embeddedPlaces(definition)) {
+    // a field with one embedded document is no list
     if (single) continue;
     const children = Array.isArray(copy[field]) ? (copy[field] as object[]) : [];
     copy[field] = children.map((child) => withAllLists(childDefinition, child));

@@ -16,11 +16,11 @@ const workerScript = (worker: string): string =>
   `<script>globalThis.SharedWorker && new SharedWorker("${worker}", { type: "module", name: new URL("./", location.href).href });</script>`;
 
 /** A script that adds the links for the system's files to the page, to be run when the page's own code has arrived. */
-const HAND_OUT = "document.head.append(document.getElementById('system-files').content)";
+const ADD_SYSTEM_LINKS = "document.head.append(document.getElementById('system-files').content)";
 
 /**
- * Writes hints into the pages of a built table. All start the shared worker at once; game.html loads its own files
- * early, and join.html and solo.html fetch those of game.html for later.
+ * Writes hints into the pages of a built table. All pages start the shared worker at once. game.html loads its own
+ * code and the system's files early. join.html and solo.html fetch these files for game.html, which is opened next.
  * @param out the table's folder
  * @param manifest the content of system.json
  * @param earlyFiles paths, within the system's folder, of other files that the system always fetches
@@ -31,16 +31,16 @@ export function addLoadingHints(out: string, manifest: Json, earlyFiles: readonl
   const worker = readdirSync(join(out, "assets")).find((file) => /^worker-.*\.js$/.test(file));
   const startScript = worker ? [workerScript(`./assets/${worker}`)] : [];
   const isModule = (file: string): boolean => /\.m?js$/.test(file);
-  const { styles, words, ...files } = earlyFilesOf(manifest);
-  const modules = [...files.modules, ...earlyFiles.filter(isModule)];
-  const links = [
+  const { styles, words, modules: modulesOfManifest } = earlyFilesOf(manifest);
+  const modules = [...modulesOfManifest, ...earlyFiles.filter(isModule)];
+  const otherFiles = [...words, ...earlyFiles.filter((file) => !isModule(file))];
+  const systemLinks = [
     ...modules.map((file) => `<link rel="modulepreload" href="./${systemPath}${file}">`),
     ...styles.map((file) => `<link rel="preload" as="style" href="./${systemPath}${file}">`),
-    ...[...words, ...earlyFiles.filter((file) => !isModule(file))].map(
-      (file) => `<link rel="preload" as="fetch" crossorigin href="./${systemPath}${file}">`,
-    ),
+    ...otherFiles.map((file) => `<link rel="preload" as="fetch" crossorigin href="./${systemPath}${file}">`),
   ];
-  // Adds lines to a page: `firstLines` after its <meta charset>, `lastLines` at the end of its head.
+  // Adds lines to a page: the script that starts the worker and `firstLines` after its <meta charset>, `lastLines` at
+  // the end of its head.
   const addLines = (page: string, firstLines: readonly string[], lastLines: readonly string[] = []): void => {
     const file = join(out, page);
     const block = (lines: readonly string[]): string => lines.map((line) => `    ${line}\n`).join("");
@@ -60,8 +60,8 @@ export function addLoadingHints(out: string, manifest: Json, earlyFiles: readonl
   // the last script of the page is the large one
   const pageCode = [...scripts].at(-1)?.[1];
   addLines("game.html", [
-    `<template id="system-files">${links.join("")}</template>`,
-    `<link rel="modulepreload" crossorigin href="${String(pageCode)}" onload="${HAND_OUT}">`,
+    `<template id="system-files">${systemLinks.join("")}</template>`,
+    `<link rel="modulepreload" crossorigin href="${String(pageCode)}" onload="${ADD_SYSTEM_LINKS}">`,
   ]);
   // join.html and solo.html: the user will open game.html next, so its files are fetched meanwhile
   const addresses = readFileSync(join(out, "game.html"), "utf8").matchAll(/(?:src|href)="(\.\/assets\/[^"]+)"/g);

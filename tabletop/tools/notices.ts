@@ -10,6 +10,7 @@ import type { Plugin } from "vite";
 export function packagesOf(files: Iterable<string>): string[] {
   const folders = new Set<string>();
   for (const file of files) {
+    // up to the package's name, which may have a scope; the bundler begins names of modules that it made with \0
     const match = /^\0?(.*node_modules\/(?:@[^/]+\/)?[^/?]+)\//.exec(file.replaceAll("\\", "/"));
     if (match?.[1] && existsSync(join(match[1], "package.json"))) folders.add(match[1]);
   }

@@ -33,9 +33,9 @@ export { applications, DocumentSheetConfig, Notifications, renderChatMessage, Se
 export const interaction = { TooltipManager };
 
 /**
- * Fills CONFIG and the global `ui` with the tabletop's classes (interface, `ux`, queries, sheets), keeping values that
- * are there already, and registers Handlebars helpers and custom elements. Called before the hook `init`, once `CONFIG`
- * and `foundry` exist, so that packages can replace classes.
+ * Fills CONFIG and the global `ui` with the tabletop's classes (interface, `ux`, queries, sheets). Values that are there
+ * already stay. Also registers Handlebars helpers, custom elements and chat commands. Called before the hook `init`,
+ * once `CONFIG` and `foundry` exist, so that packages can replace classes.
  */
 export function install(): void {
   // the classes that packages may replace
@@ -100,8 +100,8 @@ export function install(): void {
 }
 
 /**
- * Generation 14: sets up the chat commands, each with its function, and `MESSAGE_PATTERNS`, the older table of
- * patterns, as deprecated.
+ * Sets up the chat commands, each with its function, and as deprecated `MESSAGE_PATTERNS`, the older table of their
+ * patterns. Does nothing before Foundry's generation 14, which brought the functions.
  */
 function prepareCommands(): void {
   if (generation() < 14) return;
@@ -157,11 +157,13 @@ export async function initializeUI(): Promise<void> {
   if (!game.settings.settings.has("core.uiConfig")) registerSettings();
   applyScheme();
   DocumentSheetConfig.initializeSheets();
+  // the elements of the page that the applications are put into
   ensureInterface();
   reservePlaces();
   startPageHelpers();
   // make the applications; they are rendered below
   for (const key of ["menu", "sidebar", ...PARTS, ...TABS]) {
+    // a package may have removed the tab of scenes for players
     if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
     ui[key] ??= new CONFIG.ui[key]();
   }
@@ -181,7 +183,7 @@ export async function initializeUI(): Promise<void> {
   ]);
   // render the sidebar, then its tabs and all other parts
   await ui.sidebar.render({ force: true });
-  await Promise.all([ui.sidebar.renderTabs(), ...PARTS.map(renderPlace), canvas?.hud?.render?.({ force: true })]);
+  await Promise.all([ui.sidebar.renderTabs(), ...PARTS.map(renderPart), canvas?.hud?.render?.({ force: true })]);
   makePackWindows();
   renderOnChanges();
 }
@@ -201,8 +203,11 @@ function makeAddedApplications(): void {
   }
 }
 
-/** Renders a part of the interface. An error, as in a package's replacement, is reported and the other parts stay. */
-async function renderPlace(key: string): Promise<void> {
+/**
+ * Renders the part of the interface that `ui` has under this name. An error, as in a package's replacement, is only
+ * reported, so that the other parts are still rendered.
+ */
+async function renderPart(key: string): Promise<void> {
   try {
     await ui[key].render({ force: true });
   } catch (error) {

@@ -255,7 +255,10 @@ export class FormApplication extends Application {
     return this;
   }
 
-  /** Submits if asked for by `submit` or `submitOnClose`, removes the editors and closes the window. */
+  /**
+   * Submits if asked for by `submit` or `submitOnClose`, removes the editors and closes the window. Without `force` does
+   * nothing while the window is being drawn or closed, or is not open.
+   */
   override async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== RENDERED && this._state !== ERROR) return;
     const mustSubmit = options.submit ?? this.options.submitOnClose;

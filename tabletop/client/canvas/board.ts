@@ -174,7 +174,7 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** Lets the frame loop run the renderer's ticker, where adding a listener requests a frame. Loading draws none. */
+  /** Has the frame loop run PIXI's ticker, and draw as long as packages listen to it; not while a scene is loading. */
   #driveTicker(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);
@@ -267,11 +267,11 @@ export class Canvas {
     return this;
   }
 
-  /** Chooses the level of the scene to draw, if it has levels, and notes what this user views. */
+  /** Notes that this user views the scene, and which of its levels, if it has some (generation 14). */
   #viewLevel(): void {
     const { scene } = this;
     game.user.viewedScene = scene.id;
-    if (!scene.levels) return;
+    if (!scene.levels) return; // else `_view` is the id of a level that was asked for, or true
     this.level = levelToDraw(scene, typeof scene._view === "string" ? scene._view : null);
     game.user.viewedLevel = scene._viewPosition.level = this.level?.id ?? null;
     scene._view = this.level?.id ?? true;

@@ -39,7 +39,10 @@ class FrameLoop {
    */
   restBetween = 0;
 
-  /** Requests a frame, unless one is requested already or the present one is still being prepared and draws the change. */
+  /**
+   * Requests a frame, unless one is requested already, or the present one is still being prepared and will draw the
+   * change. Ends the pause `restBetween`, if one is under way.
+   */
   invalidate(): void {
     if (this.#applying) return;
     clearTimeout(this.#resting);

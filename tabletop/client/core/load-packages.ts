@@ -57,7 +57,10 @@ export class PackageLoader {
     await Promise.all([this.#system, ...this.#modules].map((loadable) => loadStyles(loadable)));
   }
 
-  /** Loads all words. @returns a function that adds them, the system's first, so that modules may replace them */
+  /**
+   * Fetches all words, without adding them to `game.i18n` yet.
+   * @returns the function that adds them, the system's first, so that modules may replace them
+   */
   async words(): Promise<() => void> {
     const { lang } = this.#game.i18n;
     const files = await Promise.all(
@@ -77,7 +80,10 @@ export class PackageLoader {
     for (const loadable of packages) await loadModules(loadable, this.#failureHandler(loadable));
   }
 
-  /** Makes the callback for failures of one package: it throws the system's, and logs and notes a module's. */
+  /**
+   * Makes the callback for failures of one package's files. If it is the system, the callback throws; if it is a module,
+   * it logs the failure and notes it in `game.modules`.
+   */
   #failureHandler(loadable: Loadable): Failed {
     return (file, error) => {
       if (loadable === this.#system)

@@ -258,8 +258,8 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Stops the sound after `delay` seconds, then fading for `fade` milliseconds to `volume`; does nothing unless it then
-   * plays or is paused. Fires "stop" and resolves when it is silent.
+   * Waits `delay` seconds, fades to `volume` for `fade` milliseconds, stops the sound and fires "stop". Does nothing if
+   * after the delay the sound neither plays nor is paused.
    */
   async stop({ delay, fade, volume = 0 }: PlaybackOptions = {}): Promise<this> {
     if (delay) await this.wait(1000 * delay);
@@ -298,7 +298,8 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Changes the volume gradually, over `duration` milliseconds; resolves when it is reached, at once before the first play.
+   * Changes the volume gradually, over `duration` milliseconds, and resolves when it is reached. Does nothing before the
+   * sound is first played.
    * @param volume 0 to 1
    * @param from the volume at the beginning, by default the present one
    */
@@ -325,7 +326,8 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Calls a function when playback comes to a place in the file; at once if it has passed that, in a loop in the next round.
+   * Calls a function when playback comes to a place in the file. If it has passed the place already: at once, or for a
+   * loop in its next round.
    * @param playbackTime seconds from the file's beginning
    * @returns the function's result
    */
@@ -339,7 +341,10 @@ export class Sound extends EventEmitterMixin() {
 
   /* ---- nodes ---- */
 
-  /** Puts effects between the source and the volume, in place of the earlier ones; without any connects these again. */
+  /**
+   * Puts effects between the source and the volume, in place of the earlier ones. Without the argument the earlier ones
+   * stay and are connected anew.
+   */
   applyEffects(effects?: AudioNode[]): void {
     if (effects) this.effects = effects;
     if (!this.#source) return;
@@ -347,7 +352,7 @@ export class Sound extends EventEmitterMixin() {
     this._connectPipeline();
   }
 
-  /** Makes the nodes for a playback: its source and, the first time, its volume. */
+  /** Makes the nodes for a playback: its source and, the first time, those that set the volume. */
   protected _createNodes(): void {
     const context = this.context!;
     this.gainNode ??= context.createGain();

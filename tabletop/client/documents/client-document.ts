@@ -15,7 +15,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
     declare apps: Record<string, any>;
     declare _sheet: any;
 
-    /** Defines fields that are not data: the open windows by id, and the sheet. */
+    /** Defines fields that are not data: the open windows by id, the sheet, and one of Foundry's that is not used here. */
     override _configure(options: object): void {
       super._configure(options);
       const hidden = (value: any, writable: boolean) => ({ value, writable, configurable: true, enumerable: false });
@@ -117,10 +117,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this._sheet;
     }
 
-    /**
-     * Finds the sheet's class: the document's own choice, else the default, else the last registered; undefined or
-     * null: none.
-     */
+    /** Finds the sheet's class: the document's own choice, else the default, else the last registered; null without any. */
     _getSheetClass(): any {
       const config = globalThis.CONFIG[this.documentName];
       const type = this.type ?? "base";
@@ -132,7 +129,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return (classes.find((sheet) => sheet.default) ?? classes.at(-1)).cls;
     }
 
-    /** Draws all windows that show this document again. */
+    /** Draws all windows that show this document again. @param force opens closed ones, too */
     render(force = false, context: object = {}): void {
       for (const app of Object.values<any>(this.apps)) {
         if (isV2(app)) app.render({ force, ...context });
@@ -140,6 +137,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       }
     }
 
+    /** Opens the sheet of a new document on the client of the user who made it, if the option `renderSheet` asks for that. */
     override _onCreate(data: object, options: any, userId: string): void {
       super._onCreate(data, options, userId);
       if (!options.renderSheet || userId !== globalThis.game.user.id) return;
@@ -149,6 +147,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       else sheet?.render(true, context);
     }
 
+    /** Opens another sheet in place of the present one if the update changes its class; else draws the windows again. */
     override _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
       const sheetChanged = "type" in changed || "sheetClass" in (changed.flags?.core ?? {});
@@ -210,6 +209,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       if (options.render !== false) this.render(false, { renderContext: `delete${collection}`, renderData: ids });
     }
 
+    /** What a drag carries of this document: its kind and its UUID or, for one that is not stored, its data. */
     toDragData(): any {
       const data: any = { type: this.documentName };
       if (this.id) data.uuid = this.uuid;
@@ -274,9 +274,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this.sheet?.render({ force: true });
     }
 
-    /**
-     * The UUID as seen from another document: short, such as `.Item.id`, for its child or sibling, else the whole UUID.
-     */
+    /** The UUID as seen from another document: for its sibling `.id`, for its child as `.Item.id`, else the whole UUID. */
     getRelativeUUID(relative: any): string | null {
       if (this.compendium !== relative.compendium) return this.uuid;
       if (this.isEmbedded && this.parent === relative.parent && this.documentName === relative.documentName)

@@ -105,13 +105,12 @@ export class Scene extends Base {
       diagonals: globalThis.game.settings?.get("core", "gridDiagonals") ?? 0,
     };
     // the grid's type, as in CONST.GRID_TYPES: 0 none, 1 squares, 2 to 5 hexagons in odd or even rows, odd or even columns
-    let Grid = type === 1 ? grids?.SquareGrid : grids?.HexagonalGrid;
-    if (type === 0) Grid = grids?.GridlessGrid;
-    if (!Grid) return;
-    this.grid =
-      type > 1
-        ? new Grid({ ...config, columns: [4, 5].includes(type), even: [3, 5].includes(type) })
-        : new Grid(config);
+    // a page without a canvas has no classes of grids
+    if (!grids?.HexagonalGrid) return;
+    if (type === 0) this.grid = new grids.GridlessGrid(config);
+    else if (type === 1) this.grid = new grids.SquareGrid(config);
+    else
+      this.grid = new grids.HexagonalGrid({ ...config, columns: [4, 5].includes(type), even: [3, 5].includes(type) });
   }
 
   /** Numbers the levels in their order, and prepares the tokens. */
@@ -123,7 +122,8 @@ export class Scene extends Base {
 
   /**
    * The measures of the scene in pixels: the whole with padding (`rect`), the picture in it (`sceneRect`), and the
-   * grid's. `distancePixels` are the pixels of one grid unit, such as a foot; `ratio` is width by height.
+   * grid's. `distancePixels` are the pixels of one grid unit, such as a foot; `maxR` is the diagonal of the whole;
+   * `ratio` is its width divided by its height; `uiScale` is the size of a grid space in units of 100 pixels.
    */
   getDimensions(): any {
     const { width: sceneWidth, height: sceneHeight, padding } = this;
@@ -225,7 +225,10 @@ export class Scene extends Base {
     if (data.active) this._becomeActive();
   }
 
-  /** Views the scene if it became active; draws it again if it is viewed and its picture, grid or sight has changed. */
+  /**
+   * Views the scene if it became active. Otherwise draws it again if it is viewed and its picture, grid or sight has
+   * changed. In both cases the navigation is rendered too.
+   */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     void globalThis.ui?.nav?.render?.();
@@ -242,8 +245,9 @@ export class Scene extends Base {
       "backgroundColor",
       "foreground",
       "tokenVision",
+      "shiftX",
+      "shiftY",
     ];
-    drawnFields.push("shiftX", "shiftY");
     const needsDrawing = drawnFields.some((field) => field in changed) || "mode" in (changed.fog ?? {});
     if (this.isView && globalThis.canvas?.initialized && needsDrawing) void globalThis.canvas.draw(this);
   }

@@ -158,7 +158,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /**
-   * Rolls on the table, marks the results as drawn unless they are replaced or in a pack, and posts them in the chat.
+   * Rolls on the table, posts the results in the chat, and marks them as drawn; not in a pack, nor with `replacement`.
    * @param results if given, nothing is rolled
    */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
@@ -194,6 +194,7 @@ export class RollTable extends client(BaseRollTable) {
     const formula = this.formula || `1d${highest}`;
     let results: any[] = [];
     for (let attempt = 0; attempt < 10000 && !results.length; attempt++) {
+      // a roll that was given, already evaluated, counts at the first attempt
       roll = roll && attempt === 0 && roll._evaluated ? roll : await globalThis.Roll.create(formula).evaluate();
       results = this.getResultsForRoll(roll.total);
     }

@@ -94,7 +94,7 @@ const withSize = async (file: Blob, kind: FileKind): Promise<BroughtPicture> => 
 });
 
 /**
- * Makes a scene's name of a file's name, without its ending and without cells and resolution: “Cave_of-shadows 30x20
+ * Makes a scene's name of a file's name, without its ending, number of cells and resolution: “Cave_of-shadows 30x20
  * [140px].webp” becomes “Cave of-shadows”. At most 100 characters; the whole file name if nothing remains.
  */
 export function sceneName(file: string): string {

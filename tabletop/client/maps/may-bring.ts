@@ -20,12 +20,13 @@ export async function bringDropped(files: readonly File[], folder: string | null
 }
 
 /**
- * Makes scenes of dropped files; if only folders were dropped, of the content of each. Only warns a user who may not do
- * that. Reads the transfer before anything is awaited, because the browser empties it then.
+ * Makes scenes of the dropped files; if only folders were dropped, of the content of each. Only warns a user who may not
+ * make scenes. Reads the transfer before anything is awaited, because the browser empties it then.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
   const { files, folders } = readDropped(transfer);
+  // `bringDropped` also warns a user who may not
   if (files.length || !mayBringMaps()) await bringDropped(files, folder);
   else
     for (const { name, entry } of folders) {
@@ -55,6 +56,7 @@ export function chooseFolder(directory: string | null = null): void {
   const chooser = Object.assign(document.createElement("input"), { type: "file", webkitdirectory: true });
   chooser.addEventListener("change", async () => {
     const chosen = [...(chooser.files ?? [])];
+    // each path begins with the name of the chosen folder
     const name = chosen[0]?.webkitRelativePath.split("/")[0] ?? "";
     const files = chosen.map((file) => ({ file, path: file.webkitRelativePath.slice(name.length + 1) }));
     const { bringFolder } = await import("./folder.ts");

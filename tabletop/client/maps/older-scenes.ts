@@ -224,7 +224,10 @@ function updateToken(token: Source): void {
   if (token.delta && !globalThis.game?.actors?.has(token.actorId)) delete token.delta;
 }
 
-/** Moves a tile's picture from before generation 10; a tile above heads, as before 12, gets an elevation instead. */
+/**
+ * Moves a tile's picture and order from before generation 10. Before 12 a tile could be above heads, for which it gets
+ * an elevation, or a roof, for which it stops light and weather.
+ */
 function updateTile(tile: Source, scene: Source): void {
   updateTexture(tile, "img", "tint");
   const [isOverhead, isRoof] = [take(tile, "overhead"), take(tile, "roof")];

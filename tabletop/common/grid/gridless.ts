@@ -86,7 +86,10 @@ export class GridlessGrid extends BaseGrid {
     );
   }
 
-  /** Measures a segment as one straight line: a function as cost is asked once, a number is the cost, else the distance. */
+  /**
+   * Measures a segment as one straight line. Its cost is the given number, or what the given function returns for the
+   * whole line; without either, and for a line without length, it is the distance.
+   */
   protected override _measureSegment(
     from: Coordinates,
     to: MeasuredWaypoint,

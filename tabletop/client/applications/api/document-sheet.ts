@@ -145,7 +145,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     merged.document = options.document;
     const uuid = (options.document?.uuid ?? "new").replaceAll(".", "-");
     merged.uniqueId = `${this.constructor.name}-${uuid}`;
-    // The base class has already put a number in place of `{id}` in its own options.
+    // The id is the unique one where it should be `{id}`, or what the base class put in its place: a number, `app-7`.
     merged.id = (options.id ?? merged.id)
       .replace(/^\{id\}$|^app-\d+$|^\d+$/, merged.uniqueId)
       .replace("{id}", merged.uniqueId);

@@ -10,8 +10,8 @@ type Constructor = new (...args: Loose[]) => ApplicationV2;
 const PLACEHOLDER = "template[data-application-part]";
 
 /**
- * Makes the element of a part from its HTML. In generation 14 the HTML of a root part may be several elements, with
- * placeholders of other parts; they then get an element around them.
+ * Makes the element of a part from its HTML. In generation 14 the HTML of a root part may be several elements or begin
+ * with the placeholder of another part; an element is then put around it.
  * @throws Error where any other part is not exactly one element
  */
 function parsePart(partId: string, { template, root }: Loose, html: string): HTMLElement {

@@ -17,7 +17,10 @@ export function prepareTabs(group: string, config: Loose, current: string | null
   return prepared;
 }
 
-/** Gives the class `active` to a tab's buttons and section within `scope`, and takes it from the group's others. */
+/**
+ * Gives the class `active` to a tab's buttons and section within `scope`, and takes it from the group's others. Buttons
+ * with the role "tab" also get `aria-selected`.
+ */
 function markTab(scope: HTMLElement, group: string, tab: string): void {
   const buttons = `.tabs [data-group="${group}"], [data-action="tab"][data-group="${group}"]`;
   for (const item of scope.querySelectorAll<HTMLElement>(buttons)) {

@@ -213,11 +213,9 @@ export class PrototypeTokenConfig extends TabbedSheet {
   /** The fields of the form, with the prototype's stored values. */
   override _fields(): GenericField[] {
     const { prototypeToken } = this.document;
-    // a prototype is neither hidden nor at a height; only a prototype has the last two
-    const paths = TOKEN_FIELDS.filter((path) => !["hidden", "elevation"].includes(path)).concat(
-      "appendNumber",
-      "randomImg",
-    );
+    const onlyOnScene = ["hidden", "elevation"];
+    const onlyOfPrototypes = ["appendNumber", "randomImg"];
+    const paths = [...TOKEN_FIELDS.filter((path) => !onlyOnScene.includes(path)), ...onlyOfPrototypes];
     return paths
       .map((path) => ({
         path,

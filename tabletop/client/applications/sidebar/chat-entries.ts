@@ -14,6 +14,7 @@ const isOwner = (row: HTMLElement): boolean => game.user.isGM || messageOf(row)?
  */
 export function messageEntries(): Loose[] {
   const isHidden = (row: HTMLElement): boolean => messageOf(row)?.whisper?.length > 0 || messageOf(row)?.blind;
+  // each with its label, its icon, whether it is shown for a row, and what it does
   return [
     menuEntry(
       "CHAT.Popout",

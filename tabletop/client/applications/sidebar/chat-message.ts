@@ -16,9 +16,10 @@ function recipients(message: Loose): string {
 }
 
 /**
- * Renders a chat message by the template `CONFIG.ChatMessage.template`; called by `ChatMessage#renderHTML`. Rolls are
- * shown instead of a content without elements. A user who may not see the content gets a sentence instead, and rolls
- * without formula and results. The hook `renderChatMessageHTML` may change the element.
+ * Renders a chat message by the template `CONFIG.ChatMessage.template`; called by `ChatMessage#renderHTML`. If it has
+ * rolls and its content has no HTML elements, the rolls are shown instead. A user who may not see the content gets a
+ * sentence in its place, and rolls without formula and results. Listeners of the hook `renderChatMessageHTML` may change
+ * the element.
  * @param options `canDelete` (by default for gamemasters), `canClose`, and further data for the template
  */
 export async function renderChatMessage(
@@ -33,7 +34,7 @@ export async function renderChatMessage(
   const privateText = isSecret
     ? escapeHTML(words("CHAT.PrivateRollContent", { user: message.author?.name ?? "" }))
     : "";
-  // the content: of a secret message only a sentence
+  // the content; of a secret message a sentence, which is put above the rolls if it has any
   if (isSecretRoll) Object.assign(data, { flavor: privateText, content: await renderRolls(message, true) });
   else data.content = isSecret ? `<p class="hidden-roll">${privateText}</p>` : await contentOf(message);
   // the CSS class of each of CONST.CHAT_MESSAGE_STYLES
@@ -67,15 +68,15 @@ export async function renderChatMessage(
   ).trim();
   const html = holder.content.firstElementChild as HTMLElement;
   globalThis.Hooks.callAll("renderChatMessageHTML", message, html, context);
-  tellOlder(message, html, context);
+  callOlderHook(message, html, context);
   return html;
 }
 
 /**
- * Calls the older hook `renderChatMessage` with a jQuery set, and warns, if a package listens to it; ends with
- * generation 15.
+ * Calls the deprecated hook `renderChatMessage`, which passes a jQuery set, and warns of it; only if a package listens
+ * to it. Foundry removes it in generation 15.
  */
-function tellOlder(message: any, html: HTMLElement, context: object): void {
+function callOlderHook(message: any, html: HTMLElement, context: object): void {
   if (!("renderChatMessage" in globalThis.Hooks.events)) return;
   const replacement = "the hook renderChatMessage; renderChatMessageHTML passes an element in its place";
   globalThis.foundry.utils.logCompatibilityWarning(replacement, { since: 13, until: 15, once: true });

@@ -14,7 +14,10 @@ export class HTMLSecret {
     this.callbacks = callbacks;
   }
 
-  /** Adds a button, which reveals or hides it, to each secret section with an id in what matches `parentSelector`. */
+  /**
+   * Puts a button into each secret section that has an id and lies in an element that `parentSelector` matches. A click
+   * on it reveals or hides the section.
+   */
   bind(html: HTMLElement): void {
     for (const secret of html.querySelectorAll<HTMLElement>(`${this.parentSelector} section.secret[id]`)) {
       const isRevealed = this.isRevealed(secret);

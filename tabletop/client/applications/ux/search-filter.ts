@@ -39,7 +39,7 @@ export class SearchFilter {
 
   /**
    * Listens to the field in newly rendered HTML, restores the last query in it and, if there is one, filters by it at
-   * once.
+   * once. The key Enter no longer submits the form around the field.
    */
   bind(html: HTMLElement): void {
     this._input = html.querySelector(this.#inputSelector);
@@ -97,7 +97,8 @@ export class SearchFilter {
     const fieldValue = foundry.utils.getProperty(object, filter.field);
     const { value, negate = false, operator = "equals" } = filter;
     const wantedValues = Array.isArray(value) ? value : [value];
-    // a test for each operator; `value` is a list for "between" and may be one for "equals"
+    // a test for each operator; `value` is a list for "between" and may be one for "equals"; an object field "equals"
+    // the name of any of its keys
     const tests: Record<string, () => boolean> = {
       equals: () =>
         foundry.utils.getType(fieldValue) === "Object"

@@ -89,10 +89,10 @@ export class ChatBubbles {
     return bubble;
   }
 
-  /** Removes the bubble of a token, if there is one. @param only leaves a bubble that took the place of this one */
-  #remove(id: string, only?: HTMLElement): void {
+  /** Removes the bubble of a token, if it has one; with `expected`, only if it is still that one. */
+  #remove(id: string, expected?: HTMLElement): void {
     const bubble = this.#bubbles.get(id);
-    if (!bubble || (only && bubble !== only)) return;
+    if (!bubble || (expected && bubble !== expected)) return;
     bubble.remove();
     this.#bubbles.delete(id);
   }

@@ -78,8 +78,9 @@ function crossingPoint(first: Side, second: Side): Point | null {
   const secondVector = { x: second.to.x - second.from.x, y: second.to.y - second.from.y };
   const cross = crossProduct(firstVector, secondVector);
   if (Math.abs(cross) < 1e-9) return null;
-  const share =
-    crossProduct({ x: second.from.x - first.from.x, y: second.from.y - first.from.y }, secondVector) / cross;
+  // how far along the first side they cross: 0 at its beginning, 1 at its end
+  const betweenStarts = { x: second.from.x - first.from.x, y: second.from.y - first.from.y };
+  const share = crossProduct(betweenStarts, secondVector) / cross;
   return { x: first.from.x + share * firstVector.x, y: first.from.y + share * firstVector.y };
 }
 

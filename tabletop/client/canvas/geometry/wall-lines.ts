@@ -275,6 +275,7 @@ function findCrossings(walls: readonly (readonly number[])[], counting: number[]
     if (noted) noted.push(place);
     else crossings.set(wall, [place]);
   };
+  // by a wall's index, that of the wall it was last tested with, as the search may tell a wall more than once
   const lastTestedWith = new Map<number, number>();
   for (const wall of counting) {
     const [ax, ay, bx, by] = walls[wall] as [number, number, number, number];

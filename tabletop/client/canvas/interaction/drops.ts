@@ -36,7 +36,10 @@ async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void
   if (!(await droppedOnToken(token, file, mayBeMap))) await bringDropped([file]);
 }
 
-/** The data of a drag, as the text editor's class reads them; without that class its text as JSON, null for other text. */
+/**
+ * The data of a drag, as the text editor's class reads them. Without that class: the dragged text parsed as JSON, null
+ * if it is none.
+ */
 function dragData(event: DragEvent): Record<string, any> | null {
   const editor = foundry.applications.ux?.TextEditor;
   const readDragData = editor?.implementation?.getDragEventData ?? editor?.getDragEventData;
@@ -91,6 +94,7 @@ async function actorOf(data: Record<string, any>): Promise<any> {
 
 /** The top left corner, in pixels, of a dropped token whose centre is at a point; snapped to the grid unless `isFree`. */
 function tokenPlace(token: any, { x, y }: Point, isFree: boolean): Point {
+  // the token's centre if its corner were at 0, 0
   const middle = token.getCenterPoint({ x: 0, y: 0 });
   const corner = { x: Math.round(x - middle.x), y: Math.round(y - middle.y) };
   if (isFree || canvas.grid.isGridless) return corner;

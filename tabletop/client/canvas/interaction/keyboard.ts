@@ -98,7 +98,10 @@ export class KeyboardControl {
     return Boolean(this.#pointer.dragging);
   }
 
-  /** Handles a key of the canvas. @returns true if it did something */
+  /**
+   * Handles a key of the canvas.
+   * @returns true if the browser must not handle the key too; false for Alt, although it highlights the tokens
+   */
   #handle(event: KeyboardEvent): boolean {
     const isStep = event.code in STEPS && !event.ctrlKey && !event.altKey;
     if (isStep) return this.#arrow(event);
@@ -239,10 +242,11 @@ export class KeyboardControl {
     return Boolean(next);
   }
 
-  /** Deletes the selected objects. @returns false if there are none, or the user may not delete tokens */
+  /** Deletes the selected tokens or walls. @returns false if there are none, or they are tokens that the user may not delete */
   #delete(): boolean {
     const layer = this.#layer;
-    if (!layer.controlled.length || !(layer === canvas.walls || game.user.can("TOKEN_DELETE"))) return false;
+    const mayDelete = layer === canvas.walls || game.user.can("TOKEN_DELETE");
+    if (!layer.controlled.length || !mayDelete) return false;
     this.#run(layer.deleteSelected());
     return true;
   }

@@ -123,7 +123,11 @@ export class PlaceablesLayer extends InteractionLayer {
     return released.length;
   }
 
-  /** Selects the visible objects that a rectangle, in pixels, touches. @returns whether the selection has changed */
+  /**
+   * Selects the visible objects that a rectangle, in pixels, touches; all others are selected no longer, unless
+   * `releaseOthers` is false.
+   * @returns whether the selection has changed
+   */
   selectObjects(
     { x, y, width, height, releaseOptions = {}, controlOptions = {} }: SelectOptions,
     { releaseOthers = true } = {},
@@ -165,8 +169,9 @@ export class PlaceablesLayer extends InteractionLayer {
   }
 
   /**
-   * Turns those of some objects, by default the selected ones, that the user owns and that are not locked: to `angle` or,
-   * without it, by `delta`, in degrees, rounded to multiples of `snap`.
+   * Turns objects to `angle` or, without it, by `delta`, in degrees, rounded to multiples of `snap`. Locked objects, and
+   * those that the user does not own, stay as they are.
+   * @param ids of the objects; by default the selected ones
    * @returns the objects that were turned
    * @throws Error without `angle` and `delta`, and for an id that no object has
    */
@@ -188,10 +193,12 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /** The objects with these ids; by default the selected ones. @throws Error for an id that no object has */
   protected chosen(ids?: string[]): any[] {
-    const objects = ids ? ids.map((id) => this.get(id) ?? id) : this.controlled;
-    const unknownId = objects.find((object) => typeof object === "string");
-    if (unknownId !== undefined) throw new Error(`There is no ${this.documentName} "${unknownId}" on this layer`);
-    return objects;
+    if (!ids) return this.controlled;
+    return ids.map((id) => {
+      const object = this.get(id);
+      if (!object) throw new Error(`There is no ${this.documentName} "${id}" on this layer`);
+      return object;
+    });
   }
 
   /**
@@ -226,7 +233,11 @@ export class PlaceablesLayer extends InteractionLayer {
     return this.clipboard.objects;
   }
 
-  /** Creates copies of the noted objects with their common top left corner at a point, or moves the cut ones there, once. */
+  /**
+   * Creates copies of the noted objects with their common top left corner at a point; cut objects are moved there
+   * instead, and then noted no longer.
+   * @param options `hidden`: copies are hidden; `snap`: each is placed on the grid
+   */
   async pasteObjects(
     { x, y }: { x: number; y: number },
     { hidden = false, snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -241,7 +252,6 @@ export class PlaceablesLayer extends InteractionLayer {
       const corner = { x: x + data.x - left, y: y + data.y - top };
       return { ...data, ...(snap ? object.getSnappedPosition(corner) : corner), hidden: data.hidden || hidden };
     });
-    // cut objects are moved, and only once
     if (cut) {
       this.clipboard = { objects: [], cut: false };
       return canvas.scene.updateEmbeddedDocuments(

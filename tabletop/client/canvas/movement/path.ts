@@ -86,6 +86,7 @@ export function notePath(document: any, waypoints: readonly Waypoint[], path: Wa
 export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   const noted = completed.get(waypoints);
   if (!noted || noted.document !== document) return completePath(document, waypoints);
+  // each stop of the noted path, without the intermediate waypoints, must be that of the waypoint in its place
   let stopCount = 0;
   for (const waypoint of noted.path)
     if (!waypoint.intermediate && !sameStop(waypoint, waypoints[stopCount++])) return completePath(document, waypoints);

@@ -13,7 +13,10 @@ interface Slot {
   readonly name: string | null;
 }
 
-/** Lists the slots of an element in the order of its nodes, and its form. The element's own `style` belongs to the form. */
+/**
+ * Lists the slots of an element in the order of its nodes, and its form. The `style` of the element itself (not of those
+ * inside) has no slot: its value is a part of the form.
+ */
 function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
   const slots: Slot[] = [];
   let form = element.getAttribute("style") ?? "";

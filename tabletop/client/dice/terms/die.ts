@@ -42,11 +42,13 @@ export class Die extends DiceTerm {
     ms: "marginSuccess",
   };
 
-  /** The sum of the results that count; after modifier ms, how far it is beyond the target. Undefined before evaluation. */
+  /**
+   * The sum of the results that count. After modifier ms: how far the sum is above the target or, if it should be low,
+   * below it. Undefined before evaluation.
+   */
   override get total(): number | undefined {
     const total = super.total;
     if (total === undefined) return undefined;
-    // after modifier ms: the distance from its target
     if (this.options.marginSuccess !== undefined) return total - Number(this.options.marginSuccess);
     if (this.options.marginFailure !== undefined) return Number(this.options.marginFailure) - total;
     return total;
@@ -166,9 +168,9 @@ export class Die extends DiceTerm {
     const match = parseComparison(modifier, name);
     if (!match) return false;
     const isJudged = this.results.some((result) => result.success !== undefined || result.failure !== undefined);
-    const hasTarget = match.target !== undefined;
-    // null: dice that are marked as no success are the failures
-    const comparison = match.comparison ?? (hasTarget || !isJudged ? "=" : null);
+    const usesTarget = match.comparison !== undefined || match.target !== undefined || !isJudged;
+    // null: the failures are the dice that an earlier modifier has marked as no success
+    const comparison = usesTarget ? (match.comparison ?? "=") : null;
     applyDeduct(this.results, comparison, match.target ?? 1, flags);
   }
 

@@ -39,7 +39,11 @@ export class ParentheticalTerm extends RollTerm {
     return (this.roll ?? new (coreRoll())(this.term ?? "0")).isDeterministic;
   }
 
-  /** Evaluates the expression as a roll: without waiting if `sync` is true, else a promise; at once if it is evaluated. */
+  /**
+   * Evaluates the expression as a roll, unless that is done already. The roll shares the root (the outermost roll) of
+   * this term.
+   * @returns this term; a promise of it unless `options.sync` is true or nothing is left to evaluate
+   */
   override _evaluate(options: EvaluationOptions): this | Promise<this> {
     const roll = (this.roll ??= new (coreRoll())(this.term ?? "0"));
     if (roll._evaluated) return this;
