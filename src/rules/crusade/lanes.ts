@@ -40,9 +40,9 @@ export interface LanesOn {
 }
 
 /**
- * Returns the charge lane to each foe, in the order of `foes`: the shortest straight line of at most `reach` cells that
- * ends adjacent to the foe and crosses no body or wall, or the reason why there is none (EC-028, EC-043..046, EC-A18,
- * EC-P06). Throws RulesError on a `reach` below 1 or not whole.
+ * Returns the charge lane to each foe, in the order of `foes`, or the reason why there is none (EC-028, EC-043..046,
+ * EC-A18, EC-P06). A lane is the shortest straight line of at most `reach` cells that ends adjacent to the foe and
+ * crosses no body or wall. Throws RulesError on a `reach` below 1 or not whole.
  */
 export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {
   whole("reach", reach, "EC-028", 1);

@@ -55,10 +55,9 @@ const UNIT = 32;
 const frontier = new Frontier(7 * UNIT);
 
 /**
- * Finds the cheapest legal way over the ground by A* (ST-041, ST-042, ST-054, ST-055), of equal ones the one with the
- * fewest rushes; null if there is none within the limit, the mover may not stop at the way's end, or its start or end
- * is outside the ground. To the square where the mover stands, the way is that square alone, even if it may not stop
- * there.
+ * Finds the cheapest legal way over the ground by A* (ST-041, ST-042, ST-054, ST-055). Of equally cheap ones it is the
+ * one with the fewest rushes. Null if there is none within the limit, if the mover may not stop at the end, or if start
+ * or end is outside the ground. A way to the start itself is that square alone, even if the mover may not stop there.
  */
 export function cheapestPath(query: PathQuery): PathFound | null {
   const { ground } = query;

@@ -142,10 +142,10 @@ export type AttackKind = "close" | "thrown" | "missile";
 export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "sprinting";
 
 /**
- * Checks a parry or dodge (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles can be neither parried nor dodged, thrown weapons
- * parried only with a medium or large shield, and a sprinter may not parry. Returns all reasons why it is not allowed,
- * the defender's state with this defence counted, even if it is not allowed, and its penalty for earlier defences of
- * the round, in percent (0 or less).
+ * Checks a parry or dodge and returns all reasons why it is not allowed (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles can
+ * be neither parried nor dodged, thrown weapons parried only with a medium or large shield, and a sprinter may not
+ * parry. Even if the defence is not allowed, it is counted in `state`. `modifier` is its penalty for earlier defences
+ * of the round, in percent (0 or less).
  */
 export function checkDefence({
   state,
@@ -256,9 +256,9 @@ export function aimBonus({
 }
 
 /**
- * Returns the modifier in percent, and the place in the order of the round, of an extra parry or attack with the weapon
- * in the other hand (OQ-P14): a parry has 0 and no place of its own (null); an attack has -20, and its place is half of
- * the fighter's, rounded down.
+ * Returns what an extra parry or attack with the weapon in the other hand has: its modifier in percent, and its place
+ * in the order of the round (OQ-P14). A parry has no modifier and no place of its own (null). An attack has -20, and as
+ * its place half of the fighter's, rounded down.
  */
 export function offHand({
   use,
@@ -294,9 +294,9 @@ export function checkOffHand({
 }
 
 /**
- * Checks a move, which is free and leaves the action (OQ-P08). Returns the round's state with its metres added, even if
- * it is too far; the metres left; and the problem if all moves of the round together are longer than `movement`, in
- * metres.
+ * Checks a move, which does not use up the action (OQ-P08). All moves of a round together may be `movement` metres long.
+ * Returns the problem of a move that is too far, the metres left, and the round's state with the move added to it, even
+ * if it is too far.
  */
 export function checkMove({
   state,

@@ -25,12 +25,10 @@ export interface QuestFightOptions {
 }
 
 /**
- * Makes a fight of Quest that is played with dice. In the order of their skills, fighters act with their best ready
- * weapon by the manoeuvre with the best odds, or aim or load; a target takes the defence with the best odds, with a
- * penalty of 20 for each earlier one of the round (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14; `questTactics`
- * decides). Fighters at 0 hit points are out. Surprised fighters do not act in the first round, and do not defend in it
- * after a fumbled Perception (OQ-035, OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is
- * no magic, no healing, no effect of fumbles, and no cover but that of shields.
+ * Makes a fight of Quest that is played with dice (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14). Fighters act in
+ * the order of their skills, as `questTactics` decides. Those at 0 hit points are out. Surprised ones do not act in the
+ * first round (OQ-035, OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is no magic, no
+ * healing, no effect of fumbles, and no cover but that of shields.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
@@ -45,7 +43,10 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     /** Throws dice and returns their total, the fixed number included. */
     const sum = ({ count, sides, plus = 0 }: DiceSum): number =>
       dice.many(count, sides).reduce((total, face) => total + face, plus);
-    /** Throws the dice of one blow, its defence and its damage, and replaces the target's state by the one after it. */
+    /**
+     * Throws the dice of one blow, its defence and its damage, and replaces the target's state by the one after it.
+     * `place`: the weapon's place in the actor's list; `aimed`: for how many rounds it has aimed.
+     */
     const strike = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed: number): void => {
       const foeState = states[target]!;
       const blow = strikeOf(actor, place, manoeuvre, target, aimed);
@@ -85,6 +86,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     return {
       stands: (index) => states[index]!.hp > 0,
       left: (index) => states[index]!.hp,
+      // Begins a round: refreshes the states, and returns the indexes of those who act in it, in their order.
       order(round) {
         if (round > 1) states.forEach((state, index) => (states[index] = freshRound(state)));
         // A fighter's place follows from its ready weapon with the highest skill; from its first weapon if none is

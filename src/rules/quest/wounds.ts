@@ -39,17 +39,19 @@ export interface MortalWound {
 }
 
 /**
- * Returns what becomes of a mortal wound (OQ-071 … OQ-076, OQ-A12, OQ-P07): the fighter dies unless, in the round of
- * the wound or the next, it is stabilised or healed by magic; surgery alone does not save it. Rounds are numbers of
- * rounds of the fight; `roundTreated` and `treatment` are null without a treatment.
+ * Returns what becomes of a mortal wound (OQ-071 … OQ-076, OQ-A12, OQ-P07). The fighter dies unless, in the round of the
+ * wound or the next, the wound is stabilised or healed by magic. Surgery alone does not save it.
  */
 export function mortalWound({
   roundTaken,
   roundTreated = null,
   treatment = null,
 }: {
+  /** The round of the fight in which the wound was made. */
   readonly roundTaken: number;
+  /** The round of the fight in which it was treated; null if it was not. */
   readonly roundTreated?: number | null;
+  /** How it was treated; null if it was not. */
   readonly treatment?: Treatment | null;
 }): MortalWound {
   const deadline = roundTaken + 1;
@@ -60,8 +62,8 @@ export function mortalWound({
 }
 
 /**
- * Returns for an untreated mortal wound the last round in which it can be treated, the rounds left to do so with the
- * present `round`, and whether the fighter is dead because none is left (OQ-075).
+ * Returns how long a mortal wound that is not treated yet can be treated (OQ-075): the last round for it (`deadline`),
+ * and the rounds left, the present `round` included. If none is left, the fighter is dead.
  */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;

@@ -208,9 +208,9 @@ export function exertionBonus({ ability }: { readonly ability: number }): Explai
 }
 
 /**
- * Returns the bonus of a trained group to the Attack or Defense Total of its vanguard, the member who fights for all:
- * the sum of the others' Abilities, at most 3 for each point of Leadership (ST-P10). Throws RulesError for more than
- * six members.
+ * Returns the bonus of a trained group to the Attack or Defense Total of its vanguard, the member who fights for all
+ * (ST-P10). It is the sum of the others' Abilities, at most 3 for each point of Leadership. Throws RulesError for more
+ * than six members.
  */
 export function groupBonus({
   abilities,
@@ -234,12 +234,14 @@ export function groupBonus({
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
 /**
- * Resolves a grapple by an Attack Total and a Defense Total (ST-P12). Its strength is their difference, at least 0;
- * `held` is true if the strength is above 0; `feats` are all that the grapple is strong enough for.
+ * Resolves a grapple by the attacker's Attack Total and the other's Defense Total (ST-P12). Its strength is their
+ * difference, at least 0.
  */
 export function grapple({ attack, defence }: { readonly attack: number; readonly defence: number }): {
+  /** True if the strength is above 0. */
   readonly held: boolean;
   readonly strength: number;
+  /** All that the grapple is strong enough to do. */
   readonly feats: readonly GrappleFeat[];
 } {
   const strength = Math.max(0, attack - defence);

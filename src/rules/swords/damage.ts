@@ -56,8 +56,8 @@ export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, abso
 }
 
 /**
- * Returns the dice that a lost round costs unless armour absorbs the hit: 1, however large the difference (SS-A13), or
- * 3 if the winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
+ * Returns the dice that a lost round costs unless armour absorbs the hit. It is 1, however large the difference
+ * (SS-A13); but 3 if the winner's cliché is inappropriate to the situation and the loser's is not (SS-P03).
  */
 export function lossDice({
   winnerInappropriate = false,

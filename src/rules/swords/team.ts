@@ -34,13 +34,13 @@ export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean;
 }
 
 /**
- * Returns the ids of the members with the lowest total; `rolls` has the faces that each threw, by id. Without a
- * volunteer this member bears the lost round; if it is several, they must throw again (SS-P02). Throws RulesError for a
- * face that no d6 has.
+ * Returns the ids of the members who threw the lowest total (SS-P02). Without a volunteer such a member bears the lost
+ * round; if there are several, they must throw again. Throws RulesError for a face that no d6 has.
  */
 export function lowestRollers({
   rolls,
 }: {
+  /** By the member's id, the faces that it threw. */
   readonly rolls: Readonly<Record<string, readonly number[]>>;
 }): readonly string[] {
   // `sortedPool` checks the faces; their order does not matter.
@@ -90,9 +90,9 @@ function checkLeader(
 }
 
 /**
- * Resolves a round between teams or lone fighters: the pools of both sides are compared; bonus dice follow from the
- * leaders' weapons (SS-P02, SS-A12). Throws RulesError if a leader threw a wrong number of dice; those of other members
- * are not checked.
+ * Resolves a round between teams or lone fighters by comparing the dice that count on both sides (SS-P02, SS-A12). The
+ * leaders' weapons give bonus dice. Throws RulesError if a leader threw a wrong number of dice; the number of dice of
+ * other members is not checked.
  */
 export function teamRound({
   a,
@@ -106,7 +106,6 @@ export function teamRound({
   readonly goliath?: boolean;
 }): TeamRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
-  // Compares the dice that count on both sides.
   checkLeader(a, bonus.a);
   checkLeader(b, bonus.b);
   const poolA = teamPool(a);

@@ -76,8 +76,8 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     );
   };
   /**
-   * Returns all ends of an actor's turn against a foe with their chances. If the actor's own state does not change, the
-   * array is the same each time for the same attack.
+   * Returns all ends of an actor's turn against a foe, each with its chance: the foe's state after it, and as `own` the
+   * actor's, null if that does not change.
    */
   const turn = (
     kind: number,

@@ -55,12 +55,12 @@ export function takeDamage({
   whole("amount", amount, "CT-023", 0);
   if (slots !== null) whole("slots", slots, "CT-P03", 0);
   // Either all points become injuries, or they take stamina and what is beyond it may become injuries.
-  const pastStamina = slots !== null && (direct || stamina === 0);
+  const sparesStamina = slots !== null && (direct || stamina === 0);
   const toStamina = slots === null && direct ? DOUBLED * amount : amount;
-  const staminaLost = pastStamina ? 0 : Math.min(stamina, toStamina);
+  const staminaLost = sparesStamina ? 0 : Math.min(stamina, toStamina);
   const excess = overflow === "injuries" ? toStamina - staminaLost : 0;
   const uninjured = Math.max(0, (slots ?? 0) - injuries);
-  const newInjuries = Math.min(pastStamina ? amount : excess, uninjured);
+  const newInjuries = Math.min(sparesStamina ? amount : excess, uninjured);
   // The stamina left, and whether the body is exhausted or dead now.
   const staminaLeft = stamina - staminaLost;
   const { exhausted, dead } = condition({ stamina: staminaLeft, injuries: injuries + newInjuries, slots });
@@ -76,7 +76,7 @@ export function takeDamage({
     ],
     injuriesParts: [
       { label: "FRAY.Part.Injuries", value: injuries, rule: "CT-P03" },
-      { label: "FRAY.Part.Damage", value: newInjuries, rule: pastStamina ? "CT-P03" : "CT-A03" },
+      { label: "FRAY.Part.Damage", value: newInjuries, rule: sparesStamina ? "CT-P03" : "CT-A03" },
     ],
   };
 }

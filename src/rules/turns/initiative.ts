@@ -72,9 +72,9 @@ export interface RoundEntry {
 }
 
 /**
- * Returns the combatants' ids in the order of a round: all of the side `first`, then all of the other; within a side by
- * their places, and those with equal or no places by id (CT-002, CT-006). In a surprise round only the side `first` is
- * in the order (CT-057).
+ * Returns the combatants' ids in the order of a round (CT-002, CT-006). All of the side `first` come before all of the
+ * other; in a surprise round only they are in the order (CT-057). Within a side the places count; combatants with equal
+ * places, or none, are sorted by id.
  */
 export function roundOrder({
   entries,
