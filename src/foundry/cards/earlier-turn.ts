@@ -67,9 +67,9 @@ export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument |
 }
 
 /**
- * Tells whether `turnThen` is over, the turn in which an actor did something (by `turnUnderWay`; null: in no turn,
- * which counts as over). False if the actor is in no started encounter now. Turns are compared, not times, as pages'
- * clocks differ; combatants who act together share a turn.
+ * Tells whether a turn in which an actor did something is over. False if the actor is in no started encounter now.
+ * Combatants who act together share a turn. Turns are compared, not times, as the clocks of users differ.
+ * @param turnThen the turn, as `turnUnderWay` returned it then; null, for no turn, counts as over
  */
 export function isTurnOver(
   turnThen: TurnUnderWay | null,

@@ -27,6 +27,7 @@ import type { SignedCard } from "../engine/state.ts";
  */
 export function registerKeys(): void {
   const { CONST } = host;
+  // Registers Z with these other keys held.
   const register = (act: "undo" | "redo", modifiers: string[]): void =>
     host.game.keybindings.register(NAMESPACE, act, {
       name: `FRAY.Key.${act}`,
@@ -148,7 +149,8 @@ function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
 
 /**
  * Returns this user's newest card that can be undone (or redone), of the last fifty messages and ten minutes; null if
- * there is none, or if the user has done something newer: a move, a making, or for a redo another card.
+ * there is none. To undo, null also if a move or a making of the user followed it. To redo, null also if the user's
+ * newest card is not undone as a whole.
  */
 function lastCard(act: "undo" | "redo"): SignedCard | null {
   for (const message of host.game.messages.contents.slice(-50).reverse()) {

@@ -62,8 +62,8 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
 }
 
 /**
- * Registers two hooks: gamemasters are notified of each effect that has ended (it stays on the sheet, where it can
- * begin anew), and the acting client ends the effects counted in an encounter's rounds when the encounter is deleted.
+ * Registers two hooks. When an effect has ended, gamemasters are notified of it; it stays on the sheet, where it can
+ * begin anew. When an encounter is deleted, the acting client ends the effects that were counted in its rounds.
  */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {

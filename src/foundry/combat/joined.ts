@@ -32,6 +32,7 @@ const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0
 export async function storeLeft(combatant: CombatantDocument, fighterId: string, userId: string): Promise<void> {
   const combat = combatant.combat as CombatDocument;
   const leftData: Left = { began: beganAt(combat), source: combatant.toObject() as JsonObject };
+  // Nothing is written to an encounter that is being deleted.
   await unlessLeaving(combat, () =>
     combat.update({ [`flags.fray.left.${fighterId}`]: leftData }, { turnEvents: false, render: false }),
   );
@@ -95,8 +96,8 @@ function newSystem({ system }: CombatantDocument): object {
 }
 
 /**
- * Deletes the combatant that has joined, and creates in its place the one that had left: with that one's id, so that
- * turns and the records of actions find it, and with the token of the one that has joined.
+ * Deletes the combatant that has joined, and creates the one that had left again. It has its own id, by which turns and
+ * the records of actions find it, but actor and token of the one that had joined.
  */
 async function putBack(joinedEntry: CombatantDocument, { source }: Left): Promise<void> {
   const combat = joinedEntry.combat as CombatDocument;

@@ -38,9 +38,10 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
 
 /**
  * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
- * moves. Then calls the hook `fray.apply` and resolves to null. A harmless outcome has no effects to write. Resolves to
- * a refusal, with nothing written, if the card is not frozen, was edited or is applied already, if all it would change
- * is gone, if a module stops it by the hook `fray.preApply`, or if an undone card cannot pay again or lacks free hands.
+ * moves. Then calls the hook `fray.apply`. A harmless outcome has no effects to write.
+ * @returns null once done; a refusal, with nothing written, if the card is not frozen, was edited or is applied already,
+ *   if all it would change is gone, if a module stops it by the hook `fray.preApply`, or if an undone card cannot pay
+ *   again or lacks free hands
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -176,10 +177,10 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 
 /**
  * Undoes a card: first the cards that follow from it and those that mended what it did, then its moves, costs and
- * effects; then calls the hook `fray.undo`. Resolves to the changes that could not be undone and the words for each
- * mending card; empty if there are neither. Resolves to a refusal, with nothing undone, if nothing is applied or a
- * module stops it by the hook `fray.preUndo`.
+ * effects. Then calls the hook `fray.undo`.
  * @param part "onward" if the card is about to be resolved again: what mended it and the moves that led to it then stay
+ * @returns the changes that could not be undone, and the words for each mending card; a refusal, with nothing undone, if
+ *   nothing is applied or a module stops it by the hook `fray.preUndo`
  */
 export async function undoCard(
   message: CardMessage,

@@ -55,8 +55,8 @@ export const redoMoves = (cardId: string, declaration: Declaration, part: MovesP
   withToken(declaration, (token) => redoTokenMoves(token, deedsOf(cardId, declaration, part)));
 
 /**
- * Runs work on a declaration's token once the costs of its earlier moves are written; until it ends, the token is in
- * `tokensGoingBack`. Resolves to what the work returns; to an empty list if there is no token.
+ * Waits until the costs of the earlier moves of a declaration's token are written, then runs work on the token. During
+ * the work the token is in `tokensGoingBack`. Resolves to what the work returns, or to an empty list without a token.
  */
 async function withToken(
   { token: uuid }: Declaration,

@@ -31,9 +31,9 @@ function putDown(item: { system?: JsonObject }): object {
 }
 
 /**
- * Registers Fray with the module Item Piles: the type of a pile's actor, where quantity and price are, and which items
- * cannot lie in a pile: those that are no things, and weapons that are part of a body (0 hands). No ruleset has prices
- * or coins, so that a price set by a gamemaster is kept in the module's own flags.
+ * Registers Fray with the module Item Piles: the type of a pile's actor, where quantity and price of an item are, and
+ * which items cannot lie in a pile. These are items that are no things, and weapons that are part of a body (0 hands).
+ * No ruleset has prices or coins, so a price that a gamemaster sets is kept in the module's own flags.
  */
 export function register(): void {
   const { itempiles } = host.game as unknown as { itempiles: ItemPiles };

@@ -82,9 +82,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made, and tells the user what speaks against it. Returns false, which stops it, if it
-   * undoes a move but another token stands there now; if a foe in the way interrupts it (a rush: it is then made in
-   * parts); or if a combatant's move is against the rules, unless the world only advises.
+   * Judges a movement before it is made, and tells the user what speaks against it. Three movements are stopped, by
+   * false: the undo of a move to a place where another token stands now; one that a foe in the way interrupts (a rush),
+   * which is then made in parts; a combatant's against the rules, unless the world only advises.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;

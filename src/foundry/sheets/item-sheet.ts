@@ -79,9 +79,9 @@ export class FrayItemSheet extends ItemSheet {
   }
 
   /**
-   * Returns the data that the form saves: with the fields that go with the one just changed (`goesWith`), and with the
-   * stored values of fields in which something unreadable was typed, or for which the actor has not enough hands. The
-   * user is told of the latter two.
+   * Returns the data that the form saves, with the fields that go with the one just changed (`goesWith`). A field in
+   * which something unreadable was typed, or for which the actor has not enough hands, keeps its stored value, and the
+   * user is told.
    */
   override _prepareSubmitData(
     event: SubmitEvent,

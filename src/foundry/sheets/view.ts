@@ -80,9 +80,9 @@ export const boxes = (filledCount: number, count: number): { full: boolean }[] =
   Array.from({ length: count }, (_, index) => ({ full: index < filledCount }));
 
 /**
- * Returns the actor's combatant in a started encounter, or null, and the acts of its round: one pip for each, spent or
- * not, and words for those left; none are left for who cannot act. `total`: how many acts a round has for an actor in
- * no encounter.
+ * Returns the actor's combatant in a started encounter (null if none), and the acts of its round: one pip for each, and
+ * the words for those left. All pips of an actor who cannot act are spent.
+ * @param total how many acts a round has for an actor in no encounter
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
   const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
@@ -156,14 +156,16 @@ export const defendersOf = (items: readonly ItemDocument[], chosenId: string) =>
     .map((item) => ({ id: item.id, name: item.name, selected: chosenId === item.id }));
 
 /**
- * Returns an item's row in the list of gear: a note, up to two numbers (`rolls`), and a checkbox for a yes-or-no field
- * of the item (`box`: the field's name in `system`, and the key of its label).
+ * Returns an item's row in the list of gear: its name and picture, a note, up to two numbers, and a checkbox. The
+ * template always gets two numbers, the missing ones as empty objects.
  */
 export function gearRow(
   item: ItemDocument,
   row: {
     note: string;
+    /** the numbers; null leaves a place empty */
     rolls?: readonly [first: Roll | null, second?: Roll | null];
+    /** the yes-or-no field that the checkbox shows: its name in `system`, and the key of its label */
     box?: readonly [field: string, label: string];
     /** true if the item is not in use: the row is drawn faint */
     idle?: boolean;
@@ -188,9 +190,10 @@ interface Roll {
 }
 
 /**
- * Returns a button in an item's row that declares an act. `words`: key of the words on it. In `more`: the choice that
- * it makes (`choice`, `value`); whether it is the row's main act (`go`: drawn in the accent colour); why it is barred,
- * in words (`refused`); and the words of its tooltip (`hint`).
+ * Returns a button in an item's row that declares an act.
+ * @param words key of the words on it
+ * @param more `choice` and `value`: the choice that it makes; `go`: true for the row's main act, drawn in the accent
+ *   colour; `refused`: why it is barred, in words; `hint`: the words of its tooltip
  */
 export const actOf = (
   item: ItemDocument,

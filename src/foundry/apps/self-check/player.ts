@@ -68,6 +68,7 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   if (blindMessage && (await showsCode(blindMessage.id, code))) leaked.push(blindMessage.id);
   // Drags of the token: one that is too far, and one that is not.
   const tokenToDrag = documentOf<TokenDocument>(token);
+  // Drags the token so many squares to the right; resolves to whether it went there.
   const dragBy = async (squares: number): Promise<boolean> => {
     if (!tokenToDrag) return false;
     const { x, y, movementAction: action } = tokenToDrag;

@@ -135,8 +135,9 @@ export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | nu
 }
 
 /**
- * Returns what a token covers, at its place or with its top left corner at another point, in pixels: its cells, or on a
- * scene without a grid its place and size in fractions of a cell. Null where `placeOf` is null.
+ * Returns what a token covers: its cells or, on a scene without a grid, its place and size in fractions of a cell. Null
+ * where `placeOf` is null.
+ * @param spot where its top left corner is, in pixels; by default its place now
  */
 export function bodyOf(token: TokenDocument, spot: Spot = token): Body | null {
   const { parent, width, height } = token;
@@ -241,8 +242,8 @@ export function stepsBetween(from: TokenDocument, to: TokenDocument): number | n
 }
 
 /**
- * Returns the number of columns and rows of cells that cover a canvas, whose size is in pixels: a part of a cell counts
- * as one, and a scene without a grid is counted in squares.
+ * Returns the number of columns and rows of cells that cover a canvas, whose size is in pixels. A part of a cell counts
+ * as one. A scene without a grid is counted in squares.
  */
 export function extentOf(
   { parent }: OnScene,

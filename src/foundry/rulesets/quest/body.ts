@@ -40,6 +40,7 @@ export function isBetter(skill: SkillContext, other: SkillContext): boolean {
  * Returns why an actor cannot act at all: dead, or down, which includes unconscious and dying; null when the actor can.
  */
 export function unableToAct(actor: ActorDocument): Refusal | null {
+  // `final`: no choice in a dialog can change it.
   const refusal = (refused: string, rule: RuleId): Refusal => ({
     refused,
     rule,

@@ -42,6 +42,8 @@ function fighter(
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
     offHand: derived.offHand,
+    // What it has done in this round and those before: defences, the free parry of the other hand, an act that gave up
+    // defence, aiming.
     defences: roundState(actor, combatant).defences,
     parried: offHandUse(combatant) !== null,
     open: hasGivenUpDefence(combatant),

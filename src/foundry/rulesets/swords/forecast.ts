@@ -101,6 +101,7 @@ function teamStats(actor: ActorDocument, reader: GameReader, combatant: Combatan
   return {
     team: true,
     ...(teamOf(actor).vengeance && { vengeance: true }),
+    // `named`: whether the member is the named leader; `place`: its place among the members.
     bodies: ordered.map(({ actor: uuid, cliche, named, place }) => ({
       ...bodyWith(reader.actor(uuid)!, cliche, combatant),
       named,

@@ -170,6 +170,7 @@ const missilesInHand: Migration = (source) => ({ held: true, ...source });
 export class SwordsMissileModel extends LenientModel {
   static override migrations = [missilesInHand];
 
+  /** Returns the stored fields, with their defaults and limits; `held`: true if it is in hand. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(this.migrations),
@@ -183,6 +184,7 @@ export class SwordsMissileModel extends LenientModel {
 
 /** The system data of armour: all that a fighter wears counts as one suit with toughness and coverage (SS-030). */
 export class SwordsArmourModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return { schemaVersion: version(), ...armourNumbers(), worn: flag(), description: html() };
   }

@@ -34,10 +34,10 @@ type State = CardState<AttackContext>;
 const fateCost = (isDark: boolean): Words => ({ key: isDark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
- * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. For each
- * strike, in this order: FATE for an attacker who did not hit (points that buy a bonus or a new roll); a counterspell
- * against a spell that hits (EC-054); a block against a hit that deals damage (EC-137, EC-153..157, EC-A24). Each is
- * asked only once the one before is answered and its die rolled.
+ * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. There are
+ * three for each strike: FATE (points that buy a bonus or a new roll) for an attacker who did not hit, a counterspell
+ * against a spell that hits (EC-054), and a block against a hit that deals damage (EC-137, EC-153..157, EC-A24). Each
+ * is asked only once the one before is answered and its die rolled.
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];

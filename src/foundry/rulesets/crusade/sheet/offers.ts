@@ -16,6 +16,7 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, _reade
   const declaration = declaring(actor, token);
   if (!isBody(actor))
     return [{ declaration: declaration("attack"), name: actor.name, img: actor.img, pips: ACTION_COST.fight }];
+  // An offer that shows an item's name and picture.
   const offerOf = (action: string, item: ItemDocument, pips: number, choices = {}): Offer => ({
     declaration: declaration(action, item, choices),
     name: item.name,

@@ -29,6 +29,7 @@ export const disengage: Presentation<LeaveContext, LeaveOutcome> = {
 /** Returns the chance to leave: that the actor's total beats all attackers' rolls; 1 without attackers. */
 function odds(context: LeaveContext): OddsView {
   const { attackers, botchDice, rolls, defence, tries } = context;
+  // By setting the actor rolls a die (`rolls`), or counts a fixed 6 instead.
   const ownTotals = rolls
     ? totalDistribution({ modifier: ownBonus(context), botchDice })
     : fixedTotal(leave({ defence, priorTries: tries, attacks: [] }).total);

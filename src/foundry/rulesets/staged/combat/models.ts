@@ -15,7 +15,7 @@ export interface StagedCombat {
   readonly orderRound: number;
 }
 
-/** The data model of an encounter. */
+/** The data model of an encounter; `StagedCombat` says what its fields hold. */
 export class StagedCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
@@ -59,7 +59,7 @@ export interface StagedCombatant {
   readonly aid: "attack" | "defence";
 }
 
-/** The data model of a combatant. */
+/** The data model of a combatant; `StagedCombatant` says what its fields hold. */
 export class StagedCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {

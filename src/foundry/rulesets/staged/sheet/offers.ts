@@ -19,10 +19,9 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 }
 
 /**
- * Returns the acts that an actor can start with a click: to stand up if prone; to attack with, load or draw each
- * weapon; to attack with bare hands; to grapple, or (if gripped) to break the grip; in an encounter, to leave the fight.
- * If the round allows no more attack, attacks, grapples and leaving are offered with the refusal. Loading has a check of
- * its own. `pips`: how many of the round's actions an act takes.
+ * Returns the acts that an actor can start with a click: for each weapon to draw, load or attack with it; then acts
+ * without an item, such as to stand up, to grapple or to leave the fight. An act that the round no longer allows is
+ * offered with its refusal. `pips`: how many of the round's actions it takes.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

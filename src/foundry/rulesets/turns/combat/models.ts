@@ -41,7 +41,7 @@ export class TurnsCombatModel extends CombatModel {
   }
 }
 
-/** The data model of a combatant. */
+/** The data model of a combatant: `TurnsCombatant`, and its side. */
 export class TurnsCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {

@@ -84,8 +84,8 @@ export const tracker: TrackerPanel = {
   },
 
   /**
-   * Returns the widgets beside one combatant: its injuries, for users who may see its numbers; its parry; its side, for
-   * the gamemaster. Empty without an actor.
+   * Returns the widgets beside one combatant; none without an actor. These are its injuries (only for users who may see
+   * its numbers), its parry, and its side (only for the gamemaster).
    */
   row(combatant, user) {
     const { actor } = combatant;

@@ -51,6 +51,7 @@ const THINGS = ["turnsWeapon", "turnsShield", "turnsArmour", "turnsGear"];
 export function bodyView(actor: ActorDocument): object {
   const system = bodyOf(actor);
   const { derived, stamina, injuries } = system;
+  // Outside an encounter one action is shown.
   const round = roundOf(actor, economy, 1);
   // null outside a started encounter
   const movementNow = movementLeft(round.combatant, economy);
@@ -183,8 +184,9 @@ function disarmedView(actor: ActorDocument, ground: number, hasAction: boolean):
 }
 
 /**
- * Returns the row of a weapon or spell: kind of damage (CT-A19), dice, bonus, odds against the user's target, and its
- * buttons: to put it away or drop it, to attack in each way, or first to ready or load it; none if it is broken.
+ * Returns the row of a weapon or spell: its kind of damage (CT-A19), its dice and bonus, its odds against the user's
+ * target, and buttons. If it can strike, these put it away, drop it and attack with it in each way; else they ready or
+ * load it. A broken one has none.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
