@@ -194,6 +194,7 @@ export class FormApplication extends Application {
     const holder = element.closest<HTMLElement>(".editor") ?? element.parentElement!;
     const button = holder.querySelector<HTMLElement>(".editor-edit");
     const initial = String(foundry.utils.getProperty(this.object, name) ?? element.innerHTML);
+    // hides the button and opens the editor; an error is reported
     const openEditor = (): void => {
       if (button) button.style.display = "none";
       void this.activateEditor(name, { target: element }, initial).catch((error) =>

@@ -201,7 +201,7 @@ export class Canvas {
   }
 
   #buildGroups(): void {
-    this.environment = this.stage.addChild(new EnvironmentCanvasGroup());
+    this.environment = this.stage.addChild(new EnvironmentCanvasGroup()); // each lies above those added before it
     this.primary = this.environment.addChild(new PrimaryCanvasGroup());
     this.stage.addChild(this.visibility);
     this.interface = this.stage.addChild(new InterfaceCanvasGroup());

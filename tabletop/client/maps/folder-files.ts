@@ -79,8 +79,8 @@ export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, F
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 
 /**
- * Finds the file of a folder that a path from another world means: the one whose path has the most steps in common with
- * it, counted from the end; of several the first.
+ * Finds the file of a folder that a path from another world means. Of all paths that end like it, it is the one with the
+ * most steps in common, the first of several.
  * @param paths of the files in the folder
  * @returns the file's path; null if no file even has the same name (upper and lower case count as equal)
  */
@@ -107,6 +107,7 @@ export function matchingPath(wanted: string, paths: readonly string[]): string |
  * @param newAddress returns the address that takes a path's place; null keeps the path
  */
 export function withPictures(source: Source, newAddress: (path: string) => string | null): Source {
+  // a copy of a text, a list or an object, with the paths in it replaced; any other value is returned itself
   const replaceIn = (value: unknown): unknown => {
     if (typeof value === "string") return (isPicturePath(value) ? newAddress(value) : null) ?? value;
     if (Array.isArray(value)) return value.map(replaceIn);

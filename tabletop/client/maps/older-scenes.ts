@@ -112,8 +112,8 @@ function updateFog(scene: Source): void {
 }
 
 /**
- * Puts the picture's path into the scene's `background`: it is found in `img` before generation 10, in the scene's own
- * background up to 13, and from 14 on in that of the level that is seen first. Moves the picture's offset, which is called
+ * Puts the picture's path into the scene's `background`. Before generation 10 the path is in `img`, up to 13 in the
+ * background, from 14 on in the background of the level that is seen first. Moves the picture's offset, which is called
  * `shiftX` before 10 and again from 14 on, `offsetX` in between. Below 14, a scene with levels keeps only that level.
  */
 function updatePicture(scene: Source): void {

@@ -14,6 +14,7 @@ export class BaseCombat extends Document {
     coreTypes: ["base"],
   });
 
+  /** The stored fields. `round` is 0 before the fight begins; `turn` is the place in the order, from 0. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -49,6 +50,7 @@ export class BaseCombatant extends Document {
     coreTypes: ["base"],
   });
 
+  /** The stored fields. `initiative` is null before the roll; `group` is the id of a CombatantGroup. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -79,6 +81,7 @@ export class BaseCombatantGroup extends Document {
     coreTypes: ["base"],
   });
 
+  /** The stored fields. `initiative` is null before the roll. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),

@@ -68,6 +68,7 @@ export class WallLines {
     const cornerIndices = new Map<string, number>();
     const xs: number[] = [];
     const ys: number[] = [];
+    // the index of the corner at a place, which is added if it is new
     const cornerIndex = (x: number, y: number): number => {
       const key = `${x},${y}`;
       let index = cornerIndices.get(key);

@@ -44,6 +44,7 @@ export class Film {
 
   /** Plays the film, and requests a frame for each of its pictures until the film is destroyed. */
   #play(): void {
+    // called by the browser for each new picture
     const showPicture = (): void => {
       if (this.#gone) return;
       this.texture.baseTexture.update();

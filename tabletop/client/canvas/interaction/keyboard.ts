@@ -150,12 +150,12 @@ export class KeyboardControl {
   }
 
   /**
-   * Moves or turns (`isRotation`) the selected tokens one step in the direction of all held keys; does nothing while they
-   * still move.
+   * Moves or turns (`isRotation`) the selected tokens one step in the direction of all held keys and of the pressed one,
+   * which may be up again by now. Does nothing while they still move.
    */
-  #walk(code: string, isRotation: boolean): void {
+  #walk(pressedCode: string, isRotation: boolean): void {
     if (this.#moving) return;
-    const codes = new Set([...this.#held, code]);
+    const codes = new Set([...this.#held, pressedCode]);
     const steps = [...codes].map((held) => STEPS[held]!).filter(Boolean);
     const dx = Math.sign(steps.reduce((total, [x]) => total + x, 0));
     const dy = Math.sign(steps.reduce((total, [, y]) => total + y, 0));
@@ -214,9 +214,9 @@ export class KeyboardControl {
   }
 
   /**
-   * Targets the token under the pointer, or no longer targets it if it is a target. With no token under the pointer,
-   * targets a visible token of another disposition than the first selected one: the next one further away than the
-   * nearest target; the nearest if there is no target, or none further away. Shift keeps the other targets.
+   * Targets the token under the pointer, or ends that if it is a target. With none under the pointer, goes through the
+   * visible tokens of another disposition than the first selected one, from the nearest to the farthest: each press
+   * targets the next. Shift keeps the other targets.
    * @returns false if there was no such token
    */
   #target(event: KeyboardEvent): boolean {

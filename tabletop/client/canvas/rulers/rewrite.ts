@@ -20,6 +20,7 @@ interface Slot {
 function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
   const slots: Slot[] = [];
   let form = element.getAttribute("style") ?? "";
+  // adds a node, its attributes and all nodes in it
   const visit = (node: Node): void => {
     form += `<${node.nodeName}`;
     // an element has a slot for each attribute, any other node one for its text
