@@ -170,9 +170,9 @@ export function wakes({ level }: { readonly level: Level }): boolean {
 }
 
 /**
- * Returns the hit points after ordinary healing, and how many were gained (OQ-068, OQ-071): `points` more, but no more
- * than up to `max`; hit points that are above `max` already stay. At 0 or less, which is a mortal wound, nothing is
- * healed and a problem is returned. Otherwise throws RulesError unless `points` is a whole number from 0.
+ * Returns the hit points after ordinary healing by `points`, and how many were gained (OQ-068, OQ-071). They rise to
+ * `max` at most; if they are above it already, they stay. At 0 or less, which is a mortal wound, nothing is healed and a
+ * problem is returned. Otherwise throws RulesError unless `points` is a whole number from 0.
  */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;

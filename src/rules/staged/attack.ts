@@ -264,9 +264,9 @@ export function escapeGrapple({
 }
 
 /**
- * Resolves an attempt to leave a fight (ST-P13). The total is a Defense Total, in which a stress die replaces the fixed
- * 6 unless `dieValue` is null, and 3 more for each earlier try; on a botch it is at most 0. The fighter is away if the
- * total is higher than all of `attacks`, the Attack Totals of recent attackers.
+ * Resolves an attempt to leave a fight (ST-P13). The fighter is away if its total is higher than all Attack Totals of
+ * recent attackers. The total is its Defense Total and 3 for each earlier try. A stress die replaces the fixed 6 in it,
+ * unless `dieValue` is null; on a botch the total is at most 0.
  */
 export function disengage({
   defence,
@@ -279,8 +279,10 @@ export function disengage({
   readonly defence: Explained;
   /** The value of the stress die; null if by the world's setting the fixed 6 counts. */
   readonly dieValue?: number | null;
+  /** True if the die was a botch. */
   readonly botch?: boolean;
   readonly priorTries?: number;
+  /** The Attack Totals of recent attackers. */
   readonly attacks: readonly number[];
 }): { readonly total: number; readonly totalParts: readonly Part[]; readonly away: boolean } {
   const tries: Part = { label: "FRAY.Part.RepeatedTry", value: 3 * priorTries, rule: "ST-P13" };

@@ -191,8 +191,8 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
 
 /**
  * Returns the bodies of a side that still have dice after one of them, no volunteer, has borne a lost round (SS-P02,
- * SS-039). The leader must be first; in the result the leader of the next contest is first, who may be another member
- * if the leader has lost dice and is not named. If a team's leader has fallen, each other member loses a die too.
+ * SS-039). If a team's leader has fallen, each other member loses a die too. The leader must be first in `bodies`; in
+ * the result the first is who leads the next contest, maybe another member.
  */
 export function afterLoss<Body extends TeamBody>({
   bodies,

@@ -105,6 +105,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     targeting,
     rounds,
     approach: turnsApproach(fighters, gaps),
+    // One side acts after the other; which is first is decided by a die, each round or once.
     order: {
       kind: "sides",
       each: sideDie === "round" ? "round" : "fight",
@@ -115,6 +116,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
     start: tactics.start,
     ...(fighters.some(({ surprisedDefence }) => surprisedDefence !== undefined) && { refresh: tactics.refresh }),
+    // Surprised fighters do not act in the first round.
     waits: fighters.map(({ surprised = false }) => surprised),
     key,
     aspect: (kind, state) => {
@@ -124,6 +126,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
     stands: (kind, { stamina, injuries }) => !condition({ stamina, injuries, slots: first[kind]!.slots }).dead,
     left: tactics.left,
     turn: (kind, state, foeKind, foe, situation) => turn(kind, state, foeKind, foe, FOES.free, situation),
+    // Who fights whom matters only if somebody has a finesse weapon.
     ...(keen.includes(true) && {
       bonds: {
         keen,
