@@ -50,9 +50,9 @@ function carryOut(work: () => Promise<unknown>): void {
 }
 
 /**
- * Undoes or redoes the user's last deed by a key. Returns true if the key press was used; false to leave it to the
- * host: while typing, and what `lastDeed` leaves to it. A key pressed again while a deed is being undone is for the
- * deed before that one.
+ * Undoes or redoes the user's last deed by a key. Returns false to leave the key press to the host: while the user
+ * types, and where `lastDeed` leaves it to the host. If an earlier press is still being carried out, this one is carried
+ * out after it, and so is for the deed before.
  */
 function onKey(act: "undo" | "redo"): boolean {
   const focused = document.activeElement;
@@ -118,17 +118,17 @@ interface CanvasLayer {
 const layer = (): CanvasLayer | null => (host.canvas?.activeLayer as CanvasLayer | null | undefined) ?? null;
 
 /**
- * Undoes by `undo` what was done in a turn that is over. A gamemaster is asked first, with the words of
- * `FRAY.Key.<question>` and the names in `deed`; for a player only a warning is shown.
+ * Undoes by `undo` what was done in a turn that is over. A gamemaster is asked first, in the words of
+ * `FRAY.Key.<question>`, in which `names` stand. A player may not do so and is only warned.
  */
-function undoEarlier(question: string, deed: Readonly<Record<string, string>>, undo: () => Promise<unknown>): void {
+function undoEarlier(question: string, names: Readonly<Record<string, string>>, undo: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
     host.ui.notifications.warn(localize("FRAY.Key.earlier"));
     return;
   }
   const dialogOptions = {
     window: { title: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" },
-    content: `<p>${host.foundry.utils.escapeHTML(localize(`FRAY.Key.${question}`, deed))}</p>`,
+    content: `<p>${host.foundry.utils.escapeHTML(localize(`FRAY.Key.${question}`, names))}</p>`,
   };
   runDetached(confirmInDialog(dialogOptions).then((sure) => (sure ? undo() : undefined)));
 }

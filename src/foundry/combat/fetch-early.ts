@@ -5,8 +5,8 @@ import { shared } from "../settings.ts";
 import { loadPanel } from "./panels.ts";
 
 /**
- * Fetches the code and the templates with which the tracker and the ruler are drawn at the start. Called in the hook
- * `init`, so that they arrive while the host prepares the world's documents.
+ * Fetches the code and the templates with which the tracker, with the panel of the world's ruleset, and the ruler are
+ * drawn at the start. Called in the hook `init`, so that they arrive while the host prepares the world's documents.
  */
 export async function fetchEarly(): Promise<void> {
   const templates = ["combat/tracker", "combat/header", "combat/footer", "canvas/waypoint-label"].map(template);

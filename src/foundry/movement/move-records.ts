@@ -20,7 +20,10 @@ export interface MoveNote {
   readonly again?: string;
 }
 
-/** Returns the note of a move. A player may have written anything into it: members of a wrong type are left out. */
+/**
+ * Returns the note of a move. A player may have written anything into it, so members of a wrong type are left out. What
+ * `targets` holds is checked only by `notedTarget`.
+ */
 export function noteOf(unchecked: unknown): MoveNote {
   const { targets, deed, again }: Record<string, unknown> = isSafeObject(unchecked) ? unchecked : {};
   const textOnly = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -54,7 +57,7 @@ export function recordMove(token: TokenDocument, movement: HostMovement, user: H
     runDetached(inOrderOfMoves(token, () => charge(token, movement, user, note)));
 }
 
-/** Writes what a move costs, if anything, and stores a record of it on the token, by which it is given back. */
+/** Writes what a move costs, if anything, and stores a record of the move on the token, by which the cost is given back. */
 async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
   // The move is judged by its action, at the foe whom the mover had targeted; the ruleset's `after` tells its cost.
   const path = [movement.origin, ...movement.passed.waypoints];
@@ -63,7 +66,7 @@ async function charge(token: TokenDocument, movement: HostMovement, user: HostUs
   const judged = action ? judgePath(token, path, action, notedTarget(note, token)) : null;
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
-  // Outside of an encounter only conditions change, as there are no rounds of which anything could be spent.
+  // Without a round there is nothing to spend, so outside of an encounter these are only changes of conditions.
   const writes = await writePlain(changes, {}, movement.id);
   if (!writes.length) return;
   // The record; of a move that a card caused, or that led to one, also what a redo needs.

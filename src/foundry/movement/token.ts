@@ -56,8 +56,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Deletes tokens once the writes in their combatants have ended, as the host deletes these too; meanwhile no further
-   * write in them begins.
+   * Deletes tokens, with which the host deletes their combatants. Waits until writes in these combatants have ended, and
+   * lets no further one begin.
    */
   static override deleteDocuments(
     ids: string[] = [],

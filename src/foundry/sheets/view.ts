@@ -266,8 +266,8 @@ export const refusedBy = (odds: object | null): string =>
   odds && "refused" in odds ? String((odds as { refused: string }).refused) : "";
 
 /**
- * Returns the odds in a row: the chances to hit and to fell the foe, in percent, and a small distribution. If the blow
- * does not reach the target, the words for that stand in place of the chance to fell it and of the odds in words.
+ * Returns the odds in a row: the chances to hit and to fell the foe, in percent, and a small distribution. A blow that
+ * does not reach the target is refused, and the reason replaces the odds in words and the chance to fell.
  * @param bars the bars of the distribution
  * @param farWords why the blow does not reach the target now, in words; "" if it does
  */

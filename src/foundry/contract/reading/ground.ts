@@ -118,9 +118,10 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
 }
 
 /**
- * Returns the cell in which a token stands (of a large one its first, on squares the top left one), or would stand if
- * its top left corner were at another point, in pixels. On a scene without a grid: that corner in fractions of a cell.
- * Null without a scene or a size of its grid, or before its grid is loaded.
+ * Returns the cell in which a token stands. Of a large token it is the first cell, on squares the top left one; on a
+ * scene without a grid it is the top left corner in fractions of a cell. Null without a scene or a size of its grid, or
+ * before its grid is loaded.
+ * @param spot where the token's top left corner is, in pixels; by default its place now
  */
 export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
   const { parent } = token;

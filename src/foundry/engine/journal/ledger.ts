@@ -289,7 +289,10 @@ const NOTED_WITHIN = 1500;
 /** The timer after which the end of a single write is noted. */
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Notes, after a delay, that a plan of one write has ended, unless another plan has taken its place as `last`. */
+/**
+ * Notes, after a delay, that a plan of one write has ended. Does nothing if another plan has taken its place as `last`;
+ * a further call begins the delay anew, for its own plan.
+ */
 export function noteSingleDoneSoon(plan: Plan): void {
   const isThisPlan = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
   clearTimeout(endTimer);
@@ -330,9 +333,9 @@ export const noteLeft = (cardId: string, uuid: string, step: Step, labels: reado
   });
 
 /**
- * Returns who asked for the step of a record in the document with this uuid, and when; and in `skipped` the changes
- * that could not be undone, empty unless the record is undone. The ledger says this, as a record can be forged. Null if
- * it has noted no user for the step, as for cards of older versions.
+ * Returns who asked for the step of a record in the document with this uuid, and when. `skipped` holds the changes that
+ * could not be undone; it is empty unless the record is undone. All this is read from the ledger, as a record can be
+ * forged. Null if no user is noted for the step, as for cards of older versions.
  */
 export function askedOf(
   entry: LedgerEntry,

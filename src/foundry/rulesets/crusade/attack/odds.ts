@@ -128,8 +128,8 @@ function sufferedOf(context: AttackContext): number {
 
 /**
  * Returns the ways in which one strike may end, one for each face of its die, as if the target neither blocked nor
- * cast a counterspell. The strike may be blunted, and deals 0 stress then: the attacker's shield has absorbed an earlier
- * blow at that price (EC-058..069, EC-100..106, EC-140).
+ * cast a counterspell (EC-058..069, EC-100..106). A blunted strike deals 0 stress: the attacker has blocked an earlier
+ * blow with their shield, and this was the price (EC-140).
  */
 function waysOf(context: AttackContext, strike: StrikeContext, index: number): Way[] {
   const { faces } = oddsOf(context, strike, index);

@@ -57,7 +57,7 @@ function diceRows({ context, dice: thrown }: CardState<LeaveContext>): DiceView[
   return rows.filter((row) => row.dice.length > 0);
 }
 
-/** Returns the lines of arithmetic, one for each attacker. */
+/** Returns the lines of arithmetic, one for each attacker: the actor's total against the attacker's. */
 function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLine[] {
   return outcome.attacks.map((attack) => ({
     words: { key: "FRAY.Staged.Line.defence" },
@@ -73,7 +73,7 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
   }));
 }
 
-/** Returns the notes: no recent attackers, and earlier tries. */
+/** Returns the notes that apply: that nobody has attacked the actor lately, and how often it has tried to leave before. */
 function notes({
   attackers,
   tries,

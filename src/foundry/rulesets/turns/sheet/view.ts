@@ -288,7 +288,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   };
 }
 
-/** Returns an item's row in the inventory, with its place. */
+/** Returns an item's row in the inventory: its fields, its place, and whether it is in hand or has been dropped. */
 function thingRow(item: ItemDocument): object {
   const { carried } = item.system as TurnsThing;
   return {
@@ -315,7 +315,7 @@ function targetNumbers(foe: ActorDocument): TargetNumbers {
   };
 }
 
-/** Returns the values that an item's sheet shows besides its fields: the choices of its lists. */
+/** Returns what an item's sheet needs besides the item's fields: its kind, and the choices of its selects. */
 export function itemView(item: ItemDocument): object {
   const choices = choicesFor(item);
   return {
