@@ -108,7 +108,10 @@ export class DocumentStore {
     await this.#database.close();
   }
 
-  /** Returns the batch that takes another one back: its keys get the values that the documents in memory have. */
+  /**
+   * Returns the batch that takes another one back: its keys get the values that the documents in memory have; keys of no
+   * document are deleted.
+   */
   #undoing({ writes }: Batch): Batch {
     const writeByKey = new Map<string, TextWrite>();
     for (const definition of this.#definitions)

@@ -193,7 +193,10 @@ export class Room {
     };
   }
 
-  /** Carries out an operation, answers it and tells the other tabs. If it fails, the answer has the error instead. */
+  /**
+   * Carries out an operation, answers it and tells the other tabs; disconnects users who may not stay after it. If it
+   * fails, the answer has the error instead.
+   */
   async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
     const answer = answerFunction(ack);
     const { userId } = tab.data;

@@ -189,8 +189,8 @@ export async function initializeUI(): Promise<void> {
 }
 
 /**
- * Makes the applications that packages have added to CONFIG.ui, without rendering them. An error in one is reported and
- * the others are made.
+ * Makes the applications that packages have added to CONFIG.ui, without rendering them. An error in one is only
+ * reported, so that the others are made all the same.
  */
 function makeAddedApplications(): void {
   for (const [key, Added] of Object.entries<Loose>(CONFIG.ui)) {

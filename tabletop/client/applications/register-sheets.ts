@@ -50,9 +50,9 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
 ];
 
 /**
- * Registers the tabletop's own sheets for the kinds of documents in CONFIG, and the sheet of prototype tokens. A sheet
- * for one type, and that of effects, is marked as default; a sheet for all types gives way to one that a package
- * registers later.
+ * Registers the tabletop's own sheets for the kinds of documents that CONFIG has, and the sheet of prototype tokens. A
+ * sheet for all types of a kind is not marked as default, except that of effects, so that a sheet which a package
+ * registers later is used instead.
  */
 export function registerCoreSheets(): void {
   for (const [documentName, sheet, type] of SHEETS) {

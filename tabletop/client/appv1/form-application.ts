@@ -72,7 +72,10 @@ export class FormApplication extends Application {
     else this._disableFields(this.form);
   }
 
-  /** In a form that can be edited, listens to fields, editors and file buttons, and at first focuses `[autofocus]`. */
+  /**
+   * In a form that can be edited, listens to fields and file buttons, and prepares editors. At the first drawing focuses
+   * the element that is marked with `autofocus`.
+   */
   override activateListeners(html: Loose): void {
     super.activateListeners(html);
     if (!this.isEditable) return;
@@ -82,7 +85,6 @@ export class FormApplication extends Application {
       .find(".editor-content[data-edit]")
       .each((_at: number, element: HTMLElement) => void this._activateEditor(element));
     html.find("button.file-picker").on("click", (event: Loose) => this._activateFilePicker(event));
-    // at the first drawing
     if (this._priorState <= NONE) html.find("[autofocus]")[0]?.focus();
   }
 
@@ -206,11 +208,10 @@ export class FormApplication extends Application {
     else openEditor();
   }
 
-  /** Replaces an element of the form by an open editor of rich text. @throws Error where no editor has this name */
+  /** Opens an editor of rich text within an element, in place of its content. @throws Error where no editor has this name */
   async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);
-    // the editor takes the place of what the element shows
     const target = options.target ?? editor.element;
     target.replaceChildren();
     const { TextEditor } = foundry.applications.ux;

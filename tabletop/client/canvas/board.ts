@@ -135,7 +135,7 @@ export class Canvas {
 
   /* ---- starting ---- */
 
-  /** Builds the renderer and its element, once; does nothing if the user has switched the canvas off. */
+  /** Builds, once, the renderer and what reacts to pointer and keys; does nothing if the user has no canvas by setting. */
   initialize(): void {
     if (this.initialized || game.settings.get("core", "noCanvas")) return;
     this.initialized = true;

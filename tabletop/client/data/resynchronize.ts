@@ -103,7 +103,11 @@ function takeDelta(tokenUuid: string, delta: Source | null): void {
   token._onRelatedUpdate({}, {});
 }
 
-/** Applies one operation locally. It counts as an act of the source's last editor, else its author, else this user. */
+/**
+ * Applies one operation locally, as if the server had sent it. It counts as an act of the last editor of the `source`,
+ * else of its author, else of this user.
+ * @param result sources to create, changes with `_id`, or ids to delete
+ */
 async function performLocally(
   type: string,
   action: "create" | "update" | "delete",

@@ -231,7 +231,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return document;
     }
 
-    /** Makes a link to this document that opens its sheet when clicked and can be dragged. */
+    /** Makes a link that opens this document's sheet and can be dragged; `name` and `icon` may be others than its own. */
     toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
       const anchor = globalThis.document.createElement("a");
       anchor.className = ["content-link", ...classes].join(" ");

@@ -163,7 +163,8 @@ export class Scene extends Base {
   }
 
   /**
-   * Shows this scene on this client; in generation 14 one of its levels. Only tells the user if it is shown already.
+   * Shows this scene on this client, in generation 14 one of its levels, and tells the other clients. Then selects the
+   * tokens in `controlledTokens`. A scene that is shown already is not drawn again: the user is only told so.
    * @throws Error for an unknown level
    */
   async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {

@@ -89,7 +89,7 @@ export class Macro extends client(BaseMacro) {
     return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
   }
 
-  /** Runs the macro: a chat command, or a script that gets `scope`'s entries as variables. Warns a user who may not. */
+  /** Runs a chat command, or a script with `scope`'s entries as variables. Warns a user who may not; throws a script's errors. */
   async execute(scope: any = {}): Promise<any> {
     if (!this.canExecute) {
       globalThis.ui.notifications.warn("MACRO.NoPermission", { localize: true });
@@ -228,7 +228,7 @@ export class RollTable extends client(BaseRollTable) {
     return ChatMessageClass.create(data, messageOptions);
   }
 
-  /** Draws several times, then posts all results in one message unless `displayChat` is false. */
+  /** Draws several times, then posts all results in one message unless `displayChat` is false. @returns with the last roll */
   async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
     const results: any[] = [];
     let roll: any;

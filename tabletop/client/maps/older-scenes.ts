@@ -60,8 +60,8 @@ function objectIn(source: Source, key: string): Source {
 }
 
 /**
- * Before generation 10 the grid of a scene was its size alone, and other fields of it stood beside it: puts them together
- * in one object. The fields beside it are removed in any case.
+ * Puts the grid of a scene from before generation 10 together in one object: `grid` was its size alone then, and its
+ * other fields were fields of the scene. These are removed in any case.
  */
 function updateGrid(scene: Source): void {
   const type = take(scene, "gridType");
@@ -92,7 +92,10 @@ function updateLight(scene: Source): void {
   if (typeof threshold === "number") fillMissing(objectIn(globalLight, "darkness"), "max", threshold);
 }
 
-/** Moves the fog of a scene from before generation 12 into its `fog`; from 14 on, whether it is explored is a number (`mode`). */
+/**
+ * Moves the fields about fog of a scene from before generation 12 into its `fog`. Of the two forms of what users keep of
+ * explored places it has the one of this host: up to 13 `exploration`, true or false; from 14 on `mode`, a number.
+ */
 function updateFog(scene: Source): void {
   const explored = take(scene, "fogExploration");
   const overlay = take(scene, "fogOverlay");
@@ -130,7 +133,10 @@ function updatePicture(scene: Source): void {
   if (level && generation() < 14) keepOneLevel(scene, level);
 }
 
-/** For generation 13, which has no levels: keeps the level that is seen first, with what stands on it. */
+/**
+ * For generation 13, which has no levels: keeps of a scene the level that is seen first, with what stands on it. Its
+ * foreground and background colour become those of the scene.
+ */
 function keepOneLevel(scene: Source, level: Source): void {
   fillMissing(scene, "foreground", level.foreground?.src);
   fillMissing(scene, "backgroundColor", level.background?.color);

@@ -26,7 +26,7 @@ export interface Held {
  */
 export function holdTable(folder: string, loading?: Promise<Response>): Held {
   let opening = open(folder, { loading });
-  // Messages that come before the table is open are kept, and handled once it is open or cannot be opened.
+  // Connects a page. Its messages that come early are kept, and handled once the table is open or cannot be opened.
   const seat = (port: Port): void => {
     const earlyMessages: string[] = [];
     port.onmessage = ({ data }) => void earlyMessages.push(data);

@@ -254,8 +254,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /**
-   * Reveals or hides a secret section of a text and stores the text. The path of its field is that of the editor or
-   * element around it.
+   * Reveals or hides a secret section of a text and stores the text. Which field of the document holds the text is said
+   * by the editor or element around the section.
    */
   _onRevealSecret(event: Event): void {
     const block = event.target as Loose;

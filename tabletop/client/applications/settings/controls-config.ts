@@ -20,7 +20,7 @@ export class ControlsConfig extends ApplicationV2 {
     return [...modifiers, key].join(" + ").replace(/Key|Digit/g, "");
   }
 
-  /** Builds a row for each action with a name (for players without those for gamemasters), with its keys. */
+  /** Builds a row with the keys of each action that has a name. Players do not see the actions for gamemasters. */
   override async _renderHTML(): Promise<Loose> {
     const actions = [...(game.keybindings?.actions?.entries?.() ?? [])] as [string, Loose][];
     const rows = actions

@@ -10,7 +10,7 @@ const isOwner = (row: HTMLElement): boolean => game.user.isGM || messageOf(row)?
 
 /**
  * Makes the entries of a message's context menu, each shown only where it can be used: show it in a window, reveal it
- * to all, show it to gamemasters only, delete it.
+ * to all, show it to gamemasters only (for rolls), delete it.
  */
 export function messageEntries(): Loose[] {
   const isHidden = (row: HTMLElement): boolean => messageOf(row)?.whisper?.length > 0 || messageOf(row)?.blind;

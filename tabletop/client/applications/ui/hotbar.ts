@@ -79,7 +79,10 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     this._createDropTarget();
   }
 
-  /** Adds the listeners for dragging and dropping to the bar itself, since its slots are replaced at each render. */
+  /**
+   * Lets macros be dragged out of slots, and macros and other documents be dropped on slots. The listeners are on the bar
+   * itself, since its slots are replaced at each render.
+   */
   _createDropTarget(): void {
     this.element.addEventListener("dragover", (event) => event.preventDefault());
     this.element.addEventListener("drop", (event) => void this._onDrop(event));

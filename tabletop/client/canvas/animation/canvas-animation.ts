@@ -53,8 +53,9 @@ export class CanvasAnimation {
   }
 
   /**
-   * Animates numbers, after `wait`; first ends an animation of the same name. Sets the last values at once if the user
-   * wants less motion or the page is hidden. Resolves to true at its end, to false if it was ended early.
+   * Ends an animation of the same name, waits for `wait`, then animates numbers. If the user wants less motion or the
+   * page is hidden, the last values are set at once. Resolves to true at the end of the animation, to false if it was
+   * ended early.
    */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {
     const { context, name = Symbol("CanvasAnimation"), duration = 1000, easing, ontick, wait } = options;

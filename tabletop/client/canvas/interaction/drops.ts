@@ -24,7 +24,10 @@ export async function handleDrop(event: DragEvent): Promise<void> {
   if (data.type === "Actor") await canvas.tokens._onDropActorData(event, data);
 }
 
-/** Offers a single file dropped on a token to that token as its picture; otherwise, or if it is not taken, makes scenes. */
+/**
+ * Offers a single file that was dropped on a token to the user as the token's picture. If they do not take it, and for
+ * all other drops of files, makes scenes.
+ */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;
   const token = transfer.files.length === 1 && point ? canvas.tokens.at(point) : null;

@@ -68,7 +68,7 @@ export class KeyboardControl {
     if (event.key === "Alt") this.#highlight(false);
   }
 
-  /** Runs an action of the host's keybindings. @returns false if there was nothing to do */
+  /** Does what a key of the host's keybindings is for, such as "undo". @returns false if there was nothing to do */
   act(action: string, event: KeyboardEvent): boolean {
     if (!canvas.ready) return false;
     switch (action) {
@@ -179,7 +179,8 @@ export class KeyboardControl {
   }
 
   /**
-   * Cancels a drag, else closes the controls around a token, else ends a chain of walls, else the selection.
+   * Does the first of these that there is to do: cancels a drag, closes the controls around a token, ends a chain of
+   * walls, ends the selection.
    * @returns true if it did any of these
    */
   #escape(): boolean {

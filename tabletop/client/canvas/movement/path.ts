@@ -58,17 +58,17 @@ function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoin
 }
 
 /**
- * Adds intermediate waypoints to a path, one for every space on the way, so that each can be checked and recorded. The
- * document does it if it can; none are added for teleports or without a grid.
+ * Adds intermediate waypoints to a path, one for every space on the way, so that each can be checked and recorded. None
+ * are added for teleports or without a grid. If the document has a method for this, it does it instead.
  */
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
   const path: Waypoint[] = [];
   for (const partial of waypoints) {
-    const waypoint = completeWaypoint(document, partial, path.at(-1));
-    const last = path.at(-1);
-    const isStepwise = last && !canvas.grid.isGridless && !movementAction(waypoint.action).teleport;
-    if (isStepwise) path.push(...intermediateWaypoints(last, waypoint));
+    const previous = path.at(-1);
+    const waypoint = completeWaypoint(document, partial, previous);
+    const isStepwise = previous && !canvas.grid.isGridless && !movementAction(waypoint.action).teleport;
+    if (isStepwise) path.push(...intermediateWaypoints(previous, waypoint));
     path.push({ ...waypoint, intermediate: false });
   }
   return path;

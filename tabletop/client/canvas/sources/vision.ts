@@ -97,7 +97,7 @@ export class PointVisionSource extends PointSource<VisionData> {
     return { ...config, ...(level !== undefined && { level }) };
   }
 
-  /** Changes the data. The source is active then unless it is disabled; its areas are worked out anew. */
+  /** Changes the data. From then on the source is active unless `disabled` is true, and its areas are worked out anew. */
   initialize(data: Partial<VisionData> = {}): this {
     Object.assign(this.data, data);
     this.#los = this.#shape = null;

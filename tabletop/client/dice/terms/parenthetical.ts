@@ -61,7 +61,7 @@ export class ParentheticalTerm extends RollTerm {
     return this;
   }
 
-  /** Restores a stored term with its roll; evaluated, unless the data say otherwise. */
+  /** Restores a stored term with its roll. It counts as evaluated, unless `evaluated` is false in the data. */
   static override _fromData(data: Record<string, unknown>): ParentheticalTerm {
     const roll = data.roll ? coreRoll().fromData(data.roll as Parameters<RollClass["fromData"]>[0]) : undefined;
     const term = new this({ term: data.term as string, roll, options: data.options as TermOptions });
