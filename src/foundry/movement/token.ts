@@ -42,8 +42,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const bar = super.getBarAttribute(name, options) as { attribute: string; editable: boolean } | null;
     if (!bar || !actor) return bar;
     // The ruleset is asked for the card of one point: it has one only for a bar of points.
-    const isBarOfPoints = Boolean(rulesetOf(actor)?.adjustHealth.declare(actor, this, 1, bar.attribute));
-    return { ...bar, editable: bar.editable || isBarOfPoints };
+    const isEditable = bar.editable || Boolean(rulesetOf(actor)?.adjustHealth.declare(actor, this, 1, bar.attribute));
+    return { ...bar, editable: isEditable };
   }
 
   /** Removes from a copied token the recorded moves of its original, and adds the ruleset's fields for a new token. */
@@ -111,11 +111,11 @@ export class FrayTokenDocument extends TokenDocumentBase {
     // Why the move is out of turn; null if it is not, or if the world allows such moves.
     const remark = outOfTurn({ actor: drag.actor.uuid, token: this.uuid });
     if (verdict.legal) {
-      const costsSomething = judged.movement.after?.(drag, verdict, judged.table).length;
+      const costsSomething = (): boolean => Boolean(judged.movement.after?.(drag, verdict, judged.table).length);
       // Without a gamemaster nobody writes the cost.
-      if (costsSomething && !host.game.users.activeGM)
+      if (!host.game.users.activeGM && costsSomething())
         host.ui.notifications.warn(localize("FRAY.Movement.uncounted", { name: this.name }));
-      if (costsSomething && remark) sayOutOfTurn(this, remark);
+      if (remark && costsSomething()) sayOutOfTurn(this, remark);
       return;
     }
     const reasons = verdict.reasons

@@ -60,6 +60,6 @@ export function checkChargeEnd({
   /** the foe's body; null if no foe is charged at */
   readonly foe: Body | null;
 }): readonly Problem<"not_adjacent">[] {
-  const touchesFoe = foe !== null && grid.apart(end, foe) <= 1;
+  const touchesFoe = foe ? grid.apart(end, foe) <= 1 : false;
   return touchesFoe ? [] : [{ problem: "not_adjacent", rule: "OQ-P14" }];
 }
