@@ -95,6 +95,7 @@ export interface CrusadeFightOptions extends Pick<Fight, "targeting" | "rounds">
    */
   readonly kept?: readonly (readonly number[])[];
   readonly chargeGap?: ChargeGap;
+  /** true, the default: a 10 on the die is a critical only if the attack hits (EC-A07) */
   readonly critNeedsHit?: boolean;
   readonly addWeaponDamage?: boolean;
   readonly weaponDamageOnFailure?: boolean;
@@ -129,6 +130,7 @@ export function crusadeFight(fighters: readonly CrusadeFighter[], options: Crusa
     fighters: fighters.map(({ id, side, body }) => ({ id, side, points: pointsOf(body) })),
     order: {
       kind: "rolled",
+      // By fighter; for a kept order, certain scores that lead to it.
       distributions: kept
         ? scoresOf(kept, fighters.length).map(certain)
         : fighters.map(({ initiative }) => shift(die(ATTACK_DIE), initiative)),

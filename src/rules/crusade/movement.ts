@@ -111,7 +111,7 @@ const SAME = 1e-6;
 function checkedWaypoints(grid: Grid, waypoints: readonly Square[], rule: "EC-043" | "EC-027"): readonly Square[] {
   if (waypoints.length < 2) throw new RulesError("PathTooShort", rule, { waypoints: waypoints.length });
   for (const cell of waypoints)
-    // Throws on the first of x and y that is not whole; on a scene without a grid that is one that is not finite.
+    // `whole` throws, naming the axis: one of x and y is not whole. (Without a grid any finite number is a cell's.)
     if (!grid.holds(cell)) for (const [axis, value] of cell.entries()) whole("xy"[axis]!, value, rule);
   return waypoints;
 }

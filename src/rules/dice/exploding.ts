@@ -30,11 +30,11 @@ export function explosions({ count, sides }: ExplodingDice): Distribution {
     chances.push(chance);
     const ratio = (count + k) / ((k + 1) * sides);
     chance *= ratio;
-    // The ratio of one chance to the last only falls, so all chances from P(k + 1) on add up to less than a geometric
-    // series that begins with P(k + 1) and has the ratio `next`.
-    const next = (count + k + 1) / ((k + 2) * sides);
-    if (next < 1 && chance / (1 - next) < NEGLIGIBLE) {
-      neglected = chance / (1 - next);
+    // `chance` is P(k + 1) now. The ratio of each chance to the one before only falls, so all chances from P(k + 1) on
+    // add up to no more than a geometric series that begins with P(k + 1) and has the ratio P(k + 2) / P(k + 1).
+    const nextRatio = (count + k + 1) / ((k + 2) * sides);
+    if (nextRatio < 1 && chance / (1 - nextRatio) < NEGLIGIBLE) {
+      neglected = chance / (1 - nextRatio);
       break;
     }
   }
@@ -80,12 +80,13 @@ export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;
   const explosionChances = explosions(dice);
   const lastThrows = uniformSum(count, sides - 1);
-  const last = explosionChances.probabilities.length - 1;
-  const chances = new Float64Array(last * sides + lastThrows.length);
+  const mostExplosions = explosionChances.probabilities.length - 1;
+  const chances = new Float64Array(mostExplosions * sides + lastThrows.length);
   // Every number of explosions moves the sums of the last throws up by that many highest faces.
-  for (let k = 0; k <= last; k++) {
+  for (let k = 0; k <= mostExplosions; k++) {
     const chance = explosionChances.probabilities[k]!;
     for (let i = 0; i < lastThrows.length; i++) chances[k * sides + i]! += chance * lastThrows[i]!;
   }
-  return distributionOf(count + count * plus, chances, explosionChances.neglected);
+  const leastSum = count + count * plus;
+  return distributionOf(leastSum, chances, explosionChances.neglected);
 }

@@ -60,8 +60,11 @@ function evenTables(distributions: readonly Distribution[], cells: number): Dist
   const values = new Int32Array(distributions.length * cells);
   distributions.forEach((distribution, index) => {
     let filled = index * cells;
-    for (const [value, chance] of entriesOf(distribution))
-      values.fill(value, filled, (filled += Math.round(chance * cells)));
+    for (const [value, chance] of entriesOf(distribution)) {
+      const end = filled + Math.round(chance * cells);
+      values.fill(value, filled, end);
+      filled = end;
+    }
   });
   return { cells, even: true, values, others: new Int32Array(0), keep: new Float64Array(0) };
 }

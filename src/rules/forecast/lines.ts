@@ -45,11 +45,12 @@ export class Rears {
 
   /** Computes what `of` returns by asking the rules of the lines. */
   #ask(counts: number): number {
-    // Takes off the four digits from the last to the first.
+    // Takes off the four digits from the last to the first; `rest…` are the digits before.
     const [base0, base1] = this.#bases;
     const [rear1, rest1] = [counts % base1, Math.floor(counts / base1)];
     const [front1, rest0] = [rest1 % base1, Math.floor(rest1 / base1)];
-    const [holds0, holds1] = this.#lines.held([Math.floor(rest0 / base0), front1], [rest0 % base0, rear1]);
+    const [rear0, front0] = [rest0 % base0, Math.floor(rest0 / base0)];
+    const [holds0, holds1] = this.#lines.held([front0, front1], [rear0, rear1]);
     return Number(holds0) + 2 * Number(holds1);
   }
 }

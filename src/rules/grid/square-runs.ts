@@ -35,6 +35,7 @@ class Taken {
 
   /** Marks all places at which the mover would overlap this footprint. */
   block({ x, y, width, height }: Footprint): void {
+    // The first and the last place, across and down, at which the mover covers a square of the footprint.
     const side = this.#side;
     const left = Math.max(0, x - this.#mover.width + 1 - this.#mover.x + this.#reach);
     const top = Math.max(0, y - this.#mover.height + 1 - this.#mover.y + this.#reach);
@@ -78,7 +79,8 @@ function rankOf(mover: Footprint, foe: Footprint, dx: number, dy: number): numbe
 }
 
 /**
- * Returns the best straight run at one foe, or the reason why there is none; `taken` has all bodies in the way marked.
+ * Returns the best straight run at one foe, by `rankOf`, or the reason why there is none. `taken` has all bodies in the
+ * way marked. The query gives the least distance before a run (`least`) and the most squares of one (`reach`).
  */
 function run(query: RunQuery, taken: Taken, foe: Footprint): Run {
   const { reach, least, stops } = query;

@@ -96,7 +96,7 @@ export function clicheProblems({
   const problems: Problem[] = [];
   // Starting characters have stricter limits.
   if (starting && total > CHARACTER_DICE.total) problems.push(problem("too_many_dice"));
-  if (highest > (starting ? CHARACTER_DICE.startingCliche : CHARACTER_DICE.cliche))
-    problems.push(problem("cliche_too_high"));
+  const highestAllowed = starting ? CHARACTER_DICE.startingCliche : CHARACTER_DICE.cliche;
+  if (highest > highestAllowed) problems.push(problem("cliche_too_high"));
   return problems;
 }

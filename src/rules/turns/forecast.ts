@@ -14,7 +14,10 @@ import type { ExplodingThrow } from "./types.ts";
 
 export type { TurnsBond, TurnsFighter, TurnsFightOptions, TurnsForecastWeapon } from "./forecast-types.ts";
 
-/** Throws the damage dice of a level (twice as many with power) and all dice that explosions add (CT-028, CT-031). */
+/**
+ * Throws the damage dice that a fighter of a level has, twice as many with power, and a further die for each die that
+ * shows its highest face, further dice included (CT-028, CT-031).
+ */
 export function throwDamage(
   { level, sides, power }: { readonly level: number; readonly sides: number; readonly power?: boolean },
   dice: Dice,
@@ -45,7 +48,10 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       (one, other) => Number(fighters[one]!.side !== firstSide) - Number(fighters[other]!.side !== firstSide),
     ),
   );
-  /** Throws the dice of an attack and returns its damage; null if it is a sneak attack whose check fails (CT-072). */
+  /**
+   * Throws the dice of an attack and returns its damage; null if it is a sneak attack whose check fails (CT-072).
+   * `caught`: the target is still surprised, so that its lower defence counts.
+   */
   const throwAttack = (
     actor: number,
     deed: TurnsAttack,

@@ -70,7 +70,8 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const gear = withSkillEffects(gearOf(actor), actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
-  // The maximum of both stress tracks, with what effects add, and never below 1 point.
+  // The maxima of both stress tracks, with what effects add, and never below 1 point. `physicalWith` returns that of
+  // physical stress with or without a shield, so that what the shield adds can be told.
   const physicalWith = (shield: boolean): Explained =>
     withParts(
       physicalStress({ brawn, grace, armour, tier: system.tier, shield, shieldAddsStress }),
@@ -146,7 +147,10 @@ export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   };
 }
 
-/** Returns the skill that an actor's bare hands strike or defend with, by the world's setting (EC-P01). */
+/**
+ * Returns the skill that an actor's bare hands strike or defend with: brawl or a melee skill, by the world's setting
+ * (EC-P01).
+ */
 function bareHands(gear: Gear, purpose: "strike" | "defend"): RatedSkill {
   const names = [...meleeSkills(gear), ...MELEE_SKILLS];
   return unarmedSkill({
@@ -226,6 +230,7 @@ function gearOf(actor: ActorDocument): Gear {
     } else if (item.type === "crusadeShield") {
       const { held, destroyed } = system as { held: boolean; destroyed: boolean };
       if (!held || destroyed) continue;
+      // The last shield counts; those before it are spare.
       if (gear.shield) gear.spareShields.unshift(gear.shield);
       gear.shield = item;
     } else if (item.type === "crusadeSkill") gear.skills[skillKey(item)] = (system as { rating: number }).rating;
@@ -282,7 +287,7 @@ export const withDamage = (actor: ActorDocument, value: number): Explained =>
 /** Returns the points of damage that bare hands do by the world's setting, without effects (EC-P01). */
 export const unarmedDamage = (): number => settingOf<number>("crusade", "unarmedDamage");
 
-/** Returns a held weapon, `id` its item id, in the form in which the rules compute a defence. */
+/** Returns a weapon in hand, given with its item id, in the form in which the rules compute a defence. */
 function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<string, number>>): HeldWeapon {
   return {
     id,

@@ -1,4 +1,4 @@
-import { icon, itemsOf } from "../../documents/types.ts";
+import { icon, itemTypesOf } from "../../documents/types.ts";
 import { FrayPlusRoll } from "../../dice/rolls.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { CrusadeCombatantModel, CrusadeCombatModel } from "./combat/models.ts";
@@ -29,7 +29,7 @@ import { offers } from "./sheet/offers.ts";
 import { settings } from "./settings.ts";
 import { CrusadeGroupSheet, CrusadeItemSheet, CrusadeSheet } from "./sheet/sheet.ts";
 
-const item = itemsOf("crusade");
+const item = itemTypesOf("crusade");
 
 /**
  * Eternal Crusade “+Dice”: d10 + skill over a defence, two tracks of stress, three actions a round, groups of foes,

@@ -1,4 +1,4 @@
-import { icon, itemsOf } from "../../documents/types.ts";
+import { icon, itemTypesOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { QuestCombatantModel, QuestCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
@@ -24,7 +24,7 @@ import { ROUND_SECONDS } from "../../../rules/quest/tables.ts";
 import { settings } from "./settings.ts";
 import { QuestItemSheet, QuestSheet } from "./sheet/sheet.ts";
 
-const item = itemsOf("quest");
+const item = itemTypesOf("quest");
 
 /**
  * The ruleset "quest", a d100 system of the OpenQuest family: roll under a skill, parry or dodge, act in order of

@@ -19,6 +19,7 @@ import type { QuestSystem } from "./types.ts";
 
 /** System data of an actor. Hit points lost are stored; hit points, skills and the Damage Modifier are derived. */
 export class QuestModel extends modelOf<QuestSystem>() {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     const characteristic = (): object => number(10, { min: 0, max: 99 });
     return {
@@ -35,12 +36,15 @@ export class QuestModel extends modelOf<QuestSystem>() {
         cha: characteristic(),
       }),
       health: health(),
+      /** `value` is what a bar shows; the points lost are stored as `damage` */
       hp: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
+      /** the mortal wound: its state, and the round and encounter (uuid) it was taken in, 0 and "" outside of one */
       mortal: schema({
         state: choice(["none", "dying", "stable", "mending", "dead"] as const),
         round: number(0, { min: 0 }),
         combat: text(),
       }),
+      /** metres a round */
       movement: number(MOVEMENT_METRES, { min: 0, max: 999 }),
       naturalArmour: number(0, { min: 0, max: 99 }),
       fortune: number(0, { min: 0, max: 99 }),
@@ -54,7 +58,7 @@ export class QuestModel extends modelOf<QuestSystem>() {
   }
 }
 
-/** Returns the schema of stored dice. */
+/** Returns the schema of stored dice, by default `count` dice of `sides` faces; `plus` is added to their sum. */
 const dice = (count: number, sides: number): object =>
   schema({
     count: number(count, { min: 0, max: 20 }),
@@ -64,6 +68,7 @@ const dice = (count: number, sides: number): object =>
 
 /** System data of a weapon. */
 export class QuestWeaponModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -81,6 +86,7 @@ export class QuestWeaponModel extends LenientModel {
       held: flag(),
       /** hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
+      /** true for a weapon that the other hand holds (OQ-P14) */
       offHand: flag(),
       description: html(),
     };
@@ -96,6 +102,7 @@ export class QuestArmourModel extends LenientModel {
 
 /** System data of a shield. */
 export class QuestShieldModel extends LenientModel {
+  /** Returns the stored fields, with their defaults. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -108,6 +115,7 @@ export class QuestShieldModel extends LenientModel {
 
 /** System data of a skill. */
 export class QuestSkillModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -121,6 +129,7 @@ export class QuestSkillModel extends LenientModel {
 
 /** System data of a spell. */
 export class QuestSpellModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -128,6 +137,7 @@ export class QuestSpellModel extends LenientModel {
       skill: text("magic"),
       magnitude: number(1, { min: 0, max: 99 }),
       kind: choice(["personal", "divine", "sorcery"] as const),
+      /** what casting it does */
       effect: choice(["none", "heal", "divineHeal", "treatWounds", "modifier"] as const),
       /** hit points healed */
       points: number(1, { min: 0, max: 999 }),

@@ -66,15 +66,15 @@ export class FrayStressDie extends DiceTerm {
     return this.#finish().then(() => super._evaluateModifiers());
   }
 
-  /** Whether no further dice are due. */
+  /** Whether no further dice are due: after a first 0 the botch dice, else another die after each one. */
   private get finished(): boolean {
     if (this.#forced) return true;
     const faces = this.results.map(({ result }) => face({ d10: result }));
-    const [first] = faces;
-    return first === 0 ? faces.length > this.botches : !stressNext({ faces }).reroll;
+    if (faces[0] === 0) return faces.length > this.botches;
+    return !stressNext({ faces }).reroll;
   }
 
-  /** Rolls the further dice that are due, one after the other. */
+  /** Rolls the further dice that are due, one after the other, as dice of the same roll (the host's option `reroll`). */
   async #finish(): Promise<void> {
     for (;;) {
       const faces = this.results.map(({ result }) => face({ d10: result }));

@@ -1,4 +1,4 @@
-import { icon, itemsOf } from "../../documents/types.ts";
+import { icon, itemTypesOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { StagedCombatantModel, StagedCombatModel } from "./combat/models.ts";
 import { bonuses } from "./bonuses.ts";
@@ -24,7 +24,7 @@ import { settings } from "./settings.ts";
 import { StagedItemSheet, StagedSheet } from "./sheet/sheet.ts";
 import { isOut, systemOf } from "./body.ts";
 
-const item = itemsOf("staged");
+const item = itemTypesOf("staged");
 
 /**
  * The ruleset "staged": stress dice against a fixed defence, wounds by level, stances or squares, rushes, early

@@ -1,5 +1,5 @@
 import { explain } from "../../../rules/explain.ts";
-import { icon, itemsOf } from "../../documents/types.ts";
+import { icon, itemTypesOf } from "../../documents/types.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { SwordsCombatantModel, SwordsCombatModel } from "./combat/models.ts";
@@ -30,7 +30,7 @@ import { readerFor } from "../../contract/reading/reader.ts";
 
 /* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
 
-const item = itemsOf("swords");
+const item = itemTypesOf("swords");
 
 /** Swords & Shields: pools of d6 compared by their highest die, weapons that add dice, armour that absorbs hits, teams. */
 export const swords = defineRuleset("swords", {

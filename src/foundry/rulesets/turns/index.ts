@@ -1,4 +1,4 @@
-import { icon, itemsOf } from "../../documents/types.ts";
+import { icon, itemTypesOf } from "../../documents/types.ts";
 import { defineRuleset } from "../../contract/define.ts";
 import { bodyOf, isDead } from "./body.ts";
 import { TurnsCombatantModel, TurnsCombatModel } from "./combat/models.ts";
@@ -26,7 +26,7 @@ import { ROUND_SECONDS } from "../../../rules/turns/tables.ts";
 import { settings } from "./settings.ts";
 import { TurnsItemSheet, TurnsSheet } from "./sheet/sheet.ts";
 
-const item = itemsOf("turns");
+const item = itemTypesOf("turns");
 
 /**
  * Combat Turns: one d6 decides which side goes first; no roll to hit; damage dice explode; parries, power attacks and

@@ -35,6 +35,7 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
     const ability = (): object => number(0, { min: -20, max: 40 });
     return {
       schemaVersion: version(),
+      /** true for a player's character; no rule reads it */
       hero: flag(),
       level: number(1, { min: 1, max: MAX_LEVEL }),
       abilities: schema(Object.fromEntries(ABILITIES.map((id) => [id, ability()]))),
@@ -49,8 +50,8 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
       /** injuries taken, and the number of inventory slots without effects */
       injuries: schema({ value: number(0, { min: 0, max: 999 }), slots: number(10, { min: 1, max: 999 }) }),
       /**
-       * the parry declared last: ids of weapon and shield, explosions counted against the weapon, id of the encounter
-       * and its round (CT-047, CT-A04)
+       * the parry declared last: the ids of the weapon and the shield, the number of explosions counted against the
+       * weapon so far, the id of the encounter, its round (CT-047, CT-A04)
        */
       parry: schema({
         weapon: text(),
@@ -85,7 +86,7 @@ export const DAMAGE_KINDS = ["slashing", "piercing", "bludgeoning", "fire", "col
  */
 const thing = (carried: Place, slots = 1): Record<string, object> => ({
   carried: choice(PLACES, carried),
-  /** inventory slots that it fills; it falls when the injuries reach its slots (CT-P03) */
+  /** inventory slots that the item fills; it falls to the ground when the injuries reach its slots (CT-P03) */
   slots: number(slots, { min: 0, max: 20 }),
 });
 
@@ -142,6 +143,7 @@ export class TurnsWeaponModel extends LenientModel {
 
 /** The system data of a shield; `points`: the damage that it can still stop, and all it can. */
 export class TurnsShieldModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -154,6 +156,7 @@ export class TurnsShieldModel extends LenientModel {
 
 /** The system data of armour; `points`: its Armor Points, which count while it is worn. */
 export class TurnsArmourModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -167,7 +170,7 @@ export class TurnsArmourModel extends LenientModel {
 
 /** The system data of an attack spell; it fills no hand and cannot break (CT-010, CT-A13). */
 export class TurnsSpellModel extends LenientModel {
-  /** Returns the stored fields, with their defaults and limits. */
+  /** Returns the stored fields, with their defaults and limits; they mean what those of a TurnsWeaponModel mean. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),
@@ -192,6 +195,7 @@ export function markRations({ name, system }: StoredItem): void {
 
 /** The system data of any other gear. */
 export class TurnsGearModel extends LenientModel {
+  /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

@@ -106,11 +106,12 @@ function changesOf(
     if (loaded) return { refused: "LoadedAlready", data: { name: item.name } };
     return [{ kind: "set", uuid: item.uuid, path: "system.loaded", value: true, label }];
   }
-  // Only an item that can be held is drawn, sheathed or dropped; a draw needs it not in hand, the others in hand.
+  // Only an item that can be held is drawn, sheathed or dropped. A draw needs it not in hand, the others in hand.
   const { held } = item.system as { held?: boolean };
   if (held === undefined) return { refused: "NotForTheHand", data: { name: item.name } };
-  if (held === (actName === "draw"))
-    return { refused: held ? "HeldAlready" : "NotHeld", rule: "EC-013", data: { name: item.name } };
+  const isDraw = actName === "draw";
+  if (isDraw && held) return { refused: "HeldAlready", rule: "EC-013", data: { name: item.name } };
+  if (!isDraw && !held) return { refused: "NotHeld", rule: "EC-013", data: { name: item.name } };
   // `falls`: the items that leave the hands to make room for a draw.
   const room = roomFor(actor, item, declaration);
   if (room.refused) return room.refused;
@@ -122,24 +123,22 @@ function changesOf(
       value: false,
       label: { key: "FRAY.Change.drop", data: { name: shownName(actor), item: dropped.name }, rule: ACTION_RULE.drop },
     })),
-    { kind: "set", uuid: item.uuid, path: "system.held", value: !held, label },
+    { kind: "set", uuid: item.uuid, path: "system.held", value: isDraw, label },
   ];
 }
 
 /**
- * Returns the changes that give an actor partial or full cover and end the other kind of cover, if it has that. Empty
- * if it has this cover alone already. Only the new cover has words. Cover lasts until the actor moves (EC-032, EC-033,
- * EC-035).
+ * Returns the changes that give an actor partial or full cover and end the other kind of cover, if the actor has it.
+ * Empty if the actor has the wanted cover alone already. Only the new cover has words. Cover lasts until the actor moves
+ * (EC-032, EC-033, EC-035).
  */
 function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {
-    const isCovered = actor.statuses.has(status);
-    // Nothing to do for the wanted cover if the actor has it, and for the other one if it has not.
-    if (isCovered === (kind === cover)) return [];
-    const label =
-      kind === cover
-        ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: shownName(actor) }, rule: "EC-035" as const } }
-        : {};
-    return [{ kind: "status", uuid: actor.uuid, status, active: kind === cover, ...label }];
+    const isWanted = kind === cover;
+    if (actor.statuses.has(status) === isWanted) return [];
+    const label = isWanted
+      ? { label: { key: `FRAY.Change.cover.${kind}`, data: { name: shownName(actor) }, rule: "EC-035" as const } }
+      : {};
+    return [{ kind: "status", uuid: actor.uuid, status, active: isWanted, ...label }];
   });
 }

@@ -78,7 +78,7 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
           label: { key: "FRAY.Change.dead", data: { name }, rule: "EC-120" },
         },
       ];
-    // Who survives is unconscious, and keeps a permanent trait named after the wound.
+    // Who survives is unconscious (the condition DYING), and keeps a permanent trait named after the wound.
     const trait = localize("FRAY.Crusade.permanentTrait", {
       wound: context.wound || localize("FRAY.Crusade.oldWound"),
     });

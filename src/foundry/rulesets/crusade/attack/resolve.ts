@@ -156,6 +156,7 @@ function rolledAtGroup(outcome: ReturnType<typeof groupAttack>, weapon: WeaponCo
     killed,
     fate,
     parts: splitParts(outcome.parts, "FRAY.Part.Skill", weapon.skillParts),
+    // For a failed attack the damage shown is that to the attacker.
     damageParts: outcome.result === "fail" ? outcome.attackerParts : damageParts,
   };
 }
@@ -167,9 +168,11 @@ export function blockOf(state: CardState<AttackContext>, index: number): BlockOu
   const shield = strike.target?.shield;
   const die = state.dice[shieldDie(strike)]?.terms[0]?.faces[0];
   if (!shield || die === undefined || !blockChosen(state, strike)) return null;
+  // Each block that broke a shield has left the next one in hand.
+  const shieldsInHand = [shield.item, ...(shield.spares ?? [])];
   return {
     ...shieldBlock({ die, sidhe: strike.weapon.sidhe, npc: shield.npc, row6Absorbs: context.settings.row6Absorbs }),
-    item: [shield.item, ...(shield.spares ?? [])][breaksBefore(state, index).length] ?? shield.item,
+    item: shieldsInHand[breaksBefore(state, index).length] ?? shield.item,
     die,
   };
 }
@@ -184,7 +187,8 @@ function defenceAt(state: CardState<AttackContext>, index: number): Explained {
 }
 
 /**
- * Returns the shield of a strike's target if it and all spare ones broke when they blocked earlier strikes of the card.
+ * Returns the shield of a strike's target if that shield and all spare ones broke when they blocked earlier strikes of
+ * the card; undefined while one of them is whole.
  */
 function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext | undefined {
   const breaks = breaksBefore(state, index).filter((otherIndex) => otherIndex < index);
@@ -204,8 +208,8 @@ export const lostWithShield = (state: CardState<AttackContext>, index: number): 
   brokenBy(state, index)?.stress ?? 0;
 
 /**
- * Returns the group that a strike meets, a lone foe without the stress of a shield broken before; null for a single
- * target (EC-A03, EC-A30).
+ * Returns the group that a strike meets; null for a single target. If a shield that adds stress broke on the card before,
+ * the group has that much less stress (EC-A03, EC-A30).
  */
 export function groupAt(state: CardState<AttackContext>, index: number): GroupContext | null {
   const { group } = state.context.strikes[index]!.target!;
@@ -216,8 +220,8 @@ export function groupAt(state: CardState<AttackContext>, index: number): GroupCo
 }
 
 /**
- * Returns the indexes of those strikes at the same target whose block has broken the shield, and was chosen before the
- * target answered on the strike at `index`. If that is not answered, returns all whose block has broken it.
+ * Returns the indexes of other strikes at the same target whose block broke a shield. Only blocks count that were chosen
+ * before the target answered whether to block the strike at `index`; all count while that is not answered.
  */
 export function breaksBefore(state: CardState<AttackContext>, index: number): number[] {
   const { strikes } = state.context;

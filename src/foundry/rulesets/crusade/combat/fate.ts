@@ -12,11 +12,10 @@ import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
 
 /**
- * Returns which pool of FATE pays for an actor, its points, and the uses that the actor has bought in this scene. For a
- * hero, a player's character, their own pool pays ("pc"). For a foe run by the staff (the gamemaster's helpers) its own
- * pool pays, unless that is empty and Dark FATE, the gamemaster's pool, is not. For all others Dark FATE pays. `earns`:
- * the pool that the actor's criticals add to (EC-154, EC-159, EC-165, EC-A07, EC-A31). What open cards other than `card`
- * have reserved counts as spent: cards are the chat messages of actions, open while they wait for dice or an answer.
+ * Returns which pool of FATE pays for an actor (`spender`: the own one of a player's character or of a foe run by the
+ * staff, the gamemaster's helpers; or Dark FATE, the gamemaster's), its points, the uses that the actor has bought in
+ * this scene, and the pool that the actor's criticals add to (`earns`). What open cards (chat messages of actions that
+ * wait for dice or an answer) other than `card` have reserved counts as spent (EC-154, EC-159, EC-165, EC-A07, EC-A31).
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const reserved = reservedCosts(card);

@@ -36,6 +36,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
     if (!actor) return { refused: "NoActor" };
     const data = { name: shownName(actor) };
     if (isDead(actor)) return { refused: "DeadNoRest", rule: "OQ-075", data };
+    // `final`: no number of days could change it.
     if (reader.combatant(actor, reader.token(declaration.token)))
       return { refused: "RestInFight", rule: "OQ-070", data, final: true };
     const days = Math.max(1, Math.trunc(Number(declaration.choices.days ?? 1)) || 1);

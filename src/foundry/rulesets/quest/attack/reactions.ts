@@ -92,6 +92,8 @@ function option(
   isFree = false,
 ): ReactionOption {
   const costs = isFree || defence?.tireless ? "FRAY.Quest.Defend.free" : "FRAY.Quest.Defend.costs";
+  // By how many percent a defence makes the next one harder.
+  const penaltyGrowth = defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 });
   return {
     id,
     label: `FRAY.Quest.Defend.${id}`,
@@ -100,7 +102,7 @@ function option(
     ...(bar ? { bar } : {}),
     aside: defence ? { key: "FRAY.Choice.percent", data: { percent: defence.value } } : FREE,
     hint: defence ? costs : "FRAY.Quest.Defend.noneOnly",
-    hintData: { less: defencePenalty({ nth: 1 }) - defencePenalty({ nth: 2 }) },
+    hintData: { less: penaltyGrowth },
     rule: defence ? "OQ-P04" : "OQ-P03",
     ...(defence?.problem ? { refused: refusalOf(defence.problem) } : {}),
   };

@@ -10,13 +10,15 @@ export const opposed: Presentation<OpposedContext, OpposedOutcome> = {
   /** Returns the chances that either side wins, or neither; null without an opponent. */
   odds(context) {
     if (!context.other) return null;
-    const ownPercent = context.own.skill.value + sumOf(context.modifiers);
-    const percents = { own: ownPercent, other: context.other.skill.value };
+    const own = { percent: context.own.skill.value + sumOf(context.modifiers), master: context.own.skill.master };
+    const other = { percent: context.other.skill.value, master: context.other.skill.master };
+    // The rules compare a player with an opponent; which of the two the card's actor is tells `ownIsPlayer`.
+    const [player, opponent] = context.ownIsPlayer ? [own, other] : [other, own];
     const chances = opposedOdds({
-      playerSkill: context.ownIsPlayer ? percents.own : percents.other,
-      opponentSkill: context.ownIsPlayer ? percents.other : percents.own,
-      playerMaster: context.ownIsPlayer ? context.own.skill.master : context.other.skill.master,
-      opponentMaster: context.ownIsPlayer ? context.other.skill.master : context.own.skill.master,
+      playerSkill: player.percent,
+      opponentSkill: opponent.percent,
+      playerMaster: player.master,
+      opponentMaster: opponent.master,
     });
     const [ownChance, otherChance] = context.ownIsPlayer
       ? [chances.player, chances.opponent]

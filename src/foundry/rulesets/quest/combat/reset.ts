@@ -92,9 +92,9 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes at the start of a round: after the first round surprise and an unfinished charge end, clocks of
- * mortal wounds start, intents are asked for. Besides, declares the death of each actor whose time with a mortal wound
- * is over, on a card of its own, which can be undone (OQ-035, OQ-051, OQ-075).
+ * Returns the changes at the start of a round. From the second round on surprise, defencelessness and an unfinished
+ * charge end. In each round, clocks of mortal wounds start and the count of turns begins anew. Besides, declares the
+ * death of each actor whose time with a mortal wound is over, on a card that can be undone (OQ-035, OQ-051, OQ-075).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
   const changes: Change[] = [];
@@ -109,8 +109,8 @@ export function startOfRound(combat: CombatDocument, reader: GameReader): Change
 }
 
 /**
- * Returns the changes that start the clock of a mortal wound taken before the encounter; none for any other wound. If
- * the time of the wound is over, declares the death on a card (OQ-075, OQ-A12).
+ * Returns the changes that start the clock of a mortal wound taken outside this encounter; none for any other wound. If
+ * the time of a wound taken in it is over, declares the death on a card (OQ-075, OQ-A12).
  */
 function mortalClockChanges(
   combatant: CombatantDocument,
@@ -119,7 +119,9 @@ function mortalClockChanges(
   reader: GameReader,
 ): Change[] {
   const { mortal } = questOf(actor);
-  if (mortal.state !== "dying" || reader.combat(actor, combatant.token)?.uuid !== combat.uuid) return [];
+  // Who stands in several encounters has a clock in one only.
+  const isClockHere = reader.combat(actor, combatant.token)?.uuid === combat.uuid;
+  if (mortal.state !== "dying" || !isClockHere) return [];
   // A wound from before the first round counts as taken the round before: this round is left to help.
   if (mortal.combat !== combat.uuid)
     return mortalChanges(actor, "dying", { round: combat.round - 1, combat: combat.uuid });

@@ -374,12 +374,11 @@ function act(request: TrackerRequest, combat: CombatDocument): Change[] | Refusa
 
 /**
  * Returns the changes that store an intent and the place in the order that it gives now. "undecided" withdraws a stated
- * intent and with it the place, unless the turn has come.
+ * intent, and with it the place unless the turn has come. A place that came from the weapon in hand stays.
  */
 function intentChanges(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
-  // "undecided" withdraws an intent, unless none was stated and the place comes from the weapon in hand.
-  const isWithdrawn =
-    intent.kind === "undecided" && (combatant.initiative === null || intentOf(combatant).kind !== "undecided");
+  const hasPlaceByWeapon = combatant.initiative !== null && intentOf(combatant).kind === "undecided";
+  const isWithdrawn = intent.kind === "undecided" && !hasPlaceByWeapon;
   const isTurnDue = combat.turn !== null && hasCountReached(combatant, combat);
   const place = isWithdrawn && !isTurnDue ? null : placeNow(combatant, intent);
   return [

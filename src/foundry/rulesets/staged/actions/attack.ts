@@ -43,16 +43,16 @@ function scattersFurther(declaration: Declaration, reader: GameReader): boolean 
 }
 
 /**
- * Returns the changes to the targets: a wound for each blow by its damage over soak, and on the combatant of each
- * wounded actor the mark `hurtRound`, by which it casts worse this round (ST-031, ST-P06, ST-P10).
+ * Returns the changes to the targets: a wound for each blow, by its damage over soak. The combatant of each wounded actor
+ * is marked once with this round (`hurtRound`), in which the actor casts spells worse (ST-031, ST-P06, ST-P10).
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
-  const bodies = new WoundLedger(reader);
+  const woundsTaken = new WoundLedger(reader);
   const hurtMarks = new Map<string, Change>();
   for (const { target, token, wound } of outcome.strikes.flatMap((strike) => strike.blows)) {
     if (wound === "none") continue;
-    bodies.take(target, wound);
+    woundsTaken.take(target, wound);
     for (const change of hurtChanges(target, token, reader)) hurtMarks.set(change.uuid, change);
   }
-  return [...bodies.changes(), ...hurtMarks.values()];
+  return [...woundsTaken.changes(), ...hurtMarks.values()];
 }

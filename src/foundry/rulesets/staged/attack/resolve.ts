@@ -40,15 +40,16 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
 }
 
 /**
- * Returns the dice that an attack asks for: the two of the rush past the front, if one is needed; the attack's own once
- * that rush is won (ST-025, ST-P02). None while the gamemaster has not decided about friends, or has spared them.
+ * Returns the dice that an attack asks for: the two of the rush past the front, if one is needed, and the attack's own
+ * once that rush is won (ST-025, ST-P02). None while the gamemaster has not decided whether friends may be hit, and none
+ * if friends are spared, as the shot is then not fired.
  */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;
   const { botchDice, rear } = context;
   const requests: DiceRequest[] = [];
   if (areFriendsUndecided(state) || areFriendsSpared(state)) return requests;
-  // Adds the request for a stress die.
+  // Adds the request for a stress die with a modifier, thrown by the owner of the actor `roller`.
   const request = (id: string, roller: string, modifier: number): void => {
     const formula = stressFormula(modifier, botchDice);
     requests.push({
@@ -158,10 +159,12 @@ export function resolveAttack(state: CardState<AttackContext>): AttackOutcome {
  * Returns the wounds of one hit: one for each attacker of the attacking group, all on the target, or spread over the
  * members of its group; each by the Size of the one who takes it (ST-P10).
  */
-function blowsOf({ blows }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
+function blowsOf({ blows: attackers }: AttackContext, target: TargetContext, net: number): StrikeOutcome["blows"] {
   const targetAlone = { actor: target.actor, token: target.token, name: target.name, size: target.size };
   const members = target.members.length ? target.members : [targetAlone];
-  return groupBlows({ attackers: blows, defenders: members.length }).flatMap((count, index) => {
+  // By member, the number of wounds that fall to it.
+  const woundCounts = groupBlows({ attackers, defenders: members.length });
+  return woundCounts.flatMap((count, index) => {
     const { actor, token, name, size } = members[index]!;
     return Array.from({ length: count }, () => ({ target: actor, token, name, wound: woundLevel({ net, size }) }));
   });

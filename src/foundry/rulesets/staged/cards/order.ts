@@ -17,7 +17,8 @@ export const rollOff: Presentation<OrderContext, OrderOutcome> = {
 };
 
 /**
- * Returns the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name.
+ * Returns the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name. An
+ * interruption that is decided without dice has instead the values compared.
  */
 function orderView(
   outcome: OrderOutcome | null,
@@ -26,8 +27,9 @@ function orderView(
   rule: "ST-015" | "ST-P02",
 ) {
   const { context, declaration, dice } = state;
+  // `against` is who is interrupted, null for a roll-off.
   const { entrants, against } = context;
-  const rollCount = Object.keys(dice).length;
+  const hasDice = Object.keys(dice).length > 0;
   const everyone = [...entrants, ...(against ? [against] : [])];
   const nameOf = (id: string): string => everyone.find((entrant) => entrant.id === id)?.name ?? "";
   const names = outcome?.order.flat().map(nameOf) ?? [];
@@ -43,7 +45,7 @@ function orderView(
   });
   // The totals of the first rolls; or, for an interruption without dice, the values compared.
   const lines = entrants.flatMap((entrant): ArithmeticLine[] => {
-    const total = rollCount ? totalOf(entrant, 1, state) : null;
+    const total = hasDice ? totalOf(entrant, 1, state) : null;
     if (total)
       return [
         {
@@ -53,7 +55,7 @@ function orderView(
           rule,
         },
       ];
-    if (!against || rollCount) return [];
+    if (!against || hasDice) return [];
     const { initiative, weaponInit } = entrant;
     const ownTotal = interruptTotal({ initiative, weaponInit, dieValue: 0, bonus: addedTo(state) });
     const interruptedTotal = interruptTotal({

@@ -32,8 +32,8 @@ export function vanguardOf(combatant: CombatantDocument, reader: GameReader): Co
 }
 
 /**
- * Returns the group that a combatant belongs to, with at most GROUP_SIZE members; null if it fights alone, for null,
- * and in worlds without groups.
+ * Returns the group that a combatant belongs to, with at most GROUP_SIZE members. Null if the combatant fights alone or
+ * is null, and in worlds without groups.
  */
 export function groupOf(combatant: CombatantDocument | null, reader: GameReader): Group | null {
   const combat = encounterOf(combatant);
@@ -44,13 +44,14 @@ export function groupOf(combatant: CombatantDocument | null, reader: GameReader)
 }
 
 /**
- * Returns the parts of the bonus that a trained group adds to a total (ST-P10); empty if it helps the other total this
- * round, for an untrained group, and for null.
+ * Returns the parts of the bonus that a trained group adds to its attack or defence (ST-P10). Empty if the group has
+ * chosen the other of the two for this round (`aid`), is untrained, or is null.
  */
 export function groupParts(group: Group | null, total: "attack" | "defence"): readonly Part[] {
   if (!group) return [];
   const { trained, aid } = entryOf(group.vanguard);
   if (!trained || aid !== total) return [];
+  // The best leadership among all members, and the ability of each member but the vanguard.
   const leadership = Math.max(
     ...group.members.map(({ actor }) => (actor!.system as StagedModel).derived.abilities.leadership ?? 0),
   );
@@ -59,8 +60,8 @@ export function groupParts(group: Group | null, total: "attack" | "defence"): re
 }
 
 /**
- * Returns why a combatant may not stand behind a vanguard, and so join its group; null if it may, and for `vanguard`
- * null, which means to leave a group.
+ * Returns why a combatant may not stand behind a vanguard, and so join the vanguard's group; null if it may. Without a
+ * vanguard the combatant wants to leave its group, which is never refused.
  */
 export function joinRefusal(
   combatant: CombatantDocument,
@@ -74,9 +75,10 @@ export function joinRefusal(
   });
   if (!vanguard) return null;
   if (vanguard.id === combatant.id || sideOf(vanguard) !== sideOf(combatant)) return refusal("GroupOwnSide");
+  // Refused: behind one who stands behind another, for one who leads a group, and for a group that is full.
   if (vanguardOf(vanguard, reader)) return refusal("GroupFollows", { name: vanguard.name });
   const ownGroup = groupOf(combatant, reader);
   if (ownGroup?.vanguard.id === combatant.id) return refusal("GroupLeads", { name: combatant.name });
-  const size = groupOf(vanguard, reader)?.members.filter(({ id }) => id !== combatant.id).length ?? 1;
-  return size >= GROUP_SIZE ? refusal("GroupFull") : null;
+  const sizeWithoutCombatant = groupOf(vanguard, reader)?.members.filter(({ id }) => id !== combatant.id).length ?? 1;
+  return sizeWithoutCombatant >= GROUP_SIZE ? refusal("GroupFull") : null;
 }

@@ -25,13 +25,14 @@ export class StagedItemSheet extends FrayItemSheet {
   static override PARTS = itemParts("staged");
 
   /**
-   * Returns other fields that change with a weapon's ability, by the weapon table: hands, range increment, loading
-   * (ST-069, ST-080).
+   * Returns the values that other fields get when a weapon's `ability` is set to `value`, by the weapon table: hands,
+   * range increment in paces, rounds of loading (ST-069, ST-080). {} for any other field or item.
    */
   override goesWith(field: string, value: string): Readonly<Record<string, JsonValue>> {
     if (this.item.type !== "stagedWeapon" || field !== "ability") return {};
     const { range } = this.item._source.system as { range: number };
     const isRanged = value === "bows" || value === "firearms" || value === "thrown";
+    // A ranged weapon that has a range increment keeps it.
     return {
       hands: value === "great" || value === "bows" ? 2 : 1,
       range: isRanged ? range || 10 : 0,

@@ -131,8 +131,9 @@ export function bodyView(actor: ActorDocument): object {
 }
 
 /**
- * Returns the wound levels with their number and boxes (at most 9), the damage over soak that causes each (`from` …
- * `to`, null: no end), and its penalty (ST-P06).
+ * Returns the wound levels, each with the number of wounds and their boxes (at most 9), the damage over soak that causes
+ * it (`from` … `to`, null: no end), and its penalty (ST-P06). `tends`: there are wounds to tend; `flag`: the level is
+ * either there or not.
  */
 function woundsView(system: StagedModel): object[] {
   const step = woundStep({ size: system.size });
@@ -199,8 +200,8 @@ function mountsView(system: StagedModel): object[] {
 }
 
 /**
- * Returns the row of a weapon: attack, damage, loading, the odds against the current target, and the buttons to put it
- * away and to act.
+ * Returns the row of a weapon: tags (ability, range, loading or place, too little strength), the attack bonus and the
+ * damage as `rolls`, the odds against the current target, and the buttons to put it away and to act.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const weapon = item.system as StagedWeapon;
@@ -286,6 +287,7 @@ function loadOf({ readied, loading: rounds }: StagedWeapon): { words: string; bo
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in attack) return attack;
+  // `aimed`: it has a target; `far`: words if that is out of reach.
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
   return odds && oddsRow(odds, rowBars(woundBars(attack.context)), attack.far);
 }
@@ -305,7 +307,7 @@ const weaponInGear = (item: ItemDocument): object => {
   return gearRow(item, { note: words.join(" · "), box: ["held", "FRAY.Staged.heldBox"], idle: !held });
 };
 
-/** Returns an armour's row in the inventory. */
+/** Returns an armour's row in the inventory; its protection stands in the second column of rolls. */
 const armourInGear = (item: ItemDocument): object => {
   const { coverage, protection, worn } = item.system as { coverage: string; protection: number; worn: boolean };
   return gearRow(item, {
@@ -316,7 +318,7 @@ const armourInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns a shield's row in the inventory. */
+/** Returns a shield's row in the inventory; its bonus to defence stands in the second column of rolls. */
 const shieldInGear = (item: ItemDocument): object => {
   const { defence, held } = item.system as { defence: number; held: boolean };
   return gearRow(item, {
@@ -327,7 +329,7 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the row of other gear in the inventory. */
+/** Returns the row of other gear in the inventory; `times`: how many there are, 0 for a single thing. */
 const thingInGear = (item: ItemDocument): object => {
   const { quantity, carried } = item.system as { quantity: number; carried: boolean };
   return {
@@ -336,7 +338,7 @@ const thingInGear = (item: ItemDocument): object => {
   };
 };
 
-/** Returns the numbers shown of the current target: its body, as a bar. */
+/** Returns the numbers shown of the current target: its body as a bar. `width`: that of the drawn shields, in pixels. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];

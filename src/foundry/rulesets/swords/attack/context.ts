@@ -82,6 +82,7 @@ function reachProblem(own: SideContext, foe: SideContext, reader: GameReader): R
   const weapon = reader.item(own.leader.weapon.uuid)?.system as { readonly reach?: number } | undefined;
   const missing = squaresMissing(reader.token(own.token), reader.token(foe.token), weapon?.reach ?? 1, reader);
   if (!missing) return null;
+  // `high`: the difference of heights in words, if the weapon cannot bridge it; else "".
   const high = heightApart(reader.token(own.token), reader.token(foe.token), weapon?.reach ?? 1);
   return outOfReach({ name: foe.name, missing, left: null, unit: "FRAY.Unit.squares", high, rule: "SS-018" });
 }

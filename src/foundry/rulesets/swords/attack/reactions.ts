@@ -41,7 +41,11 @@ export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   return reactions;
 }
 
-/** Returns the reaction by which the side challenged chooses its cliché. Getters compute chances only when they are drawn. */
+/**
+ * Returns the reaction by which the side challenged chooses its cliché. `now` is the result if nothing is chosen; of each
+ * option `after` is the result with it and `bar` its chance. They are getters, so that chances are computed only when
+ * they are drawn.
+ */
 function askForCliche(state: State, side: SideContext): Reaction {
   return {
     id: defendReaction(side),

@@ -27,8 +27,7 @@ export function teamView(actor: ActorDocument): object {
   const membersLeft = standingMembers(actor, reader);
   const leader = system.disbanded ? "" : leaderNow(membersLeft);
   const candidates = membersWhoMayLead(membersLeft);
-  // In words, what keeps the team from fighting by the rules. For a broken-up team that it is broken up is the only
-  // reason, which `disbandedWords` say.
+  // What keeps the team from fighting by the rules, in words. A broken-up team has one reason only: `disbandedWords`.
   const problemWords = system.disbanded
     ? []
     : problemsOf(actor, membersLeft).map((problem) => localize(refusalOf(problem).refused));
@@ -92,6 +91,7 @@ function memberRow(uuid: string, clicheId: string, reader: GameReader): object {
     mine: member.isOwner,
     dice: clicheInTeam?.dice ?? 0,
     full: clicheInTeam?.full ?? 0,
+    // a dot for each of the cliché's full dice, up to 12; `lost`: the die is gone
     pips: Array.from({ length: Math.min(12, clicheInTeam?.full ?? 0) }, (_, index) => ({
       lost: index >= (clicheInTeam?.dice ?? 0),
     })),

@@ -9,9 +9,9 @@ import { shotContext } from "../attack/context.ts";
 /* A team is several fighters who fight as one. */
 
 /**
- * Returns what an actor can start with a click, in the order of its items: a contest with each cliché (what a fighter
- * is good at) and each weapon in hand, a shot with each missile weapon; for a team its contest. A cliché without dice
- * and an impossible shot carry a refusal.
+ * Returns what an actor can start with a click. Of a team it is its contest. Of a fighter, in the order of the items: a
+ * contest with each cliché (what a fighter is good at) and with each weapon in hand, a shot with each missile weapon. A
+ * cliché without dice and an impossible shot carry a refusal. `pips`: the acts of a round that it costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

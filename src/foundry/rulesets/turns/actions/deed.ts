@@ -60,7 +60,9 @@ export const ICONS: Partial<Record<Deed, string>> = {
  */
 function wantedDeed(word: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;
-  if (word === "ready") return carried ? readyDeed({ carried: carried === "dropped" ? "backpack" : carried }) : null;
+  // What lies on the ground is retrieved as from the pack.
+  const retrievedFrom = carried === "dropped" ? "backpack" : carried;
+  if (word === "ready") return retrievedFrom ? readyDeed({ carried: retrievedFrom }) : null;
   if (word === "stow") return stowDeed({ dropped: false });
   return isDeed(word) && word in ICONS ? word : null;
 }

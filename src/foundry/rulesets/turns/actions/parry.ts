@@ -126,6 +126,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
     (shield && handsRefusal(actor, shield, weapon)) ??
     (undrawable && handsRefusal(actor, undrawable));
   if (handsProblem) return handsProblem;
+  // Refused without anything to parry with. Of a new parry no explosions are counted yet.
   const parryRefusal = allRefusals(
     parryProblems({
       weapon: weapon ? { plus: weaponOf(weapon).plus, counted: 0 } : null,
