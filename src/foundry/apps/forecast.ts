@@ -117,6 +117,7 @@ export class ForecastWindow extends HandlebarsApp {
       this.found = soFar;
       runDetached(drawOnce());
     };
+    // TELLING: how many fights are played, and how exact the chances must be to end sooner.
     const options = { ...TELLING, stale: isStale, progress: onProgress };
     const forecast = await runForecast(this.#planOf(parties), options).finally(() => clearTimeout(timer));
     // The whole forecast.
@@ -165,8 +166,9 @@ const percent = (share: number): number => Math.round(share * 100);
 const roundsInWords = (rounds: number): string => (rounds < 10 ? decimal(rounds) : String(Math.round(rounds)));
 
 /**
- * Returns the parts of the bar that shows how the fight ends, each with its share and its whole percent: won by the
- * players' side, both sides fallen, undecided, won by their foes. The middle two are left out if they never happen.
+ * Returns the parts of the bar that shows how the fight ends: won by the players' side, both sides fallen, undecided,
+ * won by their foes. Each has its share in percent, exact for its width and whole to be read. The middle two are left
+ * out if they never happen.
  */
 function shares({ wins, draw, undecided }: Forecast): object {
   const [ours, theirs] = wins;

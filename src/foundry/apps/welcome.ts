@@ -57,6 +57,7 @@ export class Welcome extends HandlebarsApp {
         marks: RANKS.map((_name, index) => index <= RANKS.indexOf(rank)),
         picture: await renderTemplate(template(`${id}/welcome`), {}),
         current: this.again && id === currentId,
+        // `only…`: of the button that sets the ruleset without its fight; with the reason why it is barred, "" if not.
         onlyBarred: busy || (this.again && id === currentId ? localize("FRAY.Welcome.currentHint") : ""),
         press: localize(`FRAY.Welcome.${buttonKey}`),
         pressLabel: localize(`FRAY.Welcome.${buttonKey}Label`, { ruleset }),

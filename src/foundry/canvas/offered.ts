@@ -4,6 +4,11 @@ import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 import type { SceneChoice, SceneOffer } from "../contract/offer-bar.ts";
 
+/*
+ * The offer to a gamemaster who has put a token on a scene: a line below the canvas with a button for each choice, such
+ * as to make a group.
+ */
+
 /**
  * The actor whose token this gamemaster placed or selected last, and the id of the token's scene. `at`: server time of
  * placing in milliseconds, 0 if the token was only selected. Null before the first.

@@ -4,9 +4,9 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { localize } from "../host/host.ts";
 
 /**
- * Shows why an action that a user has asked for is refused, with a button for the one that would avoid the refusal
- * (`refusal.instead`, which must be there), such as drawing a weapon first. Resolves to true if the user presses it,
- * else to false; declares nothing.
+ * Shows why an action is refused, with a button for another action that would avoid the refusal, such as drawing a
+ * weapon first (`refusal.instead`, which must be there). Resolves to true if the user presses that button, else to
+ * false; declares nothing.
  */
 export async function askInstead(refusal: Refusal): Promise<boolean> {
   const { key, data } = refusal.instead!.words;

@@ -3,8 +3,9 @@ import type { MessageDocument } from "../host/host.ts";
 
 /**
  * Draws the content of a message that shows its dice in its own words (`flags.fray.plain`), so that the host does not
- * draw the rolls below it. If the flag is the word of a chat command, or “summary” on a gamemaster's message (the
- * course of a fight), that draws the content; else the stored content is shown. Leaves messages without the flag alone.
+ * draw the rolls below it. A flag that is the word of a chat command has the content drawn by that command; “summary” on
+ * a gamemaster's message draws the course of a fight; any other shows the stored content. Leaves messages without the
+ * flag alone.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
   const plainFlag = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;

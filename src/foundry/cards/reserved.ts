@@ -20,8 +20,9 @@ export function drawReservedSoon(): void {
 }
 
 /**
- * Draws the tracker, and the open sheets of those concerned, again if open cards reserve other costs than before: what
- * is left of a round counts these as spent, and a card that is withdrawn, refused or deleted writes no document.
+ * If open cards reserve other costs than before, draws the tracker and the open sheets of those concerned again. They
+ * show what is left of a round, in which reserved costs count as spent. No change of a document would draw them: a card
+ * that is withdrawn, refused or deleted writes none.
  */
 function drawReserved(): void {
   const reserved = attempt(

@@ -20,10 +20,10 @@ const enteringGroups = new WeakMap<object, Set<string>>();
 /** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */
 export class FrayCombatant extends CombatantBase {
   /**
-   * Returns false, which stops the host, for a combatant that may not join: of another ruleset, of a group that is in
-   * the encounter already, or a player's second one for the same fighter; except for the group the user is notified.
-   * Gives any other one the encounter's type, and what its ruleset notes of one who joins a fight under way. First an
-   * empty encounter whose ruleset was only presumed takes over the combatant's.
+   * Lets an empty encounter whose ruleset was only presumed take over the combatant's. Then returns false, which stops
+   * the host, for a combatant that may not join: of another ruleset, of a group that is in the encounter already (the
+   * only one of which the user is not notified), or a player's second one for the same fighter. Gives any other the
+   * encounter's type, and what its ruleset notes of one who joins a fight under way.
    */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
@@ -39,7 +39,7 @@ export class FrayCombatant extends CombatantBase {
       notify(foreignRefusal);
       return false;
     }
-    if (this.standsAlready(ruleset, options)) return false;
+    if (this.isGroupAlreadyIn(ruleset, options)) return false;
     const fighterId = user.isGM ? null : fighterIdOf(this as unknown as CombatantDocument);
     if (fighterId && combat!.combatants.some((combatant) => fighterIdOf(combatant) === fighterId)) {
       notify({ refused: "FRAY.Combat.fightsAlready", data: { name: this.name } });
@@ -67,9 +67,9 @@ export class FrayCombatant extends CombatantBase {
 
   /**
    * Tells whether the actor is a group (`oneCombatant`: its members' tokens are one combatant together) that is in the
-   * encounter already or enters by the same operation; if not, a group is noted as entering.
+   * encounter already or enters by the same operation. A group that is not is noted as entering.
    */
-  private standsAlready(ruleset: Ruleset, operation: object): boolean {
+  private isGroupAlreadyIn(ruleset: Ruleset, operation: object): boolean {
     const { actor } = this;
     if (!actor || !ruleset.types.Actor[actor.type]?.oneCombatant) return false;
     const entering = enteringGroups.get(operation) ?? new Set<string>();

@@ -38,6 +38,7 @@ export async function askResetFight(combat: FrayCombat): Promise<void> {
  * their stored state, and posts a report.
  */
 async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
+  // The work at the start of the round is ended first, as it would write into what is restored.
   await roundOpened(combat);
   // Everything since the beginning, undone newest first.
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
@@ -86,8 +87,8 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
 }
 
 /**
- * Puts a token back where it stood when the encounter began, without animation. It does not count as moved by
- * the user.
+ * Puts a token back where it stood when the encounter began, without animation. That does not count as a move of the
+ * user's.
  */
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
   // Nothing to do if it stands there.

@@ -46,7 +46,8 @@ export async function rollInitiative(
   }
   if (!thrown.length) return;
   const actingId = combat.combatant?.id;
-  // `turnEvents: false` starts no turn. Players may not write `kept`; for them a gamemaster's client does (start.ts).
+  // `turnEvents: false` starts no turn. `kept`, fields that also order the combatant, may not be written by players; for
+  // them a gamemaster's client does so (start.ts).
   const { isGM } = host.game.user;
   const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
   await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, numbers), { turnEvents: false });

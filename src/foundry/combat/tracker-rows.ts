@@ -30,11 +30,12 @@ export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unkno
 }
 
 /**
- * Draws the blocks that have changed, in place, so that the browser need not lay out all rows again. Blocks and rows
- * stay the elements they were, with the host's listeners; only their attributes and content change. `html` draws the
- * list of a context as HTML; `textsBefore` and `textsNow`: the content as drawn and as wanted. Returns the rows of the
- * changed blocks, empty if none has changed; null, with nothing changed, if combatants, order or blocks differ from
- * what is drawn: then the tracker has to be drawn whole.
+ * Draws the blocks that have changed, in place: blocks and rows stay the elements they were, with the host's listeners.
+ * So the browser need not lay out all rows again.
+ * @param html draws the list of a context as HTML
+ * @param textsBefore the content as drawn; `textsNow`: as wanted
+ * @returns the rows of the changed blocks; null, with nothing changed, if the tracker has to be drawn whole, because
+ * combatants, their order or blocks differ from what is drawn
  */
 export function drawBlocks(
   list: HTMLElement,

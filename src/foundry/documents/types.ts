@@ -9,7 +9,7 @@ export const icon = (name: string): string => asset(`icons/${name}.svg`);
  * a Font Awesome Free name without its prefix (`fa`) and the name of a picture of Fray's (`img`). The field
  * `description` is the only one that holds HTML.
  */
-export const itemsOf =
+export const itemTypesOf =
   (...actorTypes: readonly string[]) =>
   (model: ModelClass, fa: string, img: string): TypeDeclaration => ({
     model,

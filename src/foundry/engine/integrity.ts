@@ -76,6 +76,7 @@ function integrityBy(entry: LedgerEntry | null, message: CardMessage, card: Held
   if (!entry) return "unverified";
   if (isDigestOf(entry.digest, card)) return "verified";
   if (!holdsStepBefore(entry, message, card)) return "tampered";
+  // The newest step is not written yet. Before the first step the message is as its author made it.
   return entry.first ? "unverified" : "verified";
 }
 
@@ -95,6 +96,7 @@ export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boole
   const card = copyOf(message);
   const entry = ledgerEntry(card.id);
   if (!entry || !holdsStepBefore(entry, message, card)) return null;
+  // An entry of an older version has no `first`: its first step is the one that gives the card a context.
   return { card, fresh: entry.first ?? !card.system.context };
 }
 
@@ -174,6 +176,7 @@ export async function signAndWrite(
   const isFirst = entry ? cutOffEntry?.first : true;
   await storeEntry(card.id, {
     digest: digestOf(copy),
+    // The digest of what the message holds now, until the new step is written.
     before: cutOffEntry?.before ?? entry?.digest ?? digestOf(messageNow),
     first: isFirst,
     written: writtenAt(message),

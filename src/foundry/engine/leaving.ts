@@ -53,7 +53,7 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
   if (document.documentName === "Combat") return unlessLeaving(document as unknown as CombatDocument, write);
   if (isLeavingCombatant(document)) return false;
   const notedWrite = document.documentName === "Combatant" ? (): Promise<void> => runNoted(document, write) : write;
-  // A write in an embedded document counts as one in each document around it.
+  // A write in an embedded document is also noted for the encounter or combatant around it.
   if (document.parent) return writeUnlessLeaving(document.parent, notedWrite);
   await notedWrite();
   return true;
@@ -83,7 +83,10 @@ export async function whileLeaving<T>(
   }
 }
 
-/** Returns those of the given updates of combatants (`_id`: the combatant's id) whose combatant is there to stay. */
+/**
+ * Leaves out of a list of updates of combatants (`_id`: the combatant's id) those whose combatant is deleted, or is being
+ * deleted by this client.
+ */
 export const withoutLeaving = <T extends { readonly _id?: unknown }>(
   { combatants }: CombatDocument,
   entries: readonly T[],

@@ -112,7 +112,7 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
   stoppedCards.delete(message.id);
   try {
     for (;;) {
-      // Other cards may have paid from the same pools since the last step.
+      // The context is read anew: other cards may have paid from the same pools since the last step.
       card = withData(card, { context: withFreshContext(partsOf(card)!).state.context });
       const parts = partsOf(card)!;
       const result = await takeStep(card, parts);
@@ -140,9 +140,9 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
 }
 
 /**
- * Pays a card's costs, writes its outcome, and applies it unless a user has to press the button for that: in this order,
- * so that it can be resumed. In between, runs other open cards that the costs affect, and calls the hook `fray.resolve`.
- * Notifies the gamemaster if a module stops the card from being applied.
+ * Pays a card's costs, writes its outcome, and applies it unless a user has to press the button for that or nothing is
+ * to be applied: in this order, so that it can be resumed. In between, runs other open cards that the costs affect, and
+ * calls the hook `fray.resolve`. Notifies the gamemaster if a module stops the card from being applied.
  */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
@@ -157,7 +157,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  // The value 1 of a reopened reaction or an amended choice says that the card was applied before: it is applied again.
+  // A card that was applied before a reaction was reopened or a choice amended is applied again: `value` 1 says so.
   const lastAmendment = card.system.amendments.at(-1);
   const wasApplied =
     (lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1;
@@ -168,9 +168,9 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
 }
 
 /**
- * Runs again those waiting cards among the 20 newest messages that ask as many reactions as before, but other ones (in
- * words or options) now that the card with this id has paid. Where a reaction would go, the card is left as it is: the
- * answer is judged when it comes.
+ * Runs waiting cards again whose reactions change in words or options now that the card with this id has paid. Looks at
+ * the 20 newest messages. A card on which a reaction would come or go is left as it is: the answer is judged when it
+ * comes.
  */
 function runAffected(paidCardId: string): void {
   for (const message of host.game.messages.contents.slice(-20)) {
@@ -239,8 +239,8 @@ export function advanceAll(): void {
 }
 
 /**
- * Resumes a card whose newest step was signed but not written before the client was cut off, from the step before: the
- * same dice give the same outcome. Does nothing for any other card.
+ * Resumes a card whose newest step was signed but not written before the client was cut off: verifies it again if that
+ * was its first step (`fresh`), else runs it from the step before, where the same dice give the same outcome.
  */
 function resumeSigned(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
@@ -348,6 +348,7 @@ export async function reresolve(
 ): Promise<Refusal | null> {
   const context = readAgain(card, amendments);
   if (isRefusal(context)) return context;
+  // `cast` names all whom the card has ever been about: targets that the amendments bring join it.
   const reopened = withData(card, { amendments, stage: "declared", context, outcome: null });
   const cast = { ...card.system.cast, ...participantsOf(partsOf(reopened)!.state.declaration) };
   return run(message, { ...withData(reopened, { cast }), rolls });
@@ -392,7 +393,8 @@ export function watchDeadlines(message: CardMessage): void {
   const msToDeadline = Math.max(0, Math.min(...openDeadlines.map(([, deadline]) => deadline)) - serverNow());
   timers.set(
     message.id,
-    // 50 ms later, so that it is over by then. setTimeout fires at once for more than 0x7fffffff ms.
+    // After ON_ITS_WAY, for which answers still count, and 50 ms later, so that it is over by then. setTimeout fires at
+    // once for more than 0x7fffffff ms.
     setTimeout(() => closeOverdue(message).catch(report), Math.min(msToDeadline + ON_ITS_WAY + 50, 0x7fffffff)),
   );
 }

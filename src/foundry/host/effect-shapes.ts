@@ -100,8 +100,8 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
 }
 
 /**
- * Returns the update by which an effect begins now and lasts `rounds` rounds (null: without end). It is counted in the
- * given encounter if that has started, else in none.
+ * Returns the update by which an effect begins now, is not ended any more, and lasts `rounds` rounds (null: without end).
+ * It is counted in the given encounter if that has started, else in none.
  */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   // V13 has when it began in the duration, V14 beside it.
@@ -124,6 +124,7 @@ export function spanData(rounds: number | null, combat: CombatDocument | null): 
       round: startedCombat?.round ?? null,
       turn: startedCombat?.turn ?? null,
     },
+    // V14 tells "without end" by no value, whatever the unit; seconds are its usual unit.
     duration: { value: rounds, units: rounds === null ? "seconds" : "rounds", expired: false },
   };
 }

@@ -16,8 +16,8 @@ import { enqueue } from "../host/queue.ts";
 const placesHeadedFor = new Map<string, Spot>();
 
 /**
- * Moves each mount that carried the rider where the rider's move began, by the same distance. The acting client does
- * so, or the mover's own if no gamemaster is connected.
+ * Moves each mount that carried the rider where the rider's move began: by the same distance, and to the rider's level
+ * and elevation. The acting client does so, or the mover's own if no gamemaster is connected.
  */
 export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
@@ -30,13 +30,14 @@ export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, 
     if (!carries(mount, rider, { mount: from, rider: origin })) continue;
     const to = { x: from.x + rider.x - origin.x, y: from.y + rider.y - origin.y };
     placesHeadedFor.set(mount.uuid, to);
+    // Moves of one mount are made one after another.
     runDetached(enqueue(`mount ${mount.uuid}`, () => moveMount(mount, rider, to)));
   }
 }
 
 /**
- * Moves a mount to a place in pixels, to its rider's level and elevation. The place then no longer counts as one that
- * the mount is heading for, unless a later move has replaced it there.
+ * Moves a mount to a place in pixels, to its rider's level and elevation. Afterwards removes the place from
+ * `placesHeadedFor`, unless a later move has put another one there.
  */
 async function moveMount(mount: TokenDocument, { elevation, level }: TokenDocument, to: Spot): Promise<void> {
   try {

@@ -75,7 +75,8 @@ export async function carryOut(
  */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);
-  if (!grid || cells.length < 2) return Boolean(grid);
+  if (!grid) return false;
+  if (cells.length < 2) return true;
   const waypoints = endsAndTurns(grid, cells)
     .slice(1)
     .map((cell) => ({ ...spotOf(token, cell), action, explicit: true, snapped: true }));

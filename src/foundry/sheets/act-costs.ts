@@ -58,10 +58,12 @@ async function priceOf(
     const { context, table } = prepared;
     if (!isRefusal(context))
       return { pips: pipsOf(prepared.action, freshState(prepared.declaration, context as never), table), refused: "" };
-    // Refused: barred, or only for want of a choice such as a target; then the action's usual price is shown.
+    // Refused: the act is barred, or it only lacks a choice such as a target. Then, in an encounter, the action's usual
+    // price is shown.
     const barredBecause = barredNow(prepared);
     if (barredBecause) return { pips: 0, refused: refusalInWords(barredBecause) };
-    return { pips: combatantOf(actor, token) ? (prepared.action.price ?? 0) : 0, refused: "" };
+    const usualPips = prepared.action.price ?? 0;
+    return { pips: combatantOf(actor, token) ? usualPips : 0, refused: "" };
   } catch (error) {
     // The rules throw where the costs depend on dice: the card (the act's chat message) will show them.
     if (error instanceof RulesError) return null;

@@ -234,7 +234,7 @@ export abstract class FrayActorSheet extends ActorSheet {
 
   /**
    * Declares an act of this actor after a click, at the user's targets, with the uuid of its item (null for none) and
-   * its choices.
+   * its choices. An act that is no action of the ruleset becomes a choice of the action "act".
    */
   act(actionId: string, itemUuid: string | null, choices: JsonObject, event: Event): void {
     const token = this.token ?? this.actor.token ?? null;
@@ -244,7 +244,7 @@ export abstract class FrayActorSheet extends ActorSheet {
       actor: this.actor.uuid,
       token: token?.uuid ?? this.actor.getActiveTokens(false, true)[0]?.uuid ?? null,
       item: itemUuid,
-      targets: [],
+      targets: [], // `declareFromClick` puts the user's targets there
       choices: declared.choices as Declaration["choices"],
     };
     declareFromClick(declaration, event);
@@ -320,8 +320,8 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Returns the data that a form saves: without fields that the user did not touch, and with the stored values of
-   * fields in which something unreadable was typed; the user is told of these.
+   * Returns the data that a form saves. When a field has changed, these lack the fields that the user did not touch.
+   * Fields in which something unreadable was typed keep their stored values, and the user is told of them.
    */
   override _prepareSubmitData(
     event: SubmitEvent,

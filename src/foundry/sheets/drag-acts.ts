@@ -7,6 +7,7 @@ import type { ActorDocument } from "../host/documents.ts";
  */
 export function choicesOf(button: HTMLElement): Record<string, string> {
   const choices: Record<string, string> = {};
+  // In the dataset the key of data-choice-cover is `choiceCover`.
   for (const [key, value] of Object.entries(button.dataset))
     if (key.startsWith("choice") && value) choices[key[6]!.toLowerCase() + key.slice(7)] = value;
   return choices;

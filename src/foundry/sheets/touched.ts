@@ -1,4 +1,4 @@
-/** Tells whether an input or textarea has the value with which it was drawn; false for all other controls, as lists. */
+/** Tells whether an input or textarea has the value with which it was drawn; false for all other controls, such as lists. */
 function isAsDrawn(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return ["checkbox", "radio"].includes(control.type)

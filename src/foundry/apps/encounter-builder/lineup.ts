@@ -115,10 +115,10 @@ async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number 
 }
 
 /**
- * Resolves to the odds of a lineup and the names of fighters whom they leave out. The odds are null if a side is empty,
- * or if `isStale` says, while fights are played, that a newer request has come; if it says so later, they lack turning
- * points. Meanwhile `onProvisional` gets odds without turning points: the first ones while fights are played, and those
- * of all fights.
+ * Resolves to the odds of a lineup, with turning points, and to the names of fighters whom the odds leave out. Before
+ * that, `onProvisional` gets odds without turning points twice: from the first fights, and from all fights. Once
+ * `isStale` says that a newer request has come, the odds are null, or lack turning points if only those were missing.
+ * The odds are null, too, if a side is empty.
  */
 export async function oddsOf(
   lineup: Lineup,

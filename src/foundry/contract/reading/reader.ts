@@ -87,6 +87,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     grid: (token) => gridOf(token),
     body: (token) => bodyOf(token),
     distance: (from, to) => stepsBetween(from, to),
+    // The other tokens of its scene on the same level.
     others: (token) =>
       (token.parent ? [...token.parent.tokens] : []).filter(
         (other) => other.id !== token.id && areOnSameLevel(other, token),
