@@ -55,9 +55,11 @@ export const isLarger = (value: unknown, limit: number): boolean => sizeOf(value
  */
 function sizeOf(value: unknown, limit: number): number {
   let size = 0;
+  // adds a part of the value to `size`, with quotes, brackets and colons
   const visit = (part: unknown, depth: number): void => {
     if (typeof part === "string") size += part.length + 2;
     else if (typeof part === "number") size += String(part).length;
+    // null, true or false
     else if (typeof part !== "object" || part === null) size += 4;
     else if (ArrayBuffer.isView(part)) size += part.byteLength;
     else if (depth >= DEEPEST) size = Infinity;

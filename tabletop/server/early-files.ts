@@ -25,9 +25,7 @@ const textsAt = (value: unknown, key: string): string[] =>
 export interface ClientFiles {
   /** of scripts that are no modules: no module runs before they have arrived */
   readonly scripts: readonly string[];
-  /**
-   * of modules: those that run at once, in their order, and before the last of these those that it asks to have loaded
-   */
+  /** of modules, in the order in which they are best loaded */
   readonly modules: readonly string[];
 }
 
@@ -38,7 +36,8 @@ export function clientFilesOf(html: string): ClientFiles {
   const loaded = addresses(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
   return {
     scripts: addresses(/<script src="([^"]+)"/g),
-    // the last is the client itself, by far the largest: what runs while it is loading comes first
+    // The last that runs is the client itself, by far the largest. Before it come what runs while it is loading and the
+    // modules that the page asks to have loaded for it.
     modules: [...new Set([...run.slice(0, -1), ...loaded, ...run])],
   };
 }

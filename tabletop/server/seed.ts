@@ -46,8 +46,8 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 }
 
 /**
- * Replaces all documents of an open world by those of a seed; packs stay. A stored document that differs from the
- * seed's only in `_stats` is not written.
+ * Replaces all documents of an open world by those of a seed: writes the seed's, deletes all others; packs stay. A stored
+ * document that differs from the seed's only in `_stats` is not written.
  * @throws Refusal if the world is read-only
  */
 export async function replaceDocuments(world: World, collections: SeedSources): Promise<void> {

@@ -23,9 +23,13 @@ import type { WorldFiles } from "./world-files.ts";
 /** What answering HTTP requests needs; `reset` sets the world up anew from its seed. */
 export interface WebSetting {
   database: Database;
+  /** the connected users */
   room: Room;
+  /** makes the tokens of users who join */
   sessions: Sessions;
+  /** keeps pages of other sites from using the table */
   guard: Guard;
+  /** makes events wait, in tests */
   barrier: Barrier;
   system: SystemFolder;
   modules: readonly ModuleFolder[];
@@ -104,7 +108,8 @@ export class Web {
 
   /**
    * Sends a page, or a file of the client, the system, a module or the world's assets. The game's page gets the header
-   * `Link`. @returns false, with nothing sent, if there is no such file
+   * `Link`, which names files that the browser should load at once.
+   * @returns false, with nothing sent, if there is no such file
    */
   #sendPageOrFile(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const { client, system, database, folder } = this.#setting;
@@ -129,8 +134,8 @@ export class Web {
   }
 
   /**
-   * Sends a template of the system or a module as JavaScript that Handlebars has made of it. @returns false, with
-   * nothing sent, if it cannot
+   * Sends a template of the system or a module as the JavaScript into which Handlebars compiles it.
+   * @returns false, with nothing sent, if the path is no such template or it cannot be compiled
    */
   async #sendCompiled(path: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const place = path.endsWith(".hbs") ? this.#packagePlace(path) : null;

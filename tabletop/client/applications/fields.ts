@@ -99,11 +99,11 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into groups and returns the groups that have options, first those that `groups` lists.
- * Options without a group are in the group "", which begins with a blank option if `blank` is its label or true.
- * `valueAttr` and `labelAttr` name the fields of an option that hold its value and label. With `localize`, labels are
- * translation keys; with `sort`, options are sorted by label within each group. An option is selected if it is marked so,
- * or if its value is `value` or, where that is a list or set, in it.
+ * Sorts the options of a select into groups, and returns the groups that have options: first those that `groups` lists.
+ * Options without a group are in the group "".
+ * @param config `blank`: the label of a blank option at the start of "", or true for one without label; `value`: the
+ * selected value, or a list or set of them; `valueAttr`, `labelAttr`: the fields of an option with its value and label;
+ * `localize`: labels are translation keys; `sort`: options are sorted by label
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
@@ -178,8 +178,9 @@ export function createMultiSelectInput(config: Loose): HTMLElement {
 }
 
 /**
- * Makes an editor for rich text, `height` pixels high. With `editable` false, only shows the text, as HTML that must be
- * clean already.
+ * Makes an editor for rich text. With `editable` false, only shows the text, as HTML that must be clean already.
+ * @param config `value`: the text; `enriched`: what is shown of it while it is not edited; `height` in pixels; `button` or
+ * `toggled`: a button opens the editor
  */
 export function createEditorInput(config: Loose): HTMLElement {
   const { editable = true, height, value = "", enriched } = config;

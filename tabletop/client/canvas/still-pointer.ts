@@ -12,14 +12,15 @@ const isPointerTicker = (thing: unknown): thing is PointerTicker =>
   typeof thing === "object" && thing !== null && "pauseUpdate" in thing && "addTickerListener" in thing;
 
 /**
- * Calls `makeRenderer`, and from then on lets PIXI's ticker for the pointer (it finds objects that move under a resting
- * pointer) run only while it is not paused; otherwise the page would prepare frames for nothing as long as it is open.
+ * Calls `makeRenderer`, which makes PIXI's ticker for the pointer (it finds objects that move under a resting pointer).
+ * From then on that ticker leaves PIXI's loop while it is paused. PIXI itself would leave it there, and so prepare frames
+ * for nothing as long as the page is open.
  * @returns the result of `makeRenderer`
  */
 export function withPausedPointerTicker<T>(makeRenderer: () => T): T {
   const { system } = PIXI.Ticker;
   let ticker: PointerTicker | undefined;
-  // The ticker cannot be reached otherwise: note it when it adds itself to the system's ticker.
+  // The ticker cannot be reached otherwise: it is noted when it adds itself to the system's ticker.
   system.add = function (this: PIXI.Ticker, ...args: Parameters<PIXI.Ticker["add"]>) {
     if (isPointerTicker(args[1])) ticker = args[1];
     return PIXI.Ticker.prototype.add.apply(this, args);

@@ -2,13 +2,13 @@
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
-/** Registers the settings of the namespace `core` for the generation, with their scopes, types and defaults. */
+/** Registers the settings of the namespace `core` that Foundry's played generation (13 or 14) has. */
 export function registerCoreSettings(settings: any): void {
   // register a setting of the world, or of this browser; the window of settings shows it only with `config: true`
-  const world = (key: string, type: any, usual: any, furtherOptions: object = {}): void =>
-    settings.register("core", key, { scope: "world", config: false, type, default: usual, ...furtherOptions });
-  const client = (key: string, type: any, usual: any, furtherOptions: object = {}): void =>
-    settings.register("core", key, { scope: "client", config: false, type, default: usual, ...furtherOptions });
+  const world = (key: string, type: any, initial: any, furtherOptions: object = {}): void =>
+    settings.register("core", key, { scope: "world", config: false, type, default: initial, ...furtherOptions });
+  const client = (key: string, type: any, initial: any, furtherOptions: object = {}): void =>
+    settings.register("core", key, { scope: "client", config: false, type, default: initial, ...furtherOptions });
   // settings of the world
   world("time", Number, 0, {
     onChange: (time: number, options: object, userId: string) =>

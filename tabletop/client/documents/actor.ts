@@ -161,9 +161,9 @@ export class Actor extends Base {
   }
 
   /**
-   * The actor's tokens on the viewed scene: the objects on the canvas that are there, or all documents.
+   * The actor's tokens on the viewed scene: those that have an object on the canvas, as these objects.
    * @param linked true: only tokens linked to the actor
-   * @param document true: returns the documents instead of the objects on the canvas
+   * @param document true: all tokens, as documents
    */
   getActiveTokens(linked = false, document = false): any[] {
     const { canvas } = globalThis;
@@ -389,6 +389,7 @@ export class Actor extends Base {
     return super.updateDocuments(updates, operation);
   }
 
+  /** Deletes the actor; of a synthetic one only the changes that its token makes to the base actor. */
   async delete(operation: any = {}): Promise<any> {
     if (this.isToken) {
       await this.parent.delta.delete(operation);

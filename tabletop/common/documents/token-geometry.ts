@@ -86,6 +86,7 @@ export function TokenGeometryMixin(base: any): any {
       const { grid } = this.parent;
       if (grid.isGridless) return undefined;
       const position = positionOf(this, data);
+      // x, y, x, y …; nothing for a rectangle
       const outline = footprintOutline(grid, position);
       if (outline) return outline.flatMap((value, index) => (index % 2 ? [] : [{ x: value, y: outline[index + 1]! }]));
       const { width, height } = footprintSize(grid, position);

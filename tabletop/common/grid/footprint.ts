@@ -109,8 +109,9 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
   }
   // each side by its own length: shorter than a square, it snaps to half squares
   const snapBy = (size: number) => grid.getSnappedPoint({ x, y }, { mode, resolution: size < 1 ? 2 : 1 });
+  const [isNarrow, isLow] = [width < 1, height < 1];
   const snapped = snapBy(width);
-  return width < 1 === height < 1 ? snapped : { x: snapped.x, y: snapBy(height).y };
+  return isNarrow === isLow ? snapped : { x: snapped.x, y: snapBy(height).y };
 }
 
 /**

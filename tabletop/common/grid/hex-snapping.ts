@@ -79,10 +79,13 @@ function exchange(mode: number): number {
 /** The places of a hexagon with a flat top. */
 const FLAT: readonly Place[] = POINTED.map(({ mode, x, y }) => ({ mode: exchange(mode), x: y, y: x }));
 
-/** The measures of a hexagonal grid that snapping needs, in pixels; `columns`: whether its hexagons have flat tops. */
+/** The measures of a hexagonal grid that snapping needs, in pixels. */
 export interface HexPlaces {
+  /** whether its hexagons have flat tops */
   columns: boolean;
+  /** width of a hexagon */
   sizeX: number;
+  /** height of a hexagon */
   sizeY: number;
   /** the centre of the hexagon of row 0 and column 0 */
   origin: Point;

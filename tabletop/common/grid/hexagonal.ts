@@ -122,7 +122,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.cubeToOffset(this.getCube(coords));
   }
 
-  /** The smallest range of rows and columns that contains every hexagon that overlaps the bounds. */
+  /** The smallest range with every hexagon that overlaps the bounds: first row and column, and those after the last ones. */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const firstCorner = this.getOffset({ x, y });
     if (!(width > 0 && height > 0)) return [firstCorner.i, firstCorner.j, firstCorner.i, firstCorner.j];
@@ -142,7 +142,7 @@ export class HexagonalGrid extends BaseGrid {
 
   /* ---- neighbours ---- */
 
-  /** The neighbours of a hexagon: six, and if it has an elevation step those one step below and above too. */
+  /** The neighbours of a hexagon: six, and with an elevation step those below and above; diagonal ones unless illegal. */
   getAdjacentCubes(coords: HexCoordinates): Cube[] {
     const middle = this.getCube(coords);
     const neighbours = HEX_STEPS.map((step) => addCubes(middle, step));
@@ -159,7 +159,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.getAdjacentCubes(coords).map((adjacent) => this.cubeToOffset(adjacent));
   }
 
-  /** Whether two hexagons are different and neighbours, aside or one above the other, or both unless diagonals are illegal. */
+  /** Whether two hexagons are neighbours: aside, above or below; aside and above (or below), unless diagonals are illegal. */
   testAdjacency(coords1: HexCoordinates, coords2: HexCoordinates): boolean {
     const [a, b] = [this.#cube3(coords1), this.#cube3(coords2)];
     const [sideways, vertical] = [cubeDistance(a, b), Math.abs(a.k - b.k)];
@@ -185,7 +185,8 @@ export class HexagonalGrid extends BaseGrid {
     const line = this.columns ? j : i;
     const isShifted = (Math.abs(line) % 2 === 0) === this.even;
     // a diagonal way towards neighbours with the same number keeps the number
-    const keepsNumber = along && across && isShifted !== across > 0;
+    const goesOn = across > 0;
+    const keepsNumber = along && across && isShifted !== goesOn;
     const step = keepsNumber ? 0 : across;
     const shifted = this.columns ? { i: i + step, j: j + along } : { i: i + along, j: j + step };
     return k === undefined ? shifted : { ...shifted, k: k + up };
@@ -332,8 +333,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The point at a distance in units, counted in hexagons: all points at one distance form a hexagon with its corners
-   * towards the centres of the neighbours.
+   * The point at a distance in units and a direction in degrees. Distances are counted in hexagons: all points at one
+   * distance form a hexagon with its corners towards the centres of the neighbours.
    */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const angle = (direction * Math.PI) / 180;
@@ -355,6 +356,7 @@ export class HexagonalGrid extends BaseGrid {
    * pointed tops) or columns (with flat tops): so the map lies on the same parts of hexagons whatever the padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
+    // the width and height by which the padding grows: two rows (or columns) together are one and a half hexagons long
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
     const x = Math.ceil((padding * sceneWidth) / unitX - 1e-8) * unitX;
     const y = Math.ceil((padding * sceneHeight) / unitY - 1e-8) * unitY;

@@ -45,7 +45,7 @@ type About = Pick<Pack, "id" | "packageType" | "packageName" | "declaration">;
 
 /**
  * Opens a pack: with its documents if its entries are in table.json or were changed in this browser, else with its
- * outline.
+ * outline. A shelf that is not `kept` loses all when the page is closed, so nothing is looked for on it.
  * @param part what table.json has of the pack: a PackPart, but anything if the system is of another site
  * @param name of its store on the shelf
  * @throws StartFailure if the part is neither a list of entries nor an outline
@@ -135,10 +135,7 @@ function isOutline(part: unknown): part is OutlinedPack {
 /** Returns the entries in a file. @throws Error if it holds none, as when a host answers with a page of its own */
 function entriesOf(content: unknown): Entries {
   const isText = (value: unknown): boolean => typeof value === "string";
-  if (
-    !Array.isArray(content) ||
-    !content.every((entry) => Array.isArray(entry) && entry.length === 2 && entry.every(isText))
-  )
-    throw new Error("it holds no entries of a pack.");
+  const isEntry = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);
+  if (!Array.isArray(content) || !content.every(isEntry)) throw new Error("it holds no entries of a pack.");
   return content as Entries;
 }

@@ -34,7 +34,8 @@ export class Notes {
   }
 
   /**
-   * Reads the notes from a shelf (the place of all stores); makes a secret if it has none yet.
+   * Reads the notes from a shelf (the place of all stores). If it has none yet, makes a secret and notes it with the
+   * version and the system.
    * @throws StartFailure if the world was written by a newer table or belongs to another system; nothing is changed
    * then
    */

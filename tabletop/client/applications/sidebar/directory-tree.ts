@@ -25,7 +25,8 @@ const idOf = (value: Loose): string | null =>
 
 /**
  * Sorts entries and folders into a tree. What is in no known folder is at the top.
- * @param mode the order: `m` by hand (`sort`), else by name; a folder's own `sorting` counts for the entries in it
+ * @param mode the order: `m` by hand (`sort`), else by name. A folder's own `sorting` (`m` by hand, `a` by name) replaces
+ * it for the entries in that folder.
  * @param prepare makes what templates need of an entry
  */
 export function buildTree(
@@ -36,14 +37,15 @@ export function buildTree(
 ): FolderNode {
   const folderIds = new Set(folders.map((folder) => idOf(folder)));
   const byMode = mode === "m" ? bySort : byName;
-  // makes the node of a folder, or of the top, with all that is in it
+  // the id of the folder that an entry or folder is in; null at the top, where all of unknown folders are, too
+  const parentIdOf = (item: Loose): string | null => {
+    const parentId = idOf(item.folder);
+    return parentId && folderIds.has(parentId) ? parentId : null;
+  };
+  // makes the node of a folder, or of the top (null), with all that is in it
   const nodeOf = (folder: Loose): FolderNode => {
     const id = folder ? idOf(folder) : null;
-    // what is in an unknown folder is at the top
-    const isInside = (item: Loose) => {
-      const parent = idOf(item.folder);
-      return (parent && folderIds.has(parent) ? parent : null) === id;
-    };
+    const isInside = (item: Loose) => parentIdOf(item) === id;
     let entryOrder = byMode;
     if (folder?.sorting === "m") entryOrder = bySort;
     if (folder?.sorting === "a") entryOrder = byName;

@@ -76,9 +76,9 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
 
   /** The folders of the directory: its pack's or, for a collection of the world, the world's. */
   get #folders(): Loose[] {
-    const compendium = this.collection.folders;
-    return compendium
-      ? [...compendium]
+    const packFolders = this.collection.folders;
+    return packFolders
+      ? [...packFolders]
       : [...game.folders].filter((folder: Loose) => folder.type === this.documentName);
   }
 
@@ -150,8 +150,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Renders the list again, but not for an update that changes nothing shown. Several calls at the same moment become
-   * one render.
+   * Renders the list, but not for an update that changes nothing shown. A forced render and one of parts are done at
+   * once; several others at the same moment become one.
    */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : options;

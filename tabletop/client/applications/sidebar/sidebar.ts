@@ -56,7 +56,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     for (const group of Object.keys(this.tabGroups)) if (group !== "primary") delete this.tabGroups[group];
   }
 
-  /** The data for templates: the tabs that this user may see. */
+  /** The data for templates: whether the sidebar is open, and the tabs that this user may see. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     return {
       expanded: this.#isExpanded,
@@ -69,7 +69,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Makes the outermost element, with a place for the tabs' content. */
+  /** Makes the outermost element, with an element for the tabs' content, which starts open. */
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
     const content = document.createElement("div");
@@ -98,8 +98,9 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Shows a tab, opens a closed sidebar (not with `force`) and tells the tabs that they are shown or not any more. For
-   * another tab than before calls the hook `changeSidebarTab`.
+   * Shows a tab and opens a closed sidebar. If another tab was shown before, tells both tabs (`_onActivate`,
+   * `_onDeactivate`) and calls the hook `changeSidebarTab`. With `force` (after drawing) a closed sidebar stays closed,
+   * and the tab is told in any case.
    */
   override changeTab(tab: string, group: string, options: Loose = {}): void {
     const tabBefore = this.tabGroups.primary;

@@ -87,8 +87,9 @@ export class TextEditor {
   }
 
   /**
-   * Replaces what matches a package's pattern by the element that its function makes. One with `onRender` is wrapped,
-   * so that this can be called in the page. @returns whether any was replaced
+   * Replaces what matches a package's pattern by the element that the package's `enricher` makes. If the package has
+   * an `onRender`, the element is wrapped in `enriched-content`, which calls that once it is in the page.
+   * @returns whether any was replaced
    */
   static async _applyCustomEnrichers(config: Loose, textNodesToSearch: Text[], options: Loose): Promise<boolean> {
     const { pattern, enricher, replaceParent = false, id, onRender } = config;
@@ -195,7 +196,7 @@ export class TextEditor {
     return html;
   }
 
-  /** The data that a drag event carries as JSON; {} if it carries none or no JSON. */
+  /** The data that a drag event carries as JSON; {} if it carries no data, or data that is no JSON. */
   static getDragEventData(event: DragEvent): Loose {
     if (!event?.dataTransfer) return {};
     try {

@@ -50,7 +50,7 @@ export class ActorSheet extends DocumentSheet {
     return { ...context, actor: this.object, items: context.data.items, effects: context.data.effects };
   }
 
-  /** Adds the button to configure the token, for gamemasters and for owners with that permission. */
+  /** Adds, before the last button, one to configure the token; for gamemasters and for owners with that permission. */
   override _getHeaderButtons(): HeaderButton[] {
     const buttons = super._getHeaderButtons();
     if (game.user.isGM || (this.actor.isOwner && game.user.can("TOKEN_CONFIGURE")))
@@ -125,7 +125,7 @@ export class ActorSheet extends DocumentSheet {
 
   /**
    * Copies a dropped effect to the actor.
-   * @returns the new effect; false where nothing is copied
+   * @returns the new effect; false, with nothing copied, for the actor's own effect or if the user does not own the actor
    */
   async _onDropActiveEffect(_event: DragEvent, data: Loose): Promise<unknown> {
     const cls = getDocumentClass("ActiveEffect");

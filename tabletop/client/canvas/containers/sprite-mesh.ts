@@ -145,7 +145,7 @@ export class SpriteMesh extends PIXI.Sprite {
     this.uvs = this._ownUvs;
   }
 
-  /** Computes the corners; also the part of the texture if that has changed, and the padding if there is one. */
+  /** Computes the corners, and moves them out by the padding. Reads the texture's part again if the texture has changed. */
   override calculateVertices(): void {
     const changed = this._textureID !== partsOf(this._texture)._updateID;
     super.calculateVertices();
@@ -184,7 +184,7 @@ export class SpriteMesh extends PIXI.Sprite {
     data.vertexData = this.vertexData;
   }
 
-  /** Draws the mesh by PIXI's plugin of its name, together with others, or alone if it has none. */
+  /** Draws the mesh by PIXI's plugin `pluginName`, in a batch with others; without such a plugin draws it alone. */
   override _render(renderer: PIXI.Renderer): void {
     this.calculateVertices();
     this._updateBatchData();

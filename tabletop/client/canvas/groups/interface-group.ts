@@ -47,18 +47,14 @@ export class InterfaceCanvasGroup extends PIXI.Container {
     const text = this.words.addChild(new PreciseText(String(content), PreciseText.getTextStyle({ anchor, ...style })));
     text.anchor.set(0.5);
     // the direction of movement, and the side of the point on which the text begins
-    const [dx, dy] = {
+    const sides: Record<number, readonly [number, number]> = {
       [anchors.TOP]: [0, -1],
       [anchors.BOTTOM]: [0, 1],
       [anchors.LEFT]: [-1, 0],
       [anchors.RIGHT]: [1, 0],
-    }[direction] ?? [0, 0];
-    const [ax, ay] = {
-      [anchors.TOP]: [0, -1],
-      [anchors.BOTTOM]: [0, 1],
-      [anchors.LEFT]: [-1, 0],
-      [anchors.RIGHT]: [1, 0],
-    }[anchor] ?? [0, 0];
+    };
+    const [dx, dy] = sides[direction] ?? [0, 0];
+    const [ax, ay] = sides[anchor] ?? [0, 0];
     const randomOffset = () => (Math.random() - 0.5) * jitter * text.height;
     text.position.set(
       origin.x + (ax * text.width) / 2 + randomOffset(),
@@ -70,8 +66,8 @@ export class InterfaceCanvasGroup extends PIXI.Container {
     } else {
       const way = distance ?? 2 * text.height;
       const move = [
-        { parent: text.position, attribute: "x", to: text.position.x + dx! * way },
-        { parent: text.position, attribute: "y", to: text.position.y + dy! * way },
+        { parent: text.position, attribute: "x", to: text.position.x + dx * way },
+        { parent: text.position, attribute: "y", to: text.position.y + dy * way },
       ];
       const fade = { progress: 0 };
       // the text appears in the first quarter of the time, and fades in the last two fifths

@@ -19,9 +19,9 @@ export interface PartRequest {
 let lastPicture: Promise<ImageBitmap> | null = null;
 
 /**
- * Reduces a picture to half its size, in which each pixel is the mean of four, again and again, and at last to the wanted
- * size. With a higher `resizeQuality` the browser would make all halves at once and keep them, which takes a third of
- * the picture's own memory.
+ * Reduces a picture to a size in pixels. It is halved again and again (each pixel becomes the mean of four) until the
+ * last step brings it to that size. With a higher `resizeQuality` the browser would halve by itself, but keep all halves
+ * at once, which takes a third of the picture's own memory.
  */
 async function reduceBitmap(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
   let current = picture;
@@ -37,7 +37,10 @@ async function reduceBitmap(picture: ImageBitmap, width: number, height: number)
   }
 }
 
-/** Answers a request. The picture is decoded only once, since a second time takes as much time and memory again. */
+/**
+ * Makes the bitmap that a request asks for: a picture reduced, or a part of the last picture. A picture is decoded only
+ * once and kept, since a second time takes as much time and memory again.
+ */
 async function bitmapOf(request: ReducedRequest | PartRequest): Promise<ImageBitmap> {
   const { width, height } = request;
   if ("file" in request) {

@@ -69,9 +69,8 @@ export class TokenLayer extends PlaceablesLayer {
     const context = { releaseOthers: false, groupSelection: true };
     for (const token of this.placeables) {
       const isNamed = ids.has(token.id);
-      if (isNamed && mode !== "release") token.setTarget(true, context);
-      // named tokens are released by "release", all others by "replace"
-      else if (isNamed ? mode === "release" : mode === "replace") token.setTarget(false, context);
+      if (isNamed) token.setTarget(mode !== "release", context);
+      else if (mode === "replace") token.setTarget(false, context);
     }
     canvas.activity.broadcastTargets();
   }
@@ -144,7 +143,10 @@ export class TokenLayer extends PlaceablesLayer {
     );
   }
 
-  /** Chooses the movement action for drags: the next (-1: the former) that the dragged or first selected token may use. */
+  /**
+   * Chooses the movement action for drags, which drags under way use at once.
+   * @param step 1 for the next of the actions that the dragged or first selected token may use, -1 for the one before
+   */
   cycleMovementAction(step = 1): void {
     const token = this._draggedToken ?? this.controlled[0];
     if (!token) return;

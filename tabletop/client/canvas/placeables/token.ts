@@ -35,7 +35,7 @@ export class Token extends DrawnToken {
     this.renderFlags.set({ refreshTarget: true });
   }
 
-  /** Tells screen readers about the selected token, and sets the global `_token`. */
+  /** Tells screen readers about the selected token, sets the global `_token`, and with the option `pan` pans to it. */
   protected override _onControl(options: ControlOptions): void {
     super._onControl(options);
     canvas.announce(this);
@@ -45,7 +45,10 @@ export class Token extends DrawnToken {
 
   /* ---- clicks ---- */
 
-  /** Selects the token, or with the target tool targets it or ends that; Shift keeps the others, and ends a selection. */
+  /**
+   * Selects the token alone; with Shift adds it to the selection, or takes it out. With the target tool it becomes a
+   * target in the same way, or no longer is one.
+   */
   _onClickLeft(event: MouseEvent, tool = "select"): void {
     if (tool === "target") {
       this.setTarget(!this.isTargeted, { releaseOthers: !event.shiftKey });

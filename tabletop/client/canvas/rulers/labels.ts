@@ -7,7 +7,10 @@ type Template = (context: object) => string;
 /** The loaded templates, by path. */
 const templates = new Map<string, Template>();
 
-/** Loads the template of the rulers' labels by its path, once, so that labels can be drawn without waiting. */
+/**
+ * Loads the template of the rulers' labels by its path, once, so that labels can be drawn without waiting. It is rendered
+ * with RUNTIME, the options that all templates are rendered with.
+ */
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;
   const compiled = await foundry.applications.handlebars.getTemplate(path);

@@ -35,6 +35,7 @@ export class NumberField extends DataField {
     };
   }
 
+  /** The option `initial`. A required field without one begins with null or, if it cannot be null, its least value. */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined || !this.required) return initial;
@@ -54,7 +55,10 @@ export class NumberField extends DataField {
     return cleaned;
   }
 
-  /** Rounds a number to an integer if it must be one, limits it to `min` and `max`, and rounds it to whole steps above `min` or 0. */
+  /**
+   * Rounds a number to an integer if it must be one, limits it to `min` and `max`, and rounds it to a whole number of
+   * steps above `min` (0 without one).
+   */
   override _cleanType(value: any, _options: CleanOptions): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
     let number = value;
@@ -62,6 +66,7 @@ export class NumberField extends DataField {
     if (Number.isFinite(this.min)) number = Math.max(number, this.min!);
     if (Number.isFinite(this.max)) number = Math.min(number, this.max!);
     if (Number.isFinite(this.step) && this.step! > 0) {
+      // the sum has as many decimals as step and origin: what lies beyond is a rounding error
       const origin = Number.isFinite(this.min) ? this.min! : 0;
       const decimals = Math.max(...[this.step!, origin].map((bound) => String(bound).split(".")[1]?.length ?? 0));
       number = Number((origin + Math.round((number - origin) / this.step!) * this.step!).toFixed(decimals));

@@ -83,12 +83,13 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
-/**
- * The field of a UUID. `type` is the kind of document that it may name; `relative` allows UUIDs that begin with a dot.
- */
+/** The field of a document's UUID. */
 export class DocumentUUIDField extends StringField {
+  /** the only kind of document that it may name; undefined: any kind */
   declare type: string | undefined;
+  /** whether the document must lie in another one (true) or may not (false); undefined: either */
   declare embedded: boolean | undefined;
+  /** true to allow UUIDs that begin with a dot */
   declare relative: boolean;
 
   static override get _defaults(): FieldOptions {
@@ -127,8 +128,11 @@ export class DocumentUUIDField extends StringField {
 /** The field of a file's path, whose ending must belong to one of `categories`; any ending if there are none. */
 export class FilePathField extends StringField {
   declare categories: string[];
+  /** true to allow a file that is embedded as data */
   declare base64: boolean;
+  /** true to allow a pattern for several files */
   declare wildcard: boolean;
+  /** not read here */
   declare virtual: boolean;
 
   /** @throws Error for a category that does not exist */
@@ -197,7 +201,10 @@ export class DocumentTypeField extends StringField {
     return { ...super._defaults, required: true, nullable: false, blank: false };
   }
 
-  /** The option `initial`; else "base" if the document has typed data, that type, and is none of TYPED_BY_HAND; else undefined. */
+  /**
+   * The option `initial`, if it is set. Without it "base", if the documents have typed data and a core type "base", and
+   * are none of TYPED_BY_HAND; else undefined.
+   */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined && initial !== null) return initial;
@@ -206,6 +213,7 @@ export class DocumentTypeField extends StringField {
     return hasDefaultType ? "base" : undefined;
   }
 
+  /** @throws Error for no text or "", and for none of the choices; a field with empty choices takes any, without `fallback` */
   override _validateType(value: any, options: any = {}): void {
     if (typeof value !== "string" || !value) throw new Error("must be a string");
     if (!options.fallback && isEmpty(this.choices)) return;

@@ -112,7 +112,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.#pageId ? [this.#pageId] : [];
   }
 
-  /** Chooses pages and mode by the options, and adds the shown pages to the parts to render. */
+  /** Takes mode, sidebar and current page from the options. With the part `pages` each shown page is a part to render. */
   override _configureRenderOptions(options: Loose): void {
     if (options.mode) this.#mode = options.mode;
     if (typeof options.expanded === "boolean") this.#isExpanded = options.expanded;
@@ -130,8 +130,8 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
   }
 
   /**
-   * Sets the page to show, by `pageId` or `pageIndex` of a render's options. Without such a page the present one stays,
-   * or the first is shown if that is gone. Sets `pageChanged` in the options: whether it is another page than before.
+   * Sets the page to show, by `pageId` or `pageIndex` of a render's options. If they name no visible page, keeps the
+   * present page, or takes the first if that is gone. Sets `pageChanged` in the options: whether another page is shown.
    */
   _setCurrentPage(options: Loose = {}): void {
     const ids = Object.keys(this._pages);
@@ -211,7 +211,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** Draws the pages, then restores the scroll position (if it is the same page) or scrolls to a heading. */
+  /** Draws the pages and what tells of them; keeps the scroll position on the same page; scrolls to a given `anchor`. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     await this._renderPageViews(context, options);
@@ -324,7 +324,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     this.#views.close();
   }
 
-  /** The entries of a page's context menu, for owners: edit and delete. Both generations' field names are given. */
+  /** A page's context menu: edit and delete, for its owners, unless the pack is locked. V13 reads `name`, V14 `label`. */
   _getEntryContextOptions(): Loose[] {
     const pageOf = (item: HTMLElement) => this.entry.pages.get(item.dataset.pageId);
     const mayEdit = (item: HTMLElement) => !!pageOf(item)?.isOwner && !this.#isLocked;

@@ -15,9 +15,9 @@ export class PageViews {
   }
 
   /**
-   * The sheet of a page, made when first asked for; one of a former class is replaced. Each render adds its edit
-   * button.
-   * @throws Error where there is no class for its type, or its sheet cannot be made
+   * The sheet of a page, made when first asked for, and made anew when the page's sheet class has changed. Each render
+   * of the sheet adds its edit button.
+   * @throws Error where there is no class for the page's type, or the sheet cannot be made
    */
   get(page: Loose): Loose {
     const Sheet = page._getSheetClass();
@@ -69,7 +69,7 @@ export class PageViews {
     void sheet.close({ animate: false });
   }
 
-  /** Adds a button to edit the page above its content, for users who may. */
+  /** Puts a button that edits the page above the page's content, if the user may edit it. */
   #addEditButton(sheet: Loose): void {
     if (!sheet.isEditable) return;
     const button = build("button", {

@@ -100,7 +100,10 @@ export class SceneDirectory extends DocumentDirectory {
     return super._onDrop(event);
   }
 
-  /** Also offers to make the scene from files or a folder of files, for users who may upload. */
+  /**
+   * Asks for the name of a new scene and creates it in the folder whose button was pressed. To users who may upload, the
+   * dialog also offers to make scenes from files or from a folder of files.
+   */
   override async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
     const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;
     const fromFile = {
