@@ -192,9 +192,10 @@ function shares({ wins, draw, undecided }: Forecast): object {
  * how many it stands at the end, all in whole percent; null before there is a forecast.
  */
 function sideContext({ entrants }: ForecastParties, side: 0 | 1, forecast: Forecast | null): object {
+  const id = side === 0 ? "ours" : "theirs";
   return {
-    id: side === 0 ? "ours" : "theirs",
-    label: localize(side === 0 ? "FRAY.Forecast.side.ours" : "FRAY.Forecast.side.theirs"),
+    id,
+    label: localize(`FRAY.Forecast.side.${id}`),
     wins: forecast ? percent(forecast.wins[side]) : null,
     fighters: entrants.flatMap((entry, index) =>
       entry.side === side

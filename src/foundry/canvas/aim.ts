@@ -14,6 +14,7 @@ export function startAim(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** the token beside which odds are shown or about to be shown; null for none */
   let shownFor: TokenPlaceable | null = null;
+  /** Hides the odds, or stops those about to be shown. */
   const hide = (): void => {
     clearTimeout(timer);
     if (!shownFor) return;

@@ -19,8 +19,8 @@ export interface Question extends QuestionView {
 const LATEST = 20;
 
 /**
- * Returns the open reactions on the 20 newest messages, without those on messages hidden from this user, those of the
- * oldest message first. The user need not be the one who may answer: `mine` tells.
+ * Returns the open reactions on those of the 20 newest messages that this user may see, the oldest message first. Each
+ * tells by `mine` whether this user may answer it.
  */
 export function openQuestions(): Question[] {
   const viewer = currentViewer();

@@ -298,9 +298,9 @@ export async function answer(
 }
 
 /**
- * Adds dice sent by a user to a card and runs it; a throw kept from an undone card replaces the one sent. Resolves to
- * null; to a refusal of an empty list, of dice that the card does not want or of an actor for whom this user may not
- * throw, or if a module stops the card.
+ * Adds dice that a user has sent to a card and runs it; a throw kept from an undone card counts in place of one sent.
+ * Resolves to null; to a refusal if the list is empty, if the card does not want the dice, if the user may not throw for
+ * the actor, or if a module stops the card.
  */
 export async function joinDice(
   message: CardMessage,

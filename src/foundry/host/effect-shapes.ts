@@ -60,8 +60,8 @@ export function changeData(
   added: readonly { readonly key: string; readonly value: number }[],
   keptIndexes: readonly number[] = [],
 ): object {
-  const list = effect ? ((isV13() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
-  const keptChanges = keptIndexes.map((index) => list[index]!);
+  const present = effect ? ((isV13() ? effect._source.changes : stored(effect, "system").changes) as object[]) : [];
+  const keptChanges = keptIndexes.map((index) => present[index]!);
   if (isV13()) {
     const addedChanges = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
     return { changes: [...keptChanges, ...addedChanges] };
@@ -72,10 +72,11 @@ export function changeData(
 
 /** Returns how many rounds an effect lasts, and when it began; null if its duration is not counted in rounds. */
 export function spanOf(effect: EffectDocument): RoundSpan | null {
+  // V13 stores when it began in the duration, V14 beside it.
   const duration = stored(effect, "duration");
   const start = isV13()
     ? { round: duration.startRound, combat: duration.combat }
-    : { round: stored(effect, "start").round, combat: stored(effect, "start").combat };
+    : (stored(effect, "start") as { round?: unknown; combat?: unknown });
   const v14Rounds = duration.units === "rounds" ? duration.value : null;
   const rounds = numberOrNull(isV13() ? duration.rounds : v14Rounds);
   if (rounds === null || rounds < 1) return null;

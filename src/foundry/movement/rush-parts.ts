@@ -95,6 +95,7 @@ function isApplied(message: CardMessage): Promise<boolean> {
       for (const [hook, id] of listeners) host.Hooks.off(hook, id);
       resolve(applied);
     };
+    // Ends the waiting as soon as the card is applied, refused, undone or deleted.
     const checkOutcome = (): void => {
       const now = currentMessage(message);
       const card = now && signedCard(now);

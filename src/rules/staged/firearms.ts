@@ -157,13 +157,15 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
 /**
- * Checks whether a fighter can spend its round loading, in which it may do nothing else (ST-080). Returns all problems;
- * the state of the round with the loading noted; the rounds of loading done with this one; and whether the weapon is
- * loaded then. If there are problems, state and rounds are as before.
+ * Checks whether a fighter can spend its round loading, in which it may do nothing else (ST-080), after `roundsSpent`
+ * rounds of loading before. If there are problems, state and rounds are returned as they were.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
+  /** The state of the round, with the loading noted. */
   readonly state: RoundState;
+  /** The rounds of loading done, this one included. */
   readonly roundsSpent: number;
+  /** True if the weapon is loaded then. */
   readonly loaded: boolean;
   readonly problems: readonly Problem<LoadingProblem>[];
 } {
@@ -186,10 +188,11 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
 export type ShotProblem = "not_loaded";
 
 /**
- * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080). Returns
- * a problem if these are too few; and the rounds of loading done after the shot: 0, or with a problem as before.
+ * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080). If these
+ * are too few, there is a problem.
  */
 export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
+  /** The rounds of loading done after the shot: 0; with a problem as many as before. */
   readonly roundsSpent: number;
   readonly problems: readonly Problem<ShotProblem>[];
 } {

@@ -172,7 +172,8 @@ export function contestDistribution({
   whole("diceA", diceA, "SS-001", 0, LARGEST_POOL);
   whole("diceB", diceB, "SS-001", 0, LARGEST_POOL);
   const compute = Math.max(diceA, diceB) > MAX_POOL ? largeContest : computeContestDistribution;
-  return ((distributions[diceA] ??= [])[diceB] ??= compute(diceA, diceB));
+  const forDiceA = (distributions[diceA] ??= []);
+  return (forDiceA[diceB] ??= compute(diceA, diceB));
 }
 
 /** The chances of a contest once the setting of SS-A03 is known. */

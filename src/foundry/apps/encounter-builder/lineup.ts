@@ -70,14 +70,23 @@ export function thresholds(): Thresholds {
   return { easy: easy!, fair: fair!, hard: hard! };
 }
 
-/**
- * Reads the fighters of a lineup for the forecast, and returns four things. `entries`: the fighters, heroes of side 0
- * and foes of side 1. `uncounted`: names of those left out of them, who are out of the fight or whose numbers the
- * forecast cannot read. `hasBothSides`: true if each side has an entry. `play`: a function that computes the forecast
- * within limits, calls `onProgress` with unfinished ones, and resolves to null if `isStale` says that a newer request
- * has come.
- */
-async function entriesOf({ ruleset, heroes, foes }: Lineup) {
+/** A lineup as the forecast reads it. */
+interface Entered {
+  /** the fighters, heroes of side 0 and foes of side 1 */
+  readonly entries: readonly ForecastEntry[];
+  /** names of fighters left out: those out of the fight, and those whose numbers the forecast cannot read */
+  readonly uncounted: readonly string[];
+  /** true if each side has an entry */
+  readonly hasBothSides: boolean;
+  /**
+   * Computes the forecast within limits, and calls `onProgress` with unfinished ones. Resolves to null if `isStale` says
+   * that a newer request has come.
+   */
+  play(isStale: () => boolean, limits: typeof WHOLE, onProgress?: (soFar: Forecast) => void): Promise<Forecast | null>;
+}
+
+/** Reads the fighters of a lineup for the forecast. */
+async function entriesOf({ ruleset, heroes, foes }: Lineup): Promise<Entered> {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
   const uncounted = new Set<string>();
@@ -94,11 +103,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup) {
       Array.from({ length: count }, (_, nth) => entriesFor(actor, 1, `${kind}.${nth}`)).flat(),
     ),
   ];
-  const play = (
-    isStale: () => boolean,
-    limits: typeof WHOLE,
-    onProgress?: (soFar: Forecast) => void,
-  ): Promise<Forecast | null> =>
+  const play: Entered["play"] = (isStale, limits, onProgress) =>
     runForecast(forecast.plan(entries, "random", reader), { ...limits, stale: isStale, progress: onProgress });
   const hasBothSides = ([0, 1] as const).every((side) => entries.some((fighter) => fighter.side === side));
   return { entries, play, hasBothSides, uncounted: [...uncounted] };

@@ -276,6 +276,7 @@ export function defendingSkillName(
 ): string {
   const weapon = held.find(([itemId]) => itemId === id)?.[1];
   if (!weapon) return held.length ? "" : unarmed;
+  // "own": the weapon defends with the skill that it strikes with.
   const skill = defendsBy(weapon);
   return skill === "own" ? weapon.skill : skill;
 }

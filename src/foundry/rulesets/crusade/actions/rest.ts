@@ -24,6 +24,7 @@ export const restAction: ActionRules<RestContext, Outcome> = {
   gamemaster: true,
   immediate: true,
   dialog: "never",
+  /** Returns the actor's name; a refusal if the actor is missing, dead or in a started encounter. */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor || !isBody(actor)) return { refused: "NoActor" };
@@ -34,7 +35,7 @@ export const restAction: ActionRules<RestContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  /** Returns the changes of a rest, counted on what is lost when they are applied. */
+  /** Returns the changes of a rest, by what the actor has lost at the time when they are applied. */
   applyEffects(_outcome, { declaration, context: { name } }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

@@ -111,7 +111,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
   const strike = context.strikes[index]!;
   const group = groupAt(state, index);
   const { settings } = context;
-  const bonus: Part[] =
+  const fateBonus: Part[] =
     withFate && fateChosen(state, strike) === "bonus"
       ? [{ label: "FRAY.Part.Fate", value: settings.fateBonus, rule: "EC-A24" }]
       : [];
@@ -119,7 +119,7 @@ export function rollStrike(state: CardState<AttackContext>, index: number, withF
     die: faceOf(state, strike) ?? 1,
     skill: strike.weapon.skill,
     weaponDamage: strike.weapon.damage,
-    modifiers: [...context.modifiers, ...amendedParts(state.amendments, "EC-058").parts, ...bonus],
+    modifiers: [...context.modifiers, ...amendedParts(state.amendments, "EC-058").parts, ...fateBonus],
     charge: context.charge && index === 0,
   };
   // A group: the total is compared with its DR, its difficulty rating.

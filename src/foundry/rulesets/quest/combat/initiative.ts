@@ -42,9 +42,9 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
 }
 
 /**
- * Returns the key of the skill that gives an intent its place in the order: for an attack or a move the skill of its
- * kind, for any other the skill named with it; if none is named, for a spell that of the actor's first spell, else
- * Athletics (OQ-052, OQ-A05). An undecided combatant counts with its likely intent.
+ * Returns the key of the skill that gives an intent its place in the order. An attack or a move has the skill of its
+ * kind, any other intent the skill named with it. Where none is named, a spell has the skill of the actor's first spell,
+ * all others Athletics (OQ-052, OQ-A05). An undecided combatant counts with its likely intent.
  */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;
@@ -113,9 +113,7 @@ export function orderOf(
   combatants: readonly CombatantDocument[],
   places: ReadonlyMap<string, number | null>,
 ): string[] {
-  const placed = combatants.filter(
-    (combatant) => places.get(combatant.id) !== null && places.get(combatant.id) !== undefined,
-  );
+  const placed = combatants.filter(({ id }) => (places.get(id) ?? null) !== null);
   const order = actOrder({
     entries: placed.map((combatant) => ({
       id: combatant.id,

@@ -144,11 +144,12 @@ function mortalClockChanges(
 
 /**
  * Returns the changes that clear the last round's intents, if the world has them stated anew each round, and that set
- * the turn: to the first, or to none while any intent is missing and the gamemaster has not started the count (OQ-051,
+ * the turn: to none while an intent is missing, until the gamemaster starts the count; else to the first (OQ-051,
  * OQ-054).
  */
 function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const asksAnew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";
+  const mustAwaitIntents = asksAnew || undecidedIn(combat).length > 0;
   const changes: Change[] = [];
   if (asksAnew)
     for (const combatant of combat.combatants)
@@ -162,7 +163,7 @@ function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
       kind: "set",
       uuid: combat.uuid,
       path: "turn",
-      value: asksAnew || undecidedIn(combat).length ? null : firstTurn(combat),
+      value: mustAwaitIntents ? null : firstTurn(combat),
     },
   ];
 }

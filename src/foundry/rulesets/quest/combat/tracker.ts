@@ -317,9 +317,7 @@ function clockOf(combatant: CombatantDocument): TrackerWidget | null {
 }
 
 /**
- * Returns the changes that a pressed button or a changed field of the tracker makes, or a refusal. `rest`: each
- * combatant without a place in the order gets the place of its intent, stated or likely; `count`: the first turn begins,
- * unless something still holds it back; `assistant`: a window opens, and nothing changes.
+ * Returns the changes that a pressed button or a changed field of the tracker makes (`widget` is its id), or a refusal.
  */
 function act(request: TrackerRequest, combat: CombatDocument): Change[] | Refusal {
   const { widget, value, combatant, user } = request;
@@ -359,10 +357,12 @@ function act(request: TrackerRequest, combat: CombatDocument): Change[] | Refusa
         value: WINDS.find((candidate) => candidate === value) ?? "calm",
       },
     ];
+  // All without a place in the order get that of their intent, stated or likely.
   if (widget === "rest")
     return combat.combatants
       .filter((other) => other.initiative === null)
       .flatMap((other): Change[] => [{ kind: "set", uuid: other.uuid, path: "initiative", value: placeNow(other) }]);
+  // The first turn begins, unless something still holds it back.
   if (widget === "count")
     return initiative.holds?.(combat) ?? [{ kind: "set", uuid: combat.uuid, path: "turn", value: firstTurn(combat) }];
   if (widget === "assistant") {

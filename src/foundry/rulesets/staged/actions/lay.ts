@@ -75,8 +75,8 @@ export const lay: ActionRules<LayContext, Outcome> = {
 };
 
 /**
- * Returns the offer, on the card of a rush that was won, to move the beaten defender's token to another square; no
- * offer if none is free.
+ * Returns the offer, on the card of a rush that was won, to move the beaten defender's token to another square; empty if
+ * none of the squares is free.
  * @param actor the defender's uuid
  * @param token the defender's token
  * @param heldSquare the square that the defender held before: directions are told from it
@@ -113,13 +113,9 @@ function readFall({ token: uuid, choices }: Declaration, reader: GameReader): La
   if (!token || !grid || !body || !isCell(held) || !Array.isArray(squares))
     return { refused: "FRAY.Staged.Refused.NoRoom", rule: "ST-059", data: { name: token?.name ?? "" } };
   const otherBodies = reader.others(token).map((other) => reader.body(other)!);
-  const freeSquares = squares
-    .filter(isCell)
-    .filter(
-      (cell) =>
-        (cell[0] !== body.at[0] || cell[1] !== body.at[1]) &&
-        otherBodies.every((other) => grid.apart(grid.moved(body, cell), other) > 0),
-    );
+  const isOwnSquare = (cell: Square): boolean => cell[0] === body.at[0] && cell[1] === body.at[1];
+  const isFree = (cell: Square): boolean => otherBodies.every((other) => grid.apart(grid.moved(body, cell), other) > 0);
+  const freeSquares = squares.filter(isCell).filter((cell) => !isOwnSquare(cell) && isFree(cell));
   const places = freeSquares.map((square): Place => ({
     square,
     label: `FRAY.Staged.Fall.${directionOf(token, held, square)}`,

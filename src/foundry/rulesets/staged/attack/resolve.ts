@@ -23,8 +23,8 @@ export function attackParts(context: AttackContext, target: TargetContext): read
 }
 
 /**
- * Returns the outcome of the rush past the defender in front; null if none blocks the way, and until both dice are
- * thrown (ST-025, ST-026).
+ * Returns the outcome of the rush past the defender in front. Null if no defender blocks the way, and while one of the
+ * two dice is not thrown yet (ST-025, ST-026).
  */
 export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOutcome | null {
   const { rear } = context;

@@ -166,6 +166,7 @@ function gripView(actor: ActorDocument): object | null {
  */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
+  // One of the speeds.
   const gait = (id: "walk" | "hustle" | "run", parts: readonly Part[], rule: string): object => ({
     id,
     label: `FRAY.Staged.Gait.${id}`,
@@ -243,7 +244,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns the button of a row for the act that its weapon offers; `odds` are those of an attack. */
+/** Returns the button of a weapon's row for the act that it offers: attack, draw or reload. `odds`: those of an attack. */
 function actButton(item: ItemDocument, act: ReturnType<typeof weaponAct>, odds: object | null): object {
   const shoots = (item.system as StagedWeapon).range > 0;
   const words = shoots ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike";
