@@ -43,6 +43,7 @@ export async function readStore(
   for (const definition of definitions)
     for (const source of collections.get(definition.collection)?.values() ?? [])
       for (const { key } of writesBetween(definition, null, source)) orphans.delete(key);
+  // The first of these reasons is told.
   let damage = record && describeDifference(record, tally.record);
   if (cutOff) damage ??= "a part of it cannot be read";
   if (unreadable) damage ??= `${unreadable} of its entries cannot be read`;

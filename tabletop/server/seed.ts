@@ -34,7 +34,7 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
           throw new StartFailure(`The seed holds ${String(data._id)} twice (${file}).`);
         seenIds.add(String(data._id));
         try {
-          // No user makes these documents: the id "" stands for none. All ids in them are kept.
+          // No user makes these documents: the id "" stands for none. `true` twice keeps their ids and those within them.
           const draft = preparation.draft(definition, data, "", true, true);
           return preparation.finished(definition, unauthored(draft), "");
         } catch (thrown) {

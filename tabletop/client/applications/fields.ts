@@ -8,6 +8,7 @@ import { build, words } from "./support.ts";
  */
 export function createFormGroup(config: Loose): HTMLDivElement {
   const { units, hint, label, classes, rootId, stacked, localize = false, hidden, tooltip } = config;
+  const inWords = (text: string): string => (localize ? words(text) : text);
   const { input } = config;
   const inputs: HTMLElement[] = input instanceof HTMLCollection || Array.isArray(input) ? [...input] : [input];
   const group = build("div", {
@@ -16,9 +17,9 @@ export function createFormGroup(config: Loose): HTMLDivElement {
   });
   const isCheckbox =
     inputs.length === 1 && inputs[0]?.tagName === "INPUT" && (inputs[0] as HTMLInputElement).type === "checkbox";
-  const labelText = localize ? words(label ?? "") : (label ?? "");
+  const labelText = inWords(label ?? "");
   const caption = build("label", {}, labelText);
-  if (units) caption.append(" ", build("span", { class: "units" }, `(${localize ? words(units) : units})`));
+  if (units) caption.append(" ", build("span", { class: "units" }, `(${inWords(units)})`));
   if (tooltip) caption.dataset.tooltip = tooltip;
   // connect the label with the first input that has a name
   const namedInput = inputs.find((element) => element.getAttribute?.("name"));
@@ -33,7 +34,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
   fields.append(...inputs);
   group.append(caption, fields);
   if (isCheckbox) group.classList.add("checkbox-group");
-  if (hint) group.append(build("p", { class: "hint" }, localize ? words(hint) : hint));
+  if (hint) group.append(build("p", { class: "hint" }, inWords(hint)));
   return group;
 }
 

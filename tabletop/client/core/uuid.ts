@@ -9,8 +9,8 @@ interface Options {
 }
 
 /**
- * Finds a document at once, without asking the server; null if there is none. For a document of a compendium that is not
- * loaded, a copy of its entry in the index.
+ * Finds a document at once, without asking the server; null if there is none. If it is in a compendium that is not loaded,
+ * returns a copy of its entry in the compendium's index.
  * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world that
  * could not be read are found, too
  * @throws Error for a document embedded in a compendium's document that is not loaded; with `strict` false it is null

@@ -263,12 +263,12 @@ export class Actor extends Base {
   async modifyTokenAttribute(attribute: string, value: number, isDelta = false, isBar = true): Promise<any> {
     const current = getProperty(this.system, attribute);
     const isNumber = typeof current === "number" || current === null;
-    let next = value;
+    let next = isDelta ? Number(isNumber ? current : current?.value) + value : value;
     if (isBar && !isNumber) {
       const { min = 0, max } = current;
-      next = Math.max(isDelta ? Number(current.value) + value : value, min ?? 0);
+      next = Math.max(next, min ?? 0);
       if (Number.isFinite(max)) next = Math.min(next, max);
-    } else if (isDelta) next = Number(isNumber ? current : current?.value) + value;
+    }
     const key = isNumber ? `system.${attribute}` : `system.${attribute}.value`;
     const updates = { [key]: next };
     const allowed = globalThis.Hooks.call("modifyTokenAttribute", { attribute, value, isDelta, isBar }, updates, this);

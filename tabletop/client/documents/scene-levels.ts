@@ -25,9 +25,9 @@ export function levelsToView(scene: any): Set<any> {
 }
 
 /**
- * Chooses the level to draw: the first viewable one of `asked`, the last viewed and the scene's initial level; else the
- * viewable level nearest to the initial one in the order; if none is viewable, the initial one. Null for a scene
- * without levels.
+ * Chooses the level to draw: `asked`, else the level viewed last, else the scene's initial one; of these the first that
+ * the user may view. If the user may view none of them, it is the viewable level nearest to the initial one in the order.
+ * If none is viewable, it is the initial one. Null for a scene without levels.
  * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {

@@ -49,8 +49,9 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 }
 
 /**
- * Changes a measured cell to the nearest side with which the picture is a whole number of cells wide and high, if that
- * differs by no more than NEAR; else to a whole number of pixels, if that hardly moves the last line; else keeps it.
+ * Makes the measured side of a cell exact. The best is the nearest side with which the picture is a whole number of cells
+ * wide and high; it may differ by no more than NEAR. Without one it is a whole number of pixels, if that hardly moves the
+ * last line. Else the side stays.
  * @param width of the picture in pixels
  * @param height of the picture in pixels
  * @returns the cell's side in pixels, and whether the picture consists of whole cells

@@ -27,10 +27,10 @@ export interface Listing {
 }
 
 /**
- * Splits the target of a request to browse. With `wildcard` its last step is a pattern for the names of files, and the
- * steps before it are the folder. Without it, or for a target that is no text, all of it is the folder, and the pattern is
- * null.
- * @param target the path as it was requested, neither decoded nor checked; the resulting `folder` is neither, too
+ * Splits the target of a request to browse into a folder and a pattern for the names of files in it. With `wildcard` the
+ * pattern is the last step of the path. Without it, or for a target that is no text, all of it is the folder, and the
+ * pattern is null.
+ * @param target the path as it was requested, neither decoded nor checked; nor is the returned `folder`
  */
 export function splitBrowseTarget(
   target: unknown,
@@ -41,8 +41,8 @@ export function splitBrowseTarget(
 }
 
 /**
- * Makes the answer to a request to browse a folder: its files that have the pattern and one of the endings and, if there is
- * no pattern, the folders in it. Paths are encoded for addresses, and sorted by name.
+ * Makes the answer to a request to browse a folder: its files whose names match the pattern and have one of the endings,
+ * and its folders, unless there is a pattern. Paths are encoded for addresses, and sorted by name.
  * @param folder its path as `plainPath` returns it; "": the root
  * @param pattern for the names of files; null: any name
  * @param extensions endings with or without a dot; none given: files with any ending

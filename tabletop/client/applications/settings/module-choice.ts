@@ -35,6 +35,7 @@ export class ModuleChoice {
   /** The ids of installed modules that a module requires, directly or through others, and that are not chosen. */
   neededBy(id: string): string[] {
     const needed = new Set<string>();
+    // adds what a module requires, then what that requires, and so on
     const addRequired = (moduleId: string): void => {
       for (const requiredId of this.modules.get(moduleId)?.requires ?? []) {
         const isKnown = requiredId === id || needed.has(requiredId) || this.chosen.has(requiredId);
@@ -50,6 +51,7 @@ export class ModuleChoice {
   /** The ids of chosen modules that require a module, directly or through others. */
   needing(id: string): string[] {
     const requiring = new Set<string>();
+    // adds the chosen modules that require a module, then those that require them, and so on
     const addRequiring = (moduleId: string): void => {
       for (const requiringId of this.chosen) {
         const isKnown = requiringId === id || requiring.has(requiringId);

@@ -304,7 +304,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Handles a dropped document: one of this collection is moved, beside an entry it was dropped on; another is copied.
+   * Moves a dropped document of this collection, beside the entry it was dropped on or into the folder; copies any other.
    * @param folderId the id of the folder that it was dropped on; null: the top
    */
   async _onDropEntry(document: Loose, folderId: string | null, event: DragEvent): Promise<void> {

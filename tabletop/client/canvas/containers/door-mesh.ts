@@ -111,6 +111,7 @@ export class DoorMesh extends PrimarySpriteMesh {
       elevation: document.getFlag("core", "elevation") ?? (Number.isFinite(bottom) ? bottom : 0),
       sort: document.sort ?? 0,
       rotation: angle,
+      // a negative scale mirrors the picture
       scaleX: (sign * this.leafLength) / (width - 2 * padding || 1),
       scaleY: ((flip ? -1 : 1) * canvas.dimensions.size) / pixelsPerSpace,
       tint: 0xffffff,

@@ -76,10 +76,11 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /**
-   * Selects the user's next token, from top to bottom (the former one if `forwards` is false), and pans to it; `reset`
-   * begins anew.
-   * @returns the token; null without tokens and after the last one, when the selection ends so that the keyboard can leave
-   * the canvas
+   * Selects the user's next token, in the order from top to bottom, and pans to it. After the last one nothing is selected
+   * any more, so that the keyboard can leave the canvas.
+   * @param forwards false: the token before, instead of the next
+   * @param reset true: begins anew, as if none of the tokens were selected
+   * @returns the token; null without tokens and after the last one
    */
   cycleTokens(forwards = true, reset = false): any {
     const ownTokens = this.ownedTokens.sort((a, b) => a.document.y - b.document.y || a.document.x - b.document.x);

@@ -27,6 +27,7 @@ export const DRAWING_TOOLS = ["walls", "terrain", "invisible", "ethereal", "door
 
 /** Makes the group of tools for walls in the scene's controls, which is visible to gamemasters only. */
 export function wallControls(): object {
+  // a tool, with the icon of Font Awesome and further fields
   const makeTool = (order: number, title: string, icon: string, extra: object = {}): object => ({
     order,
     title: `CONTROLS.${title}`,

@@ -101,7 +101,10 @@ export class RulerLabels {
       holder.replaceChildren(...this.#shown.map(({ copy }) => copy.element));
   }
 
-  /** The earlier label, given the new text; a new one if it is built in another way; null if the text holds no element. */
+  /**
+   * The label that shows a text: the earlier one, changed to it, or a new one if the text is built in another way. Null
+   * if the text holds no element.
+   */
   #label(earlier: Label | undefined, html: string): Label | null {
     if (earlier?.html === html) return earlier;
     const model = this.#model(html);

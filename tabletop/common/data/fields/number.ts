@@ -157,6 +157,7 @@ export class AngleField extends NumberField {
     };
   }
 
+  /** Turns an angle below 0 or above 360 into that range, unless `normalize` is false. */
   override _cast(value: any): any {
     const number = super._cast(value);
     if (!this.normalize || typeof number !== "number" || !Number.isFinite(number)) return number;
@@ -186,11 +187,11 @@ export class HueField extends NumberField {
     return { ...super._defaults, required: true, nullable: false, initial: 0, min: 0, max: 1 };
   }
 
+  /** Turns a hue below 0 or above 1 into that range. */
   override _cast(value: any): any {
     const number = super._cast(value);
-    return typeof number === "number" && Number.isFinite(number) && (number < 0 || number > 1)
-      ? ((number % 1) + 1) % 1
-      : number;
+    const isOutside = typeof number === "number" && Number.isFinite(number) && (number < 0 || number > 1);
+    return isOutside ? ((number % 1) + 1) % 1 : number;
   }
 }
 

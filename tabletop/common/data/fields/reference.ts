@@ -169,6 +169,7 @@ export class FilePathField extends StringField {
     if (!extensions.includes(extension)) throw new Error(`is no file of the kinds that are taken: ${value}`);
   }
 
+  /** Makes the input: a picker for files of the one category, or for any files if there are several or none. */
   override _toInput(config: Record<string, any>): any {
     return elementClasses().HTMLFilePickerElement.create({
       type: this.categories.length === 1 ? this.categories[0]!.toLowerCase() : "any",
