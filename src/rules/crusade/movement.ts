@@ -46,8 +46,9 @@ interface OnGround {
   readonly blocked?: readonly Square[];
   /** Bodies of other creatures that may not be crossed; none when left out. */
   readonly others?: readonly Body[];
-  /** The mover's size, one square when left out; or its whole body, which counts instead. */
+  /** The mover's size; one square when left out. */
   readonly size?: Size;
+  /** The mover's whole body, which counts instead of its size. */
   readonly mover?: Body;
   /** How diagonal steps are counted; as one square each when left out (EC-A18). */
   readonly diagonals?: Diagonals;
@@ -185,8 +186,9 @@ export type WalkProblem = keyof typeof WALK_PROBLEMS;
 
 /** A walk to check, and what the walker has done this round. */
 export interface WalkInput extends OnGround {
-  /** The squares walked this round before, and the Move actions spent on them and on a charge; 0 when left out. */
+  /** The squares walked this round before; 0 when left out. */
   readonly squaresBefore?: number;
+  /** The Move actions spent on these squares and on a charge; 0 when left out. */
   readonly movesBefore?: number;
   /** True if one of these Move actions was a charge; what is left of it cannot be walked (EC-A19). */
   readonly charged?: boolean;

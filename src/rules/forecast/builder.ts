@@ -56,14 +56,15 @@ export function* fairCounts(
 }
 
 /**
- * Returns the numbers of foes one step away from `counts`: for `direction` -1 one foe of one kind fewer, or every kind
- * halved (rounded up); for 1 one foe of one kind more, or every kind times one and a half (rounded up, at most
- * MAX_COUNT). Numbers below 0 or above MAX_COUNT, and those without any foe, are left out.
+ * Returns the numbers of foes one step away from `counts`: more foes for the direction 1, fewer for -1. A step changes one
+ * kind by one foe, or all kinds by about a half. Numbers below 0 or above MAX_COUNT, and those without any foe, are left
+ * out.
  */
 function neighbours(counts: readonly number[], direction: 1 | -1): readonly (readonly number[])[] {
   const oneKindChanged = counts.map((_, kind) =>
     counts.map((count, index) => (index === kind ? count + direction : count)),
   );
+  // All kinds times one and a half, or halved; both are rounded up.
   const allScaled = counts.map((count) =>
     Math.min(MAX_COUNT, direction > 0 ? Math.ceil(count * 1.5) : Math.ceil(count / 2)),
   );

@@ -40,7 +40,8 @@ export function* forecast(input: SimulationInput): Generator<Forecast, Forecast>
   const arena = arenaOf(fight);
   for (let stream = 0; ; stream++) {
     // Plays one chunk.
-    arena.play(xoshiroState(seed, stream), Math.min(stream === 0 ? first : chunk, most - tally.fights), tally);
+    const wanted = stream === 0 ? first : chunk;
+    arena.play(xoshiroState(seed, stream), Math.min(wanted, most - tally.fights), tally);
     // The forecast by all fights so far.
     const share = (count: number): number => count / tally.fights;
     const ends = [...tally.wins, tally.draws];

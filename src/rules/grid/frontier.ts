@@ -52,12 +52,12 @@ export class Frontier {
   }
 
   /**
-   * Notes a way to `square` that costs `cost` and comes from the square `parent` (-1 for the start), unless one that
-   * costs no more is known. `rank` must not be below that of the square last taken.
+   * Notes a way to `square` that costs `cost` and comes from the square `parent` (-1 for the start), if it is the cheapest
+   * known way. `rank` must not be below that of the square last taken.
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
     const mark = this.#mark[square]!;
-    // A way that costs no less than the known one is ignored.
+    // A way no cheaper than the known one is ignored.
     if (mark !== 0 && this.#cost[square]! <= cost) return;
     if (mark === OPEN) this.#leave(square);
     else this.#open++;

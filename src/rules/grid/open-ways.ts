@@ -23,8 +23,9 @@ export interface OpenPlan {
   /** Bodies that the mover may cross, but not overlap at the end of a way; none when left out. */
   readonly occupied?: readonly Body[];
   readonly walls?: OpenWalls | null;
-  /** The size of the area from [0, 0] on that the mover may not leave, in cells. */
+  /** The width, in cells, of the area from [0, 0] on that the mover may not leave. */
   readonly columns: number;
+  /** The height of that area, in cells. */
   readonly rows: number;
   /** The length, in cells, of the longest way that is searched for. */
   readonly reach: number;

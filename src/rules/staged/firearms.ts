@@ -73,7 +73,8 @@ export function spreadTargets({
 
 /**
  * Returns the number of targets that one shot can hit at a distance in paces: three for a weapon with spread beyond its
- * first range increment, else one, but no more than `closeTargets`, who stand close together (ST-084).
+ * first range increment, else one. It is never more than `closeTargets`, the number of those who stand close together
+ * (ST-084).
  */
 export function spreadOf({
   piece,

@@ -29,8 +29,9 @@ export function volleyAt({
   volleys,
   meetIsEnough,
 }: {
-  /** The shooter and its target. */
+  /** The shooter. */
   readonly body: TeamBody;
+  /** The target. */
   readonly foe: TeamBody;
   /** The shooter's missile weapon; undefined if it has none. */
   readonly missiles: SwordsMissiles | undefined;

@@ -84,10 +84,13 @@ export function turnsFight(fighters: readonly TurnsFighter[], options: TurnsFigh
       stands,
       // Throws the initiative die if it is due, and takes states and attacks into the new round.
       order(round) {
+        // `firstSides` has the sides that are known already.
         if (round === 1 || sideDie === "round")
           firstSide = firstSides[round - 1] ?? (initiative({ die: dice.one(6) }) === "party" ? 0 : 1);
-        if (round > 1) states.forEach((state, index) => (states[index] = tactics.refresh(state)));
-        if (round > 1) [now, before] = [fighters.map(() => null), now!];
+        if (round > 1) {
+          states.forEach((state, index) => (states[index] = tactics.refresh(state)));
+          [now, before] = [fighters.map(() => null), now!];
+        }
         const order = sideOrders[firstSide]!;
         return round === 1 ? order.filter((index) => !fighters[index]!.surprised) : order;
       },

@@ -80,8 +80,9 @@ export class QuestWeaponModel extends LenientModel {
       thrown: flag(),
       /** true if a mechanism gives the force, so that no Damage Modifier is added (OQ-062) */
       mechanical: flag(),
-      /** one shot in this many rounds; `toLoad` of them are left until it is loaded (OQ-P18) */
+      /** one shot in this many rounds (OQ-P18) */
       rounds: number(1, { min: 1, max: 20 }),
+      /** how many of these rounds are left until it is loaded */
       toLoad: number(0, { min: 0, max: 20 }),
       held: flag(),
       /** hands that hold it; 0 for a natural weapon */
@@ -141,9 +142,11 @@ export class QuestSpellModel extends LenientModel {
       effect: choice(["none", "heal", "divineHeal", "treatWounds", "modifier"] as const),
       /** hit points healed */
       points: number(1, { min: 0, max: 999 }),
-      /** for a modifier: the skill it changes, by how many percent, and whether it is active now */
+      /** for a modifier: the skill it changes */
       affects: text(),
+      /** for a modifier: by how many percent it changes the skill */
       bonus: number(0, { min: -200, max: 200 }),
+      /** for a modifier: true while it is active */
       active: flag(),
       description: html(),
       origin: data(),

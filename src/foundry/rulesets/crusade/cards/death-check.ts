@@ -18,7 +18,7 @@ export const deathCheckAction: Presentation<DeathContext, DeathOutcome> = {
     bars: [],
     thresholds: [],
   }),
-  /** Returns the card's content; `outcome` is null while the card is open. */
+  /** Returns the card's content: result (`band`), dice and total. `outcome` is null while the card is open. */
   view(outcome, { declaration, context, dice }) {
     return plainCard({
       from: declaration.actor,

@@ -64,7 +64,8 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
   dice: () => [],
   resolve: ({ context }) => ({ points: context.points, harmless: context.points === 0 }),
   /**
-   * Returns the hit points given back, at most those missing now; a mending mortal wound ends with the last of them.
+   * Returns the changes that give back hit points, at most those missing now. If none is missing then, a mending mortal
+   * wound ends.
    */
   applyEffects(outcome, { declaration }, reader) {
     const actor = reader.actor(declaration.actor);

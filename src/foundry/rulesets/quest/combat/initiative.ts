@@ -27,8 +27,8 @@ export function intentOf(combatant: CombatantDocument): StoredIntent {
 }
 
 /**
- * Returns the likely intent of a combatant who has stated none: by the held weapons, close before ranged, or a shield,
- * else unarmed (OQ-052); "other" without an actor.
+ * Returns the likely intent of a combatant who has stated none (OQ-052): "close" with a weapon for close combat in hand,
+ * "ranged" with any other weapon, "close" with a shield alone, else "unarmed". "other" without an actor.
  */
 export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const { actor } = combatant;
@@ -36,9 +36,10 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const heldWeapons = actor.items.filter((item) => item.type === "questWeapon" && (item.system as QuestWeapon).held);
   if (heldWeapons.some((item) => (item.system as QuestWeapon).reach === "close")) return "close";
   if (heldWeapons.length) return "ranged";
-  return actor.items.some((item) => item.type === "questShield" && (item.system as { held: boolean }).held)
-    ? "close"
-    : "unarmed";
+  const holdsShield = actor.items.some(
+    (item) => item.type === "questShield" && (item.system as { held: boolean }).held,
+  );
+  return holdsShield ? "close" : "unarmed";
 }
 
 /**

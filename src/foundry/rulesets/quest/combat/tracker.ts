@@ -106,6 +106,7 @@ function header(combat: CombatDocument, user: HostUser): TrackerWidget[] {
       rule: "OQ-P13",
     },
   );
+  // Gives all who have stated no intent their likely one.
   if (combat.started && undecidedIn(combat).length)
     widgets.push({
       id: "rest",

@@ -109,16 +109,20 @@ interface Chosen {
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
   // The item clicked is a weapon or a cliché.
-  const isWeapon = reader.item(declaration.item)?.type === "swordsWeapon";
-  const clicked = { cliche: isWeapon ? null : declaration.item, weapon: isWeapon ? declaration.item : null };
+  const clicked = declaration.item;
+  const isWeapon = reader.item(clicked)?.type === "swordsWeapon";
   return {
-    cliche: typeof cliche === "string" && cliche ? cliche : clicked.cliche,
-    weapon: typeof weapon === "string" && weapon ? weapon : clicked.weapon,
+    cliche: textOrNull(cliche) ?? (isWeapon ? null : clicked),
+    weapon: textOrNull(weapon) ?? (isWeapon ? clicked : null),
   };
 }
 
+/** Returns a choice if it is a text other than ""; else null. */
+const textOrNull = (value: unknown): string | null => (typeof value === "string" && value ? value : null);
+
 /**
- * Reads one side of a contest, a fighter or a team; a refusal if it cannot fight, and for a fighter whose team fights.
+ * Reads one side of a contest, a fighter or a team. Refused if it cannot fight, and for a fighter whose team is in the
+ * encounter.
  * @param chosen uuids of the cliché and the weapon that it uses; null for the usual ones
  */
 export function sideContext(
@@ -172,9 +176,9 @@ function teamContext(
 }
 
 /**
- * Reads a fighter with the cliché and the weapon to use (uuids; null for the one in use, and the best in hand). Refused
- * if the fighter is defeated or has no cliché, if the cliché is not its own or has no dice, or if the weapon is not in
- * its hand.
+ * Reads a fighter with the cliché and the weapon chosen; null stands for the cliché in use, and for the best weapon in
+ * hand. Refused if the fighter is defeated or has no cliché, if the cliché is not the fighter's own or has no dice, or if
+ * the weapon is not in hand.
  */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
@@ -269,11 +273,7 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   const teamCombatant = performer.combatant ? null : teamPlaceOf(actor, reader);
   const combatant = performer.combatant ?? teamCombatant;
   const member = teamCombatant && actor.uuid;
-  const wantedCliche = declaration.choices.cliche;
-  const shooter = fighterContext(actor, reader, {
-    cliche: typeof wantedCliche === "string" && wantedCliche ? wantedCliche : null,
-    weapon: null,
-  });
+  const shooter = fighterContext(actor, reader, { cliche: textOrNull(declaration.choices.cliche), weapon: null });
   if ("refused" in shooter) return shooter;
   // The weapon must be a missile weapon of the shooter, a volley must be left, and the weapon in hand.
   const item = reader.item(declaration.item) ?? missileOf(actor);

@@ -10,24 +10,23 @@ import { deedRefusal } from "../combat/economy.ts";
 import { allRefusals } from "../refusal.ts";
 import { parryProblems } from "../../../../rules/turns/parry.ts";
 
+/** A weapon or shield to parry with. */
+interface ParryTool {
+  readonly id: string;
+  readonly uuid: string;
+  readonly name: string;
+  /** true if it is drawn for the parry */
+  readonly draws: boolean;
+}
+
 /** The context of a parry. */
 export interface ParryContext {
   /** the actor's name */
   readonly name: string;
-  /** the weapon chosen; null for none. `draws`: true if it is drawn for the parry */
-  readonly weapon: {
-    readonly id: string;
-    readonly uuid: string;
-    readonly name: string;
-    readonly draws: boolean;
-  } | null;
-  /** the shield chosen; null for none. `draws`: true if it is drawn for the parry */
-  readonly shield: {
-    readonly id: string;
-    readonly uuid: string;
-    readonly name: string;
-    readonly draws: boolean;
-  } | null;
+  /** the weapon chosen; null for none */
+  readonly weapon: ParryTool | null;
+  /** the shield chosen; null for none */
+  readonly shield: ParryTool | null;
   /** all weapons that the actor could parry with */
   readonly weapons: readonly { readonly id: string; readonly name: string }[];
   /** all shields that the actor could parry with */
@@ -135,7 +134,7 @@ function readParry(declaration: Declaration, reader: GameReader): ParryContext |
   );
   if (parryRefusal) return parryRefusal;
   /** Returns an item in the form of the context; null for null. */
-  const asTool = (item: ItemDocument | null) =>
+  const asTool = (item: ItemDocument | null): ParryTool | null =>
     item && { id: item.id, uuid: item.uuid, name: item.name, draws: !isInHand(item) };
   const namesOf = (items: typeof tools.weapons) => items.map(({ id, name }) => ({ id, name }));
   return {

@@ -26,8 +26,9 @@ export interface RestContext {
   readonly hours: number;
   /** the rations carried that this rest eats, by uuid, with the number of each, halves included */
   readonly rations: readonly { readonly uuid: string; readonly eaten: number }[];
-  /** the number of all rations carried, and of those that the rest needs besides */
+  /** the number of all rations carried */
   readonly carried: number;
+  /** the number of rations that the rest needs besides */
   readonly missing: number;
 }
 
