@@ -107,10 +107,7 @@ let cachedValues = new Map<string, JsonValue>();
  * @param prefix the beginning of the keys of its words
  */
 function registerSetting(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
-  // The choices of the world's ruleset are the rulesets themselves.
-  const choices =
-    setting.choices ??
-    (setting.key === "ruleset" ? Object.fromEntries(rulesets().map((entry) => [entry.id, entry.label])) : undefined);
+  const choices = choicesOf(setting);
   host.game.settings.register(NAMESPACE, key, {
     name: `${prefix}.${setting.key}.name`,
     hint: `${prefix}.${setting.key}.hint`,
@@ -126,6 +123,10 @@ function registerSetting(key: string, prefix: string, setting: SettingDeclaratio
     },
   });
 }
+
+/** Returns the choices of a setting that has some; those of the world's ruleset are the rulesets themselves. */
+const choicesOf = ({ key, choices }: SettingDeclaration): SettingDeclaration["choices"] =>
+  choices ?? (key === "ruleset" ? Object.fromEntries(rulesets().map(({ id, label }) => [id, label])) : undefined);
 
 /** Registers all settings at `init`: those that Fray's settings window shows, and three that no window shows. */
 export function registerSettings(): void {
@@ -196,14 +197,10 @@ export function settingGroups(isGM: boolean): readonly SettingGroup[] {
     {
       id: "shared",
       label: "FRAY.Setting.group.shared",
-      settings: SHARED.map((setting) => ({
-        ...setting,
-        id: setting.key,
-        prefix: "FRAY.Setting",
-        ...(setting.key === "ruleset"
-          ? { choices: Object.fromEntries(rulesets().map((entry) => [entry.id, entry.label])) }
-          : {}),
-      })),
+      settings: SHARED.map((setting) => {
+        const choices = choicesOf(setting);
+        return { ...setting, id: setting.key, prefix: "FRAY.Setting", ...(choices ? { choices } : {}) };
+      }),
     },
     // One tab for each ruleset.
     ...rulesets().map((ruleset) => ({

@@ -48,14 +48,15 @@ export class ForecastWindow extends HandlebarsApp {
   /** Returns what the template shows: both sides, the results so far, and what the forecast leaves out. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
-    // The fighters as they were read, and the results so far.
     const parties = this.#parties;
     const { found } = this;
     return {
       ruleset: parties?.ruleset.id ?? "",
       label: parties ? localize(parties.ruleset.label) : "",
+      // Why there is no forecast; "" if there can be one.
       empty: parties && !hasBothSides(parties) ? localize("FRAY.Forecast.oneSided") : "",
       done: this.done,
+      // The results so far.
       told: found && {
         ...shares(found),
         note: localize("FRAY.Forecast.note", {

@@ -82,8 +82,8 @@ export class FrayChatMessage extends MessageBase {
 
   /**
    * Draws the message. In place of one that cannot be drawn a row says so, and the rest of the log is drawn. If the
-   * message changes while it is being drawn, it is drawn again: the host shows whichever drawing finishes first. A
-   * button of its old row that has the keyboard's focus gives it to the new row.
+   * message changes while it is being drawn, it is drawn again: the host shows whichever drawing finishes first. The
+   * keyboard's focus goes from a button of the old row to the same button of the new one.
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     // Again, until the message has not changed while it was drawn.

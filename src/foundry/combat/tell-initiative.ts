@@ -17,8 +17,8 @@ interface Ordered {
 
 /**
  * Posts the rolled initiative in turn order, if dice were rolled: one message to all, and one to gamemasters for hidden
- * combatants. What would reveal a fighter's numbers, which not all may see, is left out of the first. Where the order
- * has bands (stretches with a name), each band has its heading.
+ * combatants. The first leaves out all that would reveal the numbers of a fighter to users who may not see them. Where
+ * the order has bands (stretches with a name), each band has its heading.
  * @param messageOptions fields of the message that the caller set
  */
 export async function tellInitiative(
@@ -39,7 +39,8 @@ export async function tellInitiative(
     if (!rolls.length) continue;
     let bandBefore: string | undefined;
     const rows = listed.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
-      // All users read the same text: the throw, and a number that reveals others, only if all may see numbers.
+      // All users read the same text. So a throw is shown only if all may see the fighter's numbers, and the initiative,
+      // too, where it reveals other numbers.
       const mayAllSee = isHidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
       const isNumberShown = mayAllSee || !combat.ruleset?.initiative.reveals;
       // The name of a band stands before its first combatant only.

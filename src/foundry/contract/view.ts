@@ -67,11 +67,9 @@ export interface CardView {
 
 /** A section of a card, for one blow or another act: its actor, target, result, dice and arithmetic. */
 export interface CardSection {
-  /**
-   * `from`: uuid of the acting actor; `to`: of the target, null without one. Their names, pictures and sides are read
-   * from the card's own copy
-   */
+  /** uuid of the acting actor, whose name, picture and side are read from the card's own copy */
   readonly from: string;
+  /** uuid of the target, read likewise; null without one */
   readonly to: string | null;
   /** the weapon used, or the act */
   readonly subtitle: Words;
@@ -87,8 +85,9 @@ export interface ResultBand {
   readonly tone: Tone;
   readonly word: Words;
   readonly icon: string;
-  /** the damage or margin, and its unit as a key of lang/en.json */
+  /** the damage or margin */
   readonly number?: number;
+  /** the unit of `number`: a key of lang/en.json */
   readonly unit?: string;
   readonly rule?: RuleId;
 }

@@ -253,8 +253,8 @@ function resumeSigned(message: CardMessage): Promise<void> {
 
 /**
  * Carries out a gamemaster's request to run a card: runs a signed one again, and verifies an unsigned one, made while
- * no gamemaster was connected. Resolves to null; to a refusal if a module stops it, or for an unsigned one so old that
- * the ledger may have dropped its entry.
+ * no gamemaster was connected. Resolves to null; to a refusal if a module stops a signed card, or if an unsigned one is
+ * so old that the ledger may have dropped its entry.
  */
 export async function vouch(message: CardMessage): Promise<Refusal | null> {
   const card = ledgerEntry(message.id) ? verifiedCard(message) : null;

@@ -24,8 +24,9 @@ export interface RoundSpan {
 export interface TurnSpan {
   /** how many turns it lasts */
   readonly turns: number;
-  /** the round in which it began, and below the turn's place in it; null if it began outside of an encounter */
+  /** the round in which it began; null if it began outside of an encounter */
   readonly round: number | null;
+  /** the place of the turn in that round, from 0; null if it began outside of an encounter */
   readonly turn: number | null;
   /** id of the encounter in which it began; null if it began outside of one */
   readonly combat: string | null;

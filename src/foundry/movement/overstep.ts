@@ -62,7 +62,7 @@ function noteOrigin(token: TokenDocument, movement: HostMovement, user: HostUser
   const places = originsKnown?.turn === turn ? originsKnown.places : [];
   const keyOf = (spot: Place): string => JSON.stringify([spot.x, spot.y, spot.elevation, spot.level]);
   const destinationKey = keyOf(placeOf(movement.destination));
-  // By an undo, the noted move that began where this one ends; -1 for none.
+  // The index of the noted move that this one undoes: it began where this one ends. -1 if there is none.
   const undoneIndex = movement.method === "undo" ? places.findLastIndex((spot) => keyOf(spot) === destinationKey) : -1;
   const withThisMove = user.isGM ? places : [...places, placeOf(movement.origin)];
   const placesKept = undoneIndex < 0 ? withThisMove : places.slice(0, undoneIndex);

@@ -41,11 +41,9 @@ export async function carryOut(
   causingCard: string | null,
 ): Promise<void> {
   const { cells } = judged.drag;
-  const action = rush.movement
-    ? actionId(judged.ruleset.id, rush.movement)
-    : actionId(judged.ruleset.id, judged.drag.action);
-  // Marks the first part of the move, so that the card that owns it finds it: with the id of the card that caused the
-  // move, if there is one, which the new card then `follows`; else with a new id, the new card's choice `deed`.
+  const action = actionId(judged.ruleset.id, rush.movement || judged.drag.action);
+  // `deed` marks the first part of the move, so that the card that owns it finds it. It is the id of the card that caused
+  // the move, which the new card then `follows`; without one a new id, which is the new card's choice `deed`.
   const deed = causingCard ?? (host.foundry.utils.randomID() as string);
   // On a scene without cells the token goes on from the last cell, to where it touches the foe.
   const haltBeside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];

@@ -167,16 +167,16 @@ async function turningPoints(lineup: Lineup, wins: number, isStale: () => boolea
   const { heroes, foes } = lineup;
   // The lineups to try: each without one kind of foe or without one hero.
   const lineups: (Lineup & { readonly name: string; readonly side: 0 | 1 })[] = [
-    ...(foes.length > 1 ? foes : []).map((without) => ({
+    ...(foes.length > 1 ? foes : []).map((leftOut) => ({
       ...lineup,
-      foes: foes.filter((kind) => kind !== without),
-      name: without.actor.name,
+      foes: foes.filter((kind) => kind !== leftOut),
+      name: leftOut.actor.name,
       side: 1 as const,
     })),
-    ...(heroes.length > 1 ? heroes : []).map((heroWithout) => ({
+    ...(heroes.length > 1 ? heroes : []).map((leftOut) => ({
       ...lineup,
-      heroes: heroes.filter((hero) => hero !== heroWithout),
-      name: heroWithout.name,
+      heroes: heroes.filter((hero) => hero !== leftOut),
+      name: leftOut.name,
       side: 0 as const,
     })),
   ];

@@ -22,11 +22,12 @@ export const savedEncounters = (): Page[] =>
     .filter(({ type }) => type === ENCOUNTER_PAGE);
 
 /**
- * Saves a lineup and resolves to its page: the page with the uuid ("" for none), if it exists and the user owns it;
- * else a new page in the journal of encounters, which is created if the user owns none of that name.
+ * Saves a lineup on a page of a journal, and resolves to the page. It is the page with this uuid ("" for none), if it
+ * exists and the user owns it; else a new one in the journal of encounters, which is created if the user owns none of
+ * that name.
  */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
-  const uuidAndName = ({ uuid, name: called }: ActorDocument): object => ({ uuid, name: called });
+  const uuidAndName = (actor: ActorDocument): object => ({ uuid: actor.uuid, name: actor.name });
   const system = {
     ruleset: ruleset.id,
     heroes: heroes.map(uuidAndName),
@@ -55,22 +56,23 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: st
 export async function readLineup(
   uuid: string,
 ): Promise<{ readonly lineup: Lineup; readonly lost: readonly string[] } | null> {
-  const { system } = ((await host.fromUuid(uuid)) as Page | null) ?? {};
-  const ruleset = system instanceof EncounterPageModel ? rulesetById(system.ruleset) : null;
-  if (!(system instanceof EncounterPageModel) || !ruleset) return null;
+  const page = (await host.fromUuid(uuid)) as Page | null;
+  const saved = page?.system instanceof EncounterPageModel ? page.system : null;
+  const ruleset = saved && rulesetById(saved.ruleset);
+  if (!saved || !ruleset) return null;
   const lostNames: string[] = [];
   // Each actor is looked up again; one that is gone is only named.
   const heroes: ActorDocument[] = [];
-  for (const hero of system.heroes) {
+  for (const hero of saved.heroes) {
     const actor = await actorOf(hero.uuid, ruleset);
     if (actor) heroes.push(actor);
     else lostNames.push(hero.name);
   }
   // The same for the foes, with their numbers.
   const foes: FoeKind[] = [];
-  for (const { uuid: foeUuid, name, count } of system.foes) {
+  for (const { uuid: foeUuid, name, count } of saved.foes) {
     const actor = await actorOf(foeUuid, ruleset);
-    if (actor) foes.push({ actor: actor, count });
+    if (actor) foes.push({ actor, count });
     else lostNames.push(name);
   }
   return { lineup: { ruleset, heroes, foes }, lost: lostNames };

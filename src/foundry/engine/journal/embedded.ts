@@ -57,8 +57,8 @@ export async function deleteEmbedded(
 
 /**
  * Runs `work` with the list that `stillToDo` returns; does nothing if the list is empty. If `work` fails because
- * another client has handled a part of the list meanwhile, it is run with the rest. Throws the error of `work` if
- * nothing was handled meanwhile.
+ * another client has handled a part of the list meanwhile, `work` runs again with the rest. If nothing was handled
+ * meanwhile, throws the error of `work`.
  */
 async function untilNoneIsLeft(
   stillToDo: () => Made[],
