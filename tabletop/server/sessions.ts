@@ -40,6 +40,7 @@ export class Sessions {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user) return { error: "There is no such user in this world." };
     if (roleOf(user) === 0) return { error: `${String(user.name)} may not join this world.` };
+    // what wrong passwords are counted for
     const names = [`${from} ${user._id}`];
     const wait = this.#throttle.wait(names);
     // After too many wrong passwords even the right one must wait.

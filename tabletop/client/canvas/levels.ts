@@ -64,6 +64,7 @@ export function followLevels(): void {
       void scene.view({ level: document.level, controlledTokens });
     } else token?.renderFlags.set({ refreshVisibility: true });
   });
+  // The levels that a user may view are those with tokens of theirs.
   for (const change of ["create", "delete"])
     Hooks.on(`${change}Token`, (document: any) => {
       if (document.parent === canvas.scene && canvas.level) void ui.nav?.render?.();

@@ -16,7 +16,7 @@ export async function showObstacle(obstacle: Obstacle): Promise<HTMLElement> {
   return notice;
 }
 
-/** The sentence for an obstacle; if the sentences cannot be loaded either, the bare reason. */
+/** The sentence for an obstacle; if the sentences cannot be loaded either, the bare reason, or "closed". */
 async function sentenceOf(obstacle: Obstacle): Promise<string> {
   try {
     const { loadPageWords, word } = await import("../pages/words.ts");

@@ -60,8 +60,8 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   }
 
   /**
-   * Sorts the adventure's documents into new ones and, by id, those that the world has. No fields, or "all", means all
-   * fields.
+   * Sorts the adventure's documents into new ones and those whose id the world has.
+   * @param importFields the fields to read, such as "actors"; none, or only "all": all fields
    */
   async prepareImport({ importFields = [] }: { importFields?: string[] } = {}): Promise<ImportData> {
     const wantedFields = importFields.filter((name) => name !== "all");

@@ -71,6 +71,7 @@ export function offsetToCube({ i, j, k }: Offset, { columns, even }: HexLayout):
 
 /** Converts a cube to an offset (row and column); an elevation step is kept. */
 export function cubeToOffset({ q, r, k }: Cube, { columns, even }: HexLayout): Offset {
+  // every second column (or row) stands half a space aside: q & 1 (r & 1) is 1 for the odd ones
   const sign = even ? 1 : -1;
   const offset = columns ? { i: r + (q + sign * (q & 1)) / 2, j: q } : { i: r, j: q + (r + sign * (r & 1)) / 2 };
   if (k !== undefined) (offset as Offset).k = k;

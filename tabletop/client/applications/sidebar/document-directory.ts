@@ -189,7 +189,6 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   /** The entries of a document's context menu: ownership, duplicate, take out of the folder, delete. */
   _getEntryContextOptions(): Loose[] {
     const documentOf = (li: HTMLElement) => this._document(li);
-    // of each entry: its label and icon, when it is shown, and what it does
     return [
       menuEntry(
         "OWNERSHIP.Configure",
@@ -286,7 +285,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Moves a dropped folder into the folder that it is dropped on, or to the top; for a document calls `_onDropEntry`.
+   * Moves a dropped folder into the folder that it is dropped on, or to the top. A document of this directory's kind goes
+   * to `_onDropEntry`.
    */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);

@@ -120,6 +120,7 @@ export class Edge {
   removeIntersections(): void {
     const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
     for (const { edge } of lists.flat()) {
+      // the list stays the same one, with other entries
       const others = edge.#crossings();
       others.splice(0, others.length, ...others.filter((crossing) => crossing.edge !== this));
     }

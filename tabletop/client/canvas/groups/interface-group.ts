@@ -8,8 +8,9 @@ interface ScrollingTextOptions {
   duration?: number;
   /** how far the text moves, in pixels of the scene; by default twice its height */
   distance?: number;
-  /** the side of the point on which the text begins, and the side to which it moves, of CONST.TEXT_ANCHOR_POINTS */
+  /** the side of the point on which the text begins, one of CONST.TEXT_ANCHOR_POINTS */
   anchor?: number;
+  /** the side to which the text moves, one of CONST.TEXT_ANCHOR_POINTS */
   direction?: number;
   /** how far places may lie apart at random in either direction, as a share of the text's height */
   jitter?: number;

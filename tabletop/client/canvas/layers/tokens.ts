@@ -163,7 +163,7 @@ export class TokenLayer extends PlaceablesLayer {
     for (const token of this.placeables) token.recalculatePlannedMovementPath();
   }
 
-  /** Undoes an update. Moves are undone by their record if there is one; by players not while the game is paused. */
+  /** Undoes an update. A recorded move goes back its way. While the game is paused, players cannot undo moves. */
   protected override async _undoUpdate(event: { data: any[]; options: Record<string, any> }): Promise<any[]> {
     const { movements } = event.options;
     if (!movements) return super._undoUpdate(event as never);

@@ -90,6 +90,7 @@ export class RulerLabels {
     const labelsBefore = this.#shown;
     this.#shown = [];
     for (const context of contexts) {
+      // the label that was in this place before is used again, if it can be
       const label = this.#label(labelsBefore[this.#shown.length], template(context));
       if (!label) continue;
       this.#shown.push(label);

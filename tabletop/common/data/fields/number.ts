@@ -89,7 +89,10 @@ export class NumberField extends DataField {
     if (this.integer && !Number.isInteger(value)) throw new Error("must be an integer");
   }
 
-  /** Makes the input: a choice, a slider if its limits and step are known, or a number; see also `elementType`. */
+  /**
+   * Makes the input: a choice if the field has choices, a slider if its limits and step are known, else a number. With
+   * the `elementType` "number" it is no slider.
+   */
   override _toInput(config: Record<string, any>): any {
     // limits and steps: those given, else the field's
     config.min ??= this.min;
