@@ -31,13 +31,13 @@ export interface AttacksAllowed {
 }
 
 /**
- * Returns the number of attacks in one Fight action: 1, and 1 more each for dual wielding (with Grace 3 or bought),
- * Second Attack and a pole strike, at most 3; on a charge only dual wielding adds one (EC-023..026, EC-049, EC-069,
- * EC-A05, EC-A06). Throws RulesError on a Grace that is negative or not whole.
+ * Returns the number of attacks in one Fight action. It is 1, and 1 more for each of dual wielding (with Grace 3 or
+ * bought), Second Attack and a pole strike, but at most 3. On a charge only dual wielding adds one (EC-023..026,
+ * EC-049, EC-069, EC-A05, EC-A06). Throws RulesError on a Grace that is negative or not whole.
  */
 export function attacksAllowed(input: AttacksAllowedInput): AttacksAllowed {
   const { dualWielding, grace, boughtDualWield, secondAttack, charging = false, poleBonus = false } = input;
-  // What the fighter has a right to, and what of it does not count.
+  // What the fighter has a right to, and notes on what does not count.
   const mayDual = whole("grace", grace, "EC-071", 0) >= DUAL_WIELD_GRACE || boughtDualWield;
   const hasSecondStrike = secondAttack || poleBonus;
   const notes: AttacksNote[] = [];

@@ -32,8 +32,8 @@ export interface ShieldBlockOutcome {
 }
 
 /**
- * Looks up a shield block on the shield chart: row 1 to 4 by the d4, 2 more against Sidhe steel. For an NPC row 5
- * incapacitates instead of wounding, and row 6 kills; with `row6Absorbs` false row 6 does not absorb the blow
+ * Looks up a shield block on the shield chart. The d4 gives row 1 to 4, and against Sidhe steel a row 2 higher. For an
+ * NPC row 5 incapacitates instead of wounding, and row 6 kills. With `row6Absorbs` false row 6 does not absorb the blow
  * (EC-137..144, EC-A04). Throws RulesError on a face that no d4 has.
  */
 export function shieldBlock({

@@ -1,7 +1,7 @@
 /**
- * Fills `list` from index `begin` to before `end` with the next words of 32 bits of the generator xoshiro128**; `state`,
- * the generator's four numbers, is moved on past these words. Read as a Uint16Array, the same memory has two random draws
- * of 16 bits for each word; which half of the word comes first depends on the processor.
+ * Fills `list` from index `begin` to before `end` with the next words of 32 bits of the generator xoshiro128**.
+ * `state`, the generator's four numbers, goes on to what follows these words. Read as a Uint16Array, `list` has two
+ * random draws of 16 bits in each word; which half of the word comes first depends on the processor.
  */
 export function fillWords(list: Int32Array, begin: number, end: number, state: Int32Array): void {
   let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];

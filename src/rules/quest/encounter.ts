@@ -120,7 +120,7 @@ export interface Scouted {
 
 /**
  * Resolves scouting from the levels of all scouts' tests (OQ-022 … OQ-026, OQ-A03). If any succeeds, the party sees the
- * opponents and chooses the distance; if any is a critical, it also learns their number; if any fails, the party is
+ * opponents and chooses the distance. If any is a critical, it also learns their number. If any fails, the party is
  * seen at ranged distance, even if others succeed. Each scout who fumbles is cut off.
  */
 export function scouting({ levels }: { readonly levels: readonly Level[] }): Scouted {

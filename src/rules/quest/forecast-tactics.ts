@@ -198,9 +198,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const families = new WeakMap<readonly number[], Map<number, QuestState>>();
-  /**
-   * Returns a state with another mark. For equal states it returns the same object, which a chain recognises quickly.
-   */
+  /** Returns a state with another mark. Equal states are the same object, because a chain looks states up by object. */
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
     // States are kept by the list of rounds to load, and then by one number for all the rest.

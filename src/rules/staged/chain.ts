@@ -51,7 +51,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
       blows: new Map(),
     });
     const defence = met.defence + penalty(foe);
-    // All depends on the attacker's lead, and for a botch, where the total is at most 0, on the lead that is left.
+    // The wounds depend on two numbers, which the key packs into one. `lead`: by how much the attack beats the defence
+    // before the die. The other: by how much a botch still beats it, whose total is at most 0.
     const lead = weapon.bonus + ownBonus - defence;
     const key = lead * BOTCHED + Math.max(0, Math.min(lead, -defence));
     let possibleWounds = blows.get(key);
@@ -71,8 +72,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
   /**
-   * Returns a state with one more wound; for the same state and wound always the same object, which a chain finds
-   * quickly.
+   * Returns a state with one more wound. The same state and wound always give the same object, because a chain looks
+   * states up by object.
    */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;

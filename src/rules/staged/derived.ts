@@ -28,9 +28,9 @@ export function woundPenalty({ light = 0, medium = 0, heavy = 0 }: Partial<Wound
 
 /**
  * Returns wounds whose penalty is `penalty` points (0 or more), for a user who sets the token's bar to this number
- * (ST-P06). From 10 on, the end of the bar, the fighter is incapacitated and keeps its other wounds. Below 10 it is
- * neither incapacitated nor dead: wounds are taken away, the lightest first, until the penalty is no longer too high;
- * then the heaviest that fit are added.
+ * (ST-P06). From 10 on, which is the end of the bar, the fighter is incapacitated and keeps its other wounds. Below 10
+ * it is neither incapacitated nor dead. The lightest wounds are taken away until the penalty is not too high; then the
+ * heaviest that fit are added.
  */
 export function woundsOfPenalty({ wounds, penalty }: { readonly wounds: Wounds; readonly penalty: number }): Wounds {
   if (penalty >= 10) return { ...wounds, incapacitated: Math.max(1, wounds.incapacitated) };

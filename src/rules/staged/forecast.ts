@@ -92,7 +92,8 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       tactics.needsRush(actor, states[actor]!, target, states[target]!, defenders);
 
     /**
-     * Throws the dice of one blow at a target and gives it the wound; `exerted` is the bonus of the actor's exertion.
+     * Throws the dice of one blow and adds the wound, if there is one, to the target. `exerted`: the bonus of the
+     * actor's exertion.
      */
     const strike = (actor: number, place: number, target: number, exerted: number): void => {
       const weapon = tactics.weaponAt(actor, place);
@@ -125,7 +126,8 @@ export function stagedFight(given: readonly StagedFighter[], options: StagedFigh
       turn(actor, target, situation = NEAR) {
         const ownState = states[actor]!;
         const [guard] = frontOf(target);
-        // A rush, if the attack takes one, comes first; if it is lost, the turn is over.
+        // If the attack takes a rush past the guard (the first foe in front), that comes first. If it is lost, the turn
+        // is over.
         if (guard !== undefined && needsRush(actor, target, 1)) {
           const [attackerDie, defenderDie] = [throwStress(dice, botchDice), throwStress(dice, botchDice)];
           const { through } = rearRush({

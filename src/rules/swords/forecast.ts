@@ -173,7 +173,10 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     /** The two orders of `ordersOnce`; null until the first round. */
     let fixedOrders: readonly [readonly number[], readonly number[]] | null = null;
 
-    /** Throws a side's dice: the leader's, with bonus and pumped dice, and each member's (SS-P02, SS-A12). */
+    /**
+     * Throws a side's dice: those of the leader, with bonus, pumped and vengeance dice, and those of each member
+     * (SS-P02, SS-A12).
+     */
     const throwDice = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];
       return {
@@ -231,6 +234,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       turn(actor, target) {
         const [own, foe] = [bands[actor]!, bands[target]!];
         if (tryShot(own, foe, fighters[actor]!.missiles)) return;
+        // Who has fought hand to hand shoots no more.
         own.volleys = foe.volleys = 0;
         const bonus = weaponBonus({ ratingA: own.bodies[0]!.rating, ratingB: foe.bodies[0]!.rating });
         // A round of melee: both sides throw their dice, then the pumped dice are lost, then the loser bears its loss.

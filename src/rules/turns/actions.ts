@@ -22,8 +22,8 @@ export function takesMovement({ deeds }: { readonly deeds: readonly Deed[] }): b
 }
 
 /**
- * Returns the reason why some deeds do not fit into one turn, or an empty list: a turn has one action (CT-007), and a
- * parry leaves neither an action nor movement (CT-047).
+ * Returns the reason why some deeds do not fit into one turn, or an empty list if they do. A turn has one action
+ * (CT-007). A parry leaves neither an action nor movement (CT-047).
  */
 export function turnDeedProblems({
   deeds,
