@@ -26,8 +26,8 @@ const api = {
    */
   api: 1 as const,
   /**
-   * Returns what an actor can do now, the rows of its sheet. Each has its name in words, and a row that cannot be
-   * clicked the reason in words.
+   * Returns what an actor can do now: the rows of its sheet, each with its name in words. A row that cannot be clicked
+   * has the reason, in words, too.
    */
   offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
     return offersNow(actor, token).map((offer) => ({

@@ -62,8 +62,8 @@ export function registerDocuments(): void {
 }
 
 /**
- * Returns the attributes of a type that a token's bars may show, with HEALTH first among the bars: the name that stands
- * for the main bar in every ruleset.
+ * Returns the attributes of a type that a token's bars may show. First of the bars is HEALTH, a name that stands for
+ * the main bar in every ruleset.
  */
 function withHealth({ bar, value }: { readonly bar: readonly string[]; readonly value: readonly string[] }): {
   readonly bar: readonly string[];

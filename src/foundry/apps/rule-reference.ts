@@ -86,8 +86,8 @@ export function openRuleFrom(event: Event): void {
 }
 
 /**
- * Registers what holds in all of Fray's windows: controls that are barred say why when pressed; a click on a rule's id
- * opens its page (sheets see to that themselves); and both can be reached by keyboard.
+ * Registers what holds in all of Fray's windows. Controls that are barred say why when pressed. A click on a rule's id
+ * opens its page, except in sheets, which see to that themselves. Both can be reached by keyboard.
  */
 export function listenForRules(): void {
   onWindow((element) => {

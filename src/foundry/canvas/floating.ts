@@ -7,9 +7,9 @@ import type { ActorDocument } from "../host/documents.ts";
 const healthSeen = new Map<string, number>();
 
 /**
- * Lets the change of an actor's health since the last call float up from its visible tokens as a number. Shows nothing
- * at the first call, if this user may not see the actor's numbers, or if the user's system asks for reduced motion; but
- * the health is always remembered.
+ * Lets the change of an actor's health since the last call float up from its visible tokens as a number. Nothing floats
+ * at the first call, if this user may not see the actor's numbers, or if the user's system asks for reduced motion. The
+ * health is remembered in any case.
  */
 export function floatNumbers(actor: ActorDocument): void {
   const health = rulesetOf(actor)?.health(actor);

@@ -25,9 +25,10 @@ import { actorOf, refusalInWords } from "../engine/state.ts";
 const openDialogs = new Map<string, ActionDialog>();
 
 /**
- * Opens the dialog of an action and resolves to the declaration with the user's choices; to null when it is cancelled,
- * when another dialog opens for the same actor, token, action and item, or when the very same dialog is open. The
- * dialog only collects choices: the gamemaster's client reads them all again on the card (the action's chat message).
+ * Opens the dialog of an action and resolves to the declaration with the user's choices. Resolves to null when it is
+ * cancelled, when another dialog opens for the same actor, token, action and item, or if a dialog for the very same
+ * declaration is open. The dialog only collects choices: the gamemaster's client reads them all again on the card (the
+ * action's chat message).
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -232,8 +233,8 @@ class ActionDialog extends HandlebarsApp {
   }
 
   /**
-   * Returns the declaration with a choice made. A field with a target of its own (`aims`) makes no choice: ticked, it
-   * adds its target, else it removes it.
+   * Returns the declaration with a choice made. A field with a target of its own (`aims`) makes no choice: if `value`
+   * is true, its target is added to the targets, else removed from them.
    */
   private chosen(id: string, value: JsonValue): Declaration {
     const { declaration } = this;
@@ -259,8 +260,8 @@ class ActionDialog extends HandlebarsApp {
 }
 
 /**
- * Returns the declaration with the actor chosen in a field that names one (`whom`, such as a patient) as its only
- * target; without targets if the acting actor is chosen; unchanged if no such field is filled in.
+ * Returns the declaration with the actor that was chosen in a field for one (`whom`, such as a patient) as its only
+ * target. If that is the acting actor, it has no targets. Unchanged if no such field is filled in.
  */
 function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Declaration {
   const chosen = fields.find(({ whom }) => whom)?.value;

@@ -138,10 +138,10 @@ function redrawFollowed(): void {
     const row = card && document.querySelector(`.fray-card[data-card="${card.id}"]`);
     if (card?.system.stage !== "frozen" || !row) return false;
     const records = recordsOfCard(card.id);
-    const shouldUndo = mayUndo(card, user) && records.some(({ state }) => state === "applied");
-    const shouldRedo = phaseOf(records) === "undone" && mayRedo(card, user);
+    const mustShowUndo = mayUndo(card, user) && records.some(({ state }) => state === "applied");
+    const mustShowRedo = phaseOf(records) === "undone" && mayRedo(card, user);
     const shows = (act: string): boolean => row.querySelector(`[data-fray-act="${act}"]`) !== null;
-    return shows("undo") !== shouldUndo || shows("redo") !== shouldRedo;
+    return shows("undo") !== mustShowUndo || shows("redo") !== mustShowRedo;
   });
   redraw(outdated.map(({ id }) => id));
 }

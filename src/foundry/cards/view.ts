@@ -43,9 +43,9 @@ function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
   if (!parts) return null;
   const viewer = currentViewer();
-  // What the action draws, as far as the viewer may see it.
   const { id, system } = card;
-  // A card whose context is not read yet shows only actor, target and action.
+  // What the action draws, as far as the viewer may see it. A card whose context is not read yet shows only actor, target
+  // and action.
   const hasContext = Object.keys(parts.state.context).length > 0;
   const view = hasContext ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
   // What the card has written so far.
@@ -191,8 +191,8 @@ function lineContext(line: ArithmeticLine): object {
 const inWords = ({ key, data }: Words): string => localize(key, data);
 
 /**
- * Returns a line for each change that applying the card wrote, or that an undo had to leave, read from the card's
- * records.
+ * Returns a line for each change that applying the card wrote, and for each that an undo could not take back, read from
+ * the card's records.
  */
 function effectsContext(records: readonly FoundRecord[], viewer: Viewer): object[] {
   const lines: object[] = [];

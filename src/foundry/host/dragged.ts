@@ -20,8 +20,8 @@ export function draggedData(event: DragEvent): Dragged {
 export const isDocument = (type: string): boolean => Boolean(host.CONFIG[type as "Actor"]?.documentClass);
 
 /**
- * Makes an element take drops of the host's data: at each, `take` is called with the data, and an error of it is
- * reported. Files, plain text and drops that another listener has handled are left alone.
+ * Makes an element take drops of the host's data: each calls `take` with the data; if that fails, the error is shown to
+ * the user. Files, plain text and drops that another listener has handled are left alone.
  */
 export function takeDrops(element: HTMLElement, take: (data: Dragged) => Promise<unknown>): void {
   element.addEventListener("dragover", (event) => {

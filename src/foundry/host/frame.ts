@@ -1,6 +1,6 @@
 /**
- * Returns a function that has `work` done in the next frame, only once however often it is called before that frame:
- * for many documents that change at once.
+ * Returns a function that asks for `work` to be done in the next frame. However often it is called before that frame,
+ * the work is done once: for many documents that change at once.
  */
 export function oncePerFrame(work: () => void): () => void {
   let isAsked = false;

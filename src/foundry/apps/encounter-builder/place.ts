@@ -25,14 +25,15 @@ async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
 }
 
 /**
- * Returns a free place, its upper left corner in pixels, for a token of `side` by `side` cells, and adds the token's
- * body to `takenBodies`. Null if there is none, or if no grid is known for the scene. It tries one column after
- * another, from `column` in the direction `outward` (1: to the right, -1: to the left), in each the middle row first.
+ * Returns a free place for a token of `width` by `width` cells, as its upper left corner in pixels, and adds the
+ * token's body to `takenBodies`. Null if there is none, or if no grid is known for the scene. Columns are tried one
+ * after another, from `column` in the direction `outward` (1: to the right, -1: to the left); in each the middle row
+ * comes first.
  */
 function freePlace(
   scene: SceneDocument,
   takenBodies: Body[],
-  { column, outward, side }: { column: number; outward: 1 | -1; side: number },
+  { column, outward, width }: { column: number; outward: 1 | -1; width: number },
 ): { x: number; y: number } | null {
   const { sceneX, sceneY, sceneWidth, sceneHeight } = scene.dimensions;
   const grid = gridOf({ parent: scene });
@@ -45,12 +46,12 @@ function freePlace(
   // Columns from the given one outward, as far as there are any.
   for (let columnsTried = 0; columnsTried < columns; columnsTried++) {
     const placeColumn = column + outward * columnsTried;
-    if (placeColumn < left || placeColumn + side > left + columns) continue;
+    if (placeColumn < left || placeColumn + width > left + columns) continue;
     for (let rowsTried = 0; rowsTried < rows; rowsTried++) {
       // After the middle row, rows alternate: one below it, one above, two below, two above …
       const row = middle + (rowsTried % 2 ? 1 : -1) * Math.ceil(rowsTried / 2);
-      if (row < top || row + side > top + rows) continue;
-      const body = grid.body([placeColumn, row], side);
+      if (row < top || row + width > top + rows) continue;
+      const body = grid.body([placeColumn, row], width);
       if (takenBodies.some((other) => grid.apart(body, other) === 0)) continue;
       takenBodies.push(body);
       return cornerOf(scene, [placeColumn, row]);
@@ -85,7 +86,7 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
       actor,
       place: freePlace(scene, bodiesThere, {
         ...columnAndDirection,
-        side: Math.max(1, Math.ceil(Math.max(width ?? 1, height ?? 1))),
+        width: Math.max(1, Math.ceil(Math.max(width ?? 1, height ?? 1))),
       }),
     };
   });

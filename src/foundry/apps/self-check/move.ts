@@ -54,9 +54,9 @@ export async function inFight(
 const FAR = 400;
 
 /**
- * Checks four things: a drag that is too far is refused with a reason, a move can be stopped by a hook, a move is
- * recorded, and it can be taken back. Resolves to words with the reason and the number of places recorded. Throws
- * Skipped if the ruleset has no rules of movement.
+ * Checks four things: a drag that is too far is refused with a reason (unless the ruleset has no limit), a move can be
+ * stopped by a hook, a move is recorded, and it can be taken back. Resolves to words with the reason and the number of
+ * places recorded. Throws Skipped if the ruleset has no rules of movement.
  */
 export async function checkMove(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));

@@ -118,22 +118,22 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
   for (const key of Object.keys(SKILLS) as SkillId[]) {
     const base = skillBase({ skill: key, characteristics: system.characteristics });
     const addedParts = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key)];
-    skills[key] = withMagic(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, addedParts);
+    skills[key] = skillValue(key, `FRAY.Quest.Skill.${key}`, base.value, base.parts, false, null, addedParts);
   }
   for (const { key, item, percent } of gear.skills) {
     const parts: Part[] = [{ label: item.name, value: percent, rule: "OQ-052" }];
     const addedParts = [...(gear.magic[key] ?? []), ...namedParts(actor, "skill", key, item.name)];
-    skills[key] = withMagic(key, item.name, percent, parts, true, item.uuid, addedParts);
+    skills[key] = skillValue(key, item.name, percent, parts, true, item.uuid, addedParts);
   }
   return skills;
 }
 
 /**
- * Returns a skill with its percent and what magic and effects (`magic`) add to it. Only the percent itself, 100 or more,
- * makes a Master, not what is added (OQ-P02).
+ * Returns a skill with its percent and what magic and effects (`magic`) add to it. The percent itself, if it is 100 or
+ * more, makes a Master; what is added does not count for that (OQ-P02).
  * @param trained true if the actor has an item for the skill; `item`: that item's uuid, else null
  */
-function withMagic(
+function skillValue(
   key: string,
   name: string,
   percent: number,

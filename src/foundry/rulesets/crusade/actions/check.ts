@@ -28,9 +28,9 @@ export const checkDice = (roller: string, bonus: number): DiceRequest[] => [
 /**
  * Adds up a check that has been thrown: die, skill and the gamemaster's modifiers, part by part (EC-042, EC-127,
  * EC-183).
- * @param skill the rating, what effects add included
- * @param rule the rule that the parts of the total name
- * @param added what effects add to the rating, part by part
+ * @param skill the rating, with what effects add to it
+ * @param rule the id of the rule for the parts of the total
+ * @param added what effects add to the rating, shown as parts of their own
  */
 export function resolveCheck(
   state: Pick<CardState<object>, "dice" | "amendments">,

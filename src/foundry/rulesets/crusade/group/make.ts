@@ -65,7 +65,7 @@ function effectsFor(actor: ActorDocument): object[] {
 
 /**
  * Returns the data of a new group actor of `size` members. It stores the full stress of one member, from which the
- * actor derives the group's; its skill is the member's, at most 4; its weapon is the member's first in hand, else its
+ * actor derives the group's. Its skill is the member's, at most 4. Its weapon is the member's first in hand, else its
  * first weapon, else bare hands (EC-077, EC-098, EC-A29).
  * @param actor the actor of one member
  * @param nth number of the group among those made together, from 1; it tells their names apart
@@ -152,9 +152,9 @@ function warnOfSkill(actor: ActorDocument): void {
 }
 
 /**
- * Makes groups of the selected tokens, for the button in the token tools: of average foes that are not dead, those with
- * actors of one name together. They keep the stress that was lost. Tells the user if no selected token can join a group
- * (EC-182).
+ * Makes groups of the selected tokens, for the button in the token tools. Only average foes that are not dead are
+ * taken; those whose actors have the same name come together. Groups keep the stress that was lost. Tells the user if
+ * no selected token can join a group (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])

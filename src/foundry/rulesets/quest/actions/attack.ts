@@ -133,8 +133,9 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /**
- * Returns the changes of the blows: the target's hit points, counted from their present value; a disarmed target's
- * weapon; and the condition that marks a fumble until the gamemaster has chosen its effect (OQ-059, OQ-065, OQ-P15).
+ * Returns the changes of the blows: the target's hit points, counted from their present value; the weapon that a
+ * disarmed target drops; and the condition of who fumbled, which stays until the gamemaster has chosen the fumble's
+ * effect (OQ-059, OQ-065, OQ-P15).
  */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;

@@ -84,6 +84,7 @@ class EncounterAssistant extends HandlebarsApp {
     return encounterContext(this.combat);
   }
 
+  /** Registers the hooks that draw this window again. */
   override async _onFirstRender(context: object, options: object): Promise<void> {
     await super._onFirstRender(context, options);
     this.hooks = [

@@ -62,8 +62,8 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 }
 
 /**
- * Returns the changes that end an actor's parry: its condition goes, and the explosions counted against its weapon are
- * 0 again (CT-048, CT-A04). Empty if there is neither.
+ * Returns the changes that end an actor's parry: its condition goes, and the explosions (damage dice at their maximum)
+ * counted against its weapon are 0 again (CT-048, CT-A04). Empty if there is neither.
  */
 export function parryEndChanges(actor: ActorDocument): Change[] {
   const changes: Change[] = [];

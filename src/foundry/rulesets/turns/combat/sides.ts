@@ -74,9 +74,9 @@ export const dieFirst = (combat: CombatDocument, round: number): Side | null =>
   combatOf(combat).sideDice.find((sideDie) => sideDie.round === round)?.first ?? null;
 
 /**
- * Tells whether a combatant's turn of this round has begun: the order has reached it or gone past it. False while no
- * die counts for the round or no combatant has the turn, and outside an encounter. `isOneDie`: whether one die counts for
- * the whole fight (CT-A01).
+ * Tells whether a combatant's turn of this round has begun: the order has reached it or gone past it. False before it
+ * is known which side goes first in the round, while no combatant has the turn, and outside an encounter. `isOneDie`:
+ * whether one die counts for the whole fight (CT-A01).
  */
 export function hasBegun(combatant: CombatantDocument, isOneDie = false): boolean {
   const combat = encounterOf(combatant);
