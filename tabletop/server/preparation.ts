@@ -9,7 +9,10 @@ import { checkType, defaultType, withCleanHtml } from "./subtypes.ts";
 import { checkTimestamp } from "./times.ts";
 import type { SourceValidator } from "./validator.ts";
 
-/** Makes sources that can be stored from what clients send. A draft: a new document's source that is not checked yet. */
+/**
+ * Makes sources that can be stored from what clients send. A draft: a new document's source that is not checked yet. A
+ * tombstone: an entry of a token's delta that marks a document of the base actor as deleted.
+ */
 export class Preparation {
   readonly #system: Subtypes;
   readonly #validator: SourceValidator;

@@ -51,7 +51,7 @@ export function defaultType(definition: DocumentDefinition): string | undefined 
 }
 
 /**
- * Checks a document's subtype. Passes: a kind without subtypes; any text as the type of a region's behaviour.
+ * Checks a document's subtype. A kind without subtypes always passes; the type of a region's behaviour may be any text.
  * @throws Refusal if the subtype is missing, or is none that this kind of document has
  */
 export function checkType(system: Subtypes, definition: DocumentDefinition, type: unknown): void {

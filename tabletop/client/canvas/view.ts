@@ -33,6 +33,7 @@ export class View {
     const { sceneX, sceneY, sceneWidth, sceneHeight } = this.#canvas.dimensions;
     const { width, height } = this.#canvas.app.screen;
     const coveredWidth = this.#sidebarWidth(width);
+    // both sides fit, and no scale above 1 is left after the margin
     const scale = Math.min((width - coveredWidth) / sceneWidth, height / sceneHeight, 1 / 0.95) * 0.95;
     return { x: sceneX + sceneWidth / 2 + coveredWidth / 2 / scale, y: sceneY + sceneHeight / 2, scale };
   }

@@ -32,9 +32,9 @@ interface Context {
 }
 
 /**
- * Applies one operation on documents to this client's documents, and calls its hooks and the methods that parents, the
- * collection and the documents' class have for it; any client may have asked for it.
- * It does nothing where this client does not know the parent or the kind of document.
+ * Applies one operation, which any client may have asked for, to this client's documents. Calls its hooks, and the
+ * methods for it of the documents, their parents, collection and class. Does nothing where this client does not know
+ * the parent or the kind of document.
  * @param knownParent the parent to use if its UUID leads to no document, as when it is in no collection
  * @returns the documents that were created, changed or deleted; none for the action `get`
  */
@@ -97,8 +97,8 @@ function findParent(uuid: string): any {
 }
 
 /**
- * Returns the list in a token's delta that stores this collection of the token's synthetic actor, made if missing. Null
- * where the parent is no synthetic actor.
+ * Returns the list that stores this collection of a synthetic actor in its token's delta; makes the list if it is
+ * missing. Null where the parent is no synthetic actor.
  */
 function deltaList(context: Context): any[] | null {
   const { parent, collection } = context;
@@ -109,7 +109,7 @@ function deltaList(context: Context): any[] | null {
 }
 
 /**
- * Stores a synthetic actor's item, whose effects have changed, in the token's delta; does nothing for other documents.
+ * Stores an item, whose effects have changed, in the delta of its token. Does nothing unless it is a synthetic actor's.
  */
 function keepInDelta(item: any): void {
   const actor = item?.parent;
@@ -271,8 +271,8 @@ function removeFromDelta(list: any[], id: string, { parent, collection }: Contex
 }
 
 /**
- * Applies an update of a token's delta to its synthetic actor, and calls the hooks of an update of the actor; for a
- * deletion see `applyRestored`. Other actions do nothing.
+ * Applies an operation on a token's delta. An update changes the synthetic actor, and calls the hooks of an update of
+ * that actor. A deletion is left to `applyRestored`; other actions do nothing.
  * @returns the changed actor, alone in a list; none if the token or its actor is not known
  */
 async function applyDelta(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
@@ -332,12 +332,12 @@ function mergeDelta(delta: any, changes: any): any {
 }
 
 /**
- * Calls a method of the parent and of each document above it up to the first token or scene, each with the same
- * arguments: parent, name of the collection, `ownArguments`, options and user's id.
+ * Calls a method of the parent and of each document above it, but of no token or scene above. The arguments are the
+ * same for all: parent, name of the collection, `ownArguments`, options and user's id.
  */
 function tellParents({ parent, collection, options, userId }: Context, method: string, ownArguments: unknown[]): void {
   for (let ancestor = parent; ancestor; ancestor = ancestor.parent) {
-    // A token or scene above is not told here: the actor itself tells its token.
+    // The actor itself tells its token.
     if (ancestor !== parent && ["Token", "Scene"].includes(ancestor.documentName)) break;
     runSafely(() => ancestor[method](parent, collection.name, ...ownArguments, options, userId));
   }

@@ -345,7 +345,7 @@ const isDry = (options: any): boolean => generation() >= 14 && options.dryRun ==
 /** Whether documents are made but not stored (`temporary`, generation 13). */
 const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
-/** The operation as it is sent: the parent as UUID, operators as JSON, without functions and the data of a creation. */
+/** The operation as it is sent: parent as UUID, operators as JSON, no functions, no `data` (added by the caller). */
 function operationToSend(operation: any): any {
   const { parent, action: _action, data: _data, updates, ...rest } = operation;
   const request: any = { ...rest };
@@ -366,7 +366,7 @@ function parentUuid(parent: any): string {
   return parent.uuid;
 }
 
-/** Checks the permission of a user who is no gamemaster. @throws Error without it, after showing it */
+/** Checks that a user may do this, as gamemasters always may. @throws Error if not, after showing it */
 function assertPermission(document: any, user: any, action: string, data: object, documentClass: any): void {
   if (user.isGM) return;
   if (document.canUserModify(user, action, data)) return;

@@ -212,6 +212,7 @@ function intermediateWaypoints(grid: any, from: any, to: any): any[] {
 function makeSection(waypoints: any[], measured: any, start: number, identity: object): Section {
   const section = emptySection();
   for (const [index, waypoint] of waypoints.entries()) {
+    // what was measured from the waypoint before to this one
     const segment = measured.waypoints[start + index]?.backward;
     section.waypoints.push({ ...waypoint, ...identity, cost: segment?.cost ?? 0 });
     for (const key of ["distance", "cost", "spaces", "diagonals"] as const) section[key] += segment?.[key] ?? 0;
@@ -228,8 +229,8 @@ function historySection(token: any, waypoints: any[]): Section {
 }
 
 /**
- * Plans one movement; changes nothing. `passed` is the way to the first checkpoint, `pending` the rest, `history` what
- * was recorded before, each with its totals.
+ * Plans one movement; changes nothing. Of the result `passed` is the way to the first checkpoint, `pending` the rest,
+ * and `history` what was recorded before, each with its totals.
  * @param partialWaypoints waypoints, possibly without some of their fields
  * @param options those of `TokenDocument#move`
  * @param user who moves the token

@@ -7,9 +7,9 @@ const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;
 export type AlphaPlace = "first" | "last";
 
 /**
- * Tells whether the eight-digit colours of one file have their alpha first or last. Most colours are opaque, so their
- * alpha is ff: it is at the end at which more of them have ff. If both ends have equally many, it is last if all of them
- * begin with #, as in CSS, else first, as the format's first exporter writes it.
+ * Tells whether the eight-digit colours of one file have their alpha first or last. Most colours are opaque, which is
+ * an alpha of ff: so it is the end at which more of them have ff. If both ends have equally many, it is last if all of
+ * them begin with #, as in CSS; else first, as the format's first exporter writes it.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const withAlpha = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);

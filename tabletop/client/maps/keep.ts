@@ -30,8 +30,9 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Finds a name that is not taken in a folder: “cave.webp”, else “cave-2.webp” and so on. For a user who may not browse the
- * folder it ends in random letters.
+ * Finds a name that is not taken in a folder: “cave.webp”, else “cave-2.webp” and so on. If the user may not browse the
+ * folder, random letters make the name new.
+ * @param name with its ending
  */
 async function freeName(folder: string, name: string): Promise<string> {
   const [, base = "", ending = ""] = /^(.*)(\.[^.]*)$/.exec(name) ?? [];

@@ -388,7 +388,7 @@ function activeModules(): string[] {
   return [...(globalThis.game?.modules?.values?.() ?? [])].filter(({ active }) => active).map(({ id }) => id);
 }
 
-/** @throws Error if flags of this scope belong to no active package; not before the system is known */
+/** @throws Error if flags of this scope belong to no active package; while the system is not known, any scope passes */
 function assertScope(scope: string): void {
   const game = globalThis.game;
   const scopes = ["core", "world", game?.system?.id, ...activeModules()];

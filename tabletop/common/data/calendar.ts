@@ -49,6 +49,10 @@ const ordinalField = (): fields.NumberField => integerField({ nullable: true, mi
 
 /** A calendar: how long its units are, and conversions between seconds and these units. */
 export class CalendarData extends DataModel {
+  /**
+   * The documented fields. `yearZero`: the number of the first year; `leapStart`: that of the first leap year;
+   * `ordinal`: the number of a month or weekday as it is written; days of a season count from 0.
+   */
   static override defineSchema(): Schema {
     return {
       name: new fields.StringField({ required: true, blank: false }),
@@ -140,6 +144,7 @@ export class CalendarData extends DataModel {
     const hour = Math.floor(secondsOfDay / this.#perHour);
     const minute = Math.floor(secondsOfDay / secondsPerMinute) % minutesPerHour;
     const daysPerWeek = values.length || 1;
+    // never below 0, also for days before the beginning
     const dayOfWeek = (((totalDays + (this.years?.firstWeekday ?? 0)) % daysPerWeek) + daysPerWeek) % daysPerWeek;
     const season = this.#seasonOf(day, leapYear);
     return {

@@ -74,7 +74,7 @@ export class SquareGrid extends BaseGrid {
     return neighbours;
   }
 
-  /** Whether two spaces are different and neighbours, which diagonal ones are only if diagonals are legal. */
+  /** Whether two spaces are neighbours. Diagonal ones are only if diagonals are legal; a space is none of itself. */
   testAdjacency(coords1: Coordinates, coords2: Coordinates): boolean {
     const [first, second] = [this.#offset3(coords1), this.#offset3(coords2)];
     const deltas = [first.i - second.i, first.j - second.j, first.k - second.k].map(Math.abs);

@@ -20,8 +20,8 @@ export function getParentClasses(cls: Constructor): Constructor[] {
 }
 
 /**
- * The nearest class in the chain of classes that itself defines a property: a static one for a class, one of the
- * prototype for an instance; null if none does.
+ * The class that itself defines a property: a static one of a given class or of its nearest ancestor, or for an
+ * instance one of a prototype; null if none does.
  */
 export function getDefiningClass(object: any, property: string): Constructor | null {
   const isClass = typeof object === "function";
@@ -33,13 +33,14 @@ export function getDefiningClass(object: any, property: string): Constructor | n
 }
 
 /**
- * Works out the sort numbers that move an item before or after a target among its siblings; without a target to the
- * beginning or the end. Nothing is changed.
+ * Works out the sort numbers that move an item among its siblings. Nothing is changed.
  * @param source the item to move
  * @param siblings the items among which it is sorted; `source` may be one of them
+ * @param target the item before or after which it goes; without one it goes to the beginning or the end
  * @param sortKey the name of the sort number in an item
- * @returns items (`target`) with their new numbers (`update`): the moved item alone or, if no integer is left between the
- * numbers of its neighbours, all items, numbered anew
+ * @param sortBefore true: before the target, or to the beginning; false: after it, or to the end
+ * @returns items (`target`) with their new numbers (`update`): the moved item alone or, if no integer is left between
+ * the numbers of its neighbours, all items, numbered anew
  */
 export function performIntegerSort(
   source: any,
@@ -60,7 +61,7 @@ export function performIntegerSort(
   if (target) index = sorted.indexOf(target) + (sortBefore ? 0 : 1);
   const numberBefore = sorted[index - 1]?.[sortKey];
   const numberAfter = sorted[index]?.[sortKey];
-  // alone; at the beginning; at the end; between two
+  // in this order: alone; at the beginning; at the end; between two
   if (numberBefore === undefined && numberAfter === undefined)
     return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
   if (numberBefore === undefined) return [{ target: source, update: { [sortKey]: numberAfter - density } }];

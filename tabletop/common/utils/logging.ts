@@ -29,9 +29,9 @@ export interface CompatibilityOptions {
 const logged = new Set<string>();
 
 /**
- * Logs that something deprecated was used, at the level of `mode`, else of `CONFIG.compatibility.mode`: not at all, as a
- * warning, or as an error. It is logged if the message with its stack fits none of `CONFIG.compatibility.excludePatterns`
- * and, if there are any `includePatterns`, one of these. With `once`, each call site is logged once.
+ * Logs that something deprecated was used. `mode`, else `CONFIG.compatibility.mode`, says whether as a warning, as an
+ * error or not at all. Nothing is logged if message and stack match one of `CONFIG.compatibility.excludePatterns`, or
+ * if there are `includePatterns` and they match none of these. With `once`, each call site is logged once.
  * @throws the warning itself in mode FAILURE
  */
 export function logCompatibilityWarning(

@@ -278,8 +278,8 @@ interface FilterOptions {
 }
 
 /**
- * Copies `source` with the keys alone that `template` has too, at all levels of plain objects, and with `deletionKeys` also
- * with its operators (`-=key`, `==key`). The values are those of `source` or, with `templateValues`, of `template`.
+ * Copies `source` at all levels of plain objects, but only its keys that `template` has too; with `deletionKeys` also
+ * its operators (`-=key`, `==key`). The values are those of `source` or, with `templateValues`, of `template`.
  */
 export function filterObject(
   source: any,

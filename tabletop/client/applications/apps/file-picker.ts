@@ -180,7 +180,7 @@ export class FilePicker extends FileRequests {
 
   /**
    * Reads a folder into `results`; a refusal becomes the sentence that the window shows instead.
-   * @returns false if the answer counts no longer, and nothing was changed by it
+   * @returns false if meanwhile another folder was asked for, or the window closed: then the answer is dropped
    */
   async #read(target: string, options: Loose = {}): Promise<boolean> {
     const reading = (this.#reading = {});

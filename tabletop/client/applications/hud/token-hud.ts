@@ -217,7 +217,7 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
     void this.actor?.sheet?.render({ force: true });
   }
 
-  /** Switches a status on or off; the right button adds it as an overlay. For a token without an actor, only warns. */
+  /** Switches a status on or off, with the right button as an overlay. For a token without an actor, only warns. */
   static async #onEffect(this: TokenHUD, event: PointerEvent, target: HTMLElement): Promise<void> {
     if (!this.actor) {
       ui.notifications.warn("HUD.NoActor", { localize: true });

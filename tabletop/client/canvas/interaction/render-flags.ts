@@ -19,8 +19,8 @@ interface FlaggedObject {
 export const pending = new Set<FlaggedObject>();
 
 /**
- * Refreshes all objects with render flags set, and those that get flags meanwhile, in at most five rounds. Returns
- * whether objects still wait.
+ * Refreshes all objects with render flags set. Objects that get flags meanwhile are refreshed too, in at most five
+ * rounds. Returns whether some still wait after that.
  */
 export function applyPending(): boolean {
   for (let round = 0; pending.size && round < 5; round++) {

@@ -111,8 +111,8 @@ function isStopped(token: any, leg: Waypoint, origin: Point, to: Waypoint, cente
 }
 
 /**
- * Whether a floor that a package has added lies between the heights of two waypoints. Test from where the straight part
- * of the way began: a single step could end on the floor, and the next begin there and pass.
+ * Whether a floor that a package has added lies between the heights of two waypoints. `from` must be where the straight
+ * part of the way began: a single step could end on the floor, and the next begin there and pass.
  */
 function meetsFloor(token: any, from: Waypoint, to: Waypoint, type: string): boolean {
   const heights = [from.elevation ?? 0, to.elevation ?? 0] as const;

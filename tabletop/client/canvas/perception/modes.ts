@@ -49,6 +49,7 @@ export class VisionMode extends DataModel {
   static LIGHTING_VISIBILITY = LIGHTING_VISIBILITY;
   animated = false;
 
+  /** The documented fields. Only `id`, `label` and `lighting` are read here; nothing is drawn by the others. */
   static override defineSchema(): Schema {
     return {
       id: new StringField({ blank: false }),

@@ -90,7 +90,7 @@ export abstract class DrawnToken extends MovableToken {
     return Math.max(width, height) > 2 ? 1024 : 512;
   }
 
-  /** Removes all parts of the token and its picture; it is drawn again afterwards. */
+  /** Removes the picture and all other parts of the token, before these are drawn anew. */
   override clear(): this {
     this.turnMarker = null;
     this._clearRuler();
@@ -228,7 +228,7 @@ export abstract class DrawnToken extends MovableToken {
     return this.document.displayBars !== CONST.TOKEN_DISPLAY_MODES.NONE && !this.isPreview;
   }
 
-  /** Draws the bars of both attributes. A bar whose value has changed moves to its new value in steps. */
+  /** Draws the bars of both attributes. A bar whose value has changed glides to its new value. */
   drawBars(): void {
     if (!this.bars) return;
     const areShown = this.#barsShown;

@@ -18,8 +18,9 @@ export abstract class BaseTokenRuler {
   }
 
   /**
-   * Whether the ruler is shown. Never for a preview or a token that is not seen; else while a user plans a movement, while
-   * a movement under way shows its ruler, and while a token that has moved in this encounter is hovered over or selected.
+   * Whether the ruler is shown: while a user plans a movement of the token; while a movement under way shows its ruler;
+   * and while the token, if it has moved in this encounter, is hovered over or selected. Never for a preview, or for a
+   * token that is not seen.
    */
   get isVisible(): boolean {
     const { token } = this;

@@ -140,7 +140,7 @@ export class PoolTerm extends RollTerm {
     return Die.prototype.countFailures.call(this as unknown as Die, modifier);
   }
 
-  /** Restores a stored pool with its rolls; evaluated, unless the data say otherwise. */
+  /** Restores a stored pool with its rolls. It counts as evaluated unless the data say otherwise. */
   static override _fromData(data: Record<string, unknown>): PoolTerm {
     const rolls = ((data.rolls as Parameters<RollClass["fromData"]>[0][]) ?? []).map((roll) =>
       roll instanceof coreRoll() ? roll : coreRoll().fromData(roll),

@@ -141,7 +141,9 @@ export class Compendium extends DocumentDirectory {
     });
   }
 
-  /** Lists the window with its pack, makes the context menu, and renders again when the pack's documents change. */
+  /**
+   * Adds this window to those of its pack, makes the context menu, and renders again when the pack's documents change.
+   */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await basePrototype()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
