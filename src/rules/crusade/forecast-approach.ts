@@ -30,6 +30,7 @@ function paceOf({ attacks, moves }: CrusadeFighter, gap: ChargeGap | undefined):
   const { walk = WALK_SQUARES, charge = CHARGE_SQUARES } = moves ?? {};
   const run = walk * MOVES_PER_ROUND;
   if (attacks.some(({ ranged }) => ranged)) return { reach: REACH, step: 0, run, stand: ENDLESS, charge: null };
+  // From farthest away it charges after a walk for each Move action that is not the charge.
   const farthest = REACH + (MOVES - CHARGES_PER_ROUND) * walk + charge;
   const canCharge = attacks.length > 0;
   return {

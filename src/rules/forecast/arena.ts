@@ -107,6 +107,7 @@ export class Arena {
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     this.#state = state;
+    // No draws are left, so that the first round makes new ones.
     this.#next = this.#draws.length;
     for (let fight = 0; fight < fights; fight++) {
       this.#begin();
@@ -116,7 +117,10 @@ export class Arena {
     tally.fights += fights;
   }
 
-  /** Begins a round (counted from 0): makes new draws if too few are left, and sets the order if it is rolled. */
+  /**
+   * Begins a round (counted from 0): makes new draws if too few are left for it, and draws the round's order, unless the
+   * fight keeps the one it has.
+   */
   #open(round: number): void {
     const { order } = this.#fight;
     if (this.#next + this.#needed > this.#draws.length) {
@@ -181,8 +185,8 @@ export class Arena {
   }
 
   /**
-   * Plays one fighter's attacks. `isAlone` tells whether no other fighter acts at the same time; only then, after a
-   * target falls, do further attacks go to another.
+   * Plays one fighter's attacks, all on one target. After it falls, the attacks left go to another target only if no
+   * other fighter acts at the same time (`isAlone`).
    */
   #turn(attacker: number, score: number, isAlone: boolean): void {
     const { cells, values, others, keep, even } = this.#damage;
@@ -231,6 +235,7 @@ export class Arena {
     while (this.#due > 0) {
       const fighter = this.#fallen[--this.#due]!;
       const side = this.#sides[fighter]!;
+      // The list of the side now begins one later; whoever stood first takes the place of the fallen.
       const head = this.#heads[side]!++;
       let place = head;
       while (roster[place] !== fighter) place++;
@@ -269,8 +274,10 @@ export class Arena {
     let count = 0;
     for (let fighter = 0; fighter < size; fighter++) {
       if (left[fighter]! <= 0) continue;
+      // Draws the roll: a cell of the distribution, and one of its two values.
       const cell = fighter * cells + ((draws[next++]! * cells) >>> 16);
       const value = even || draws[next++]! < keep[cell]! ? values[cell]! : others[cell]!;
+      // A draw is less than PARTS, so it decides only between equal rolls.
       const score = value * PARTS + (isSplit ? draws[next++]! : 0);
       // Moves those with lower scores back by one place, and puts the fighter in front of them.
       let place = count++;

@@ -19,6 +19,7 @@ export function diceFrom(random: Random): Dice {
     many: (count, sides) => Array.from({ length: count }, () => one(sides)),
     shuffled: (things) => {
       const mixed = [...things];
+      // From the last place to the second, each gets a random one of the things up to it.
       for (let last = mixed.length - 1; last > 0; last--) {
         const other = pick(last + 1, random);
         [mixed[last], mixed[other]] = [mixed[other]!, mixed[last]!];

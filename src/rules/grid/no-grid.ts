@@ -117,11 +117,11 @@ function landings(mover: Body, foe: Body): Cell[] {
     foe.at[1] + (foe.height - mover.height) / 2,
     foe.at[1] + foe.height,
   ];
-  // The eight places around the foe: all pairs but that of both middles.
-  const sides: Cell[] = [left, middleX, right].flatMap((column) =>
+  // The eight places around the foe: all pairs of a column and a row but that of both middles.
+  const pairs: Cell[] = [left, middleX, right].flatMap((column) =>
     [top, middleY, bottom].map((row): Cell => [column, row]),
   );
-  const aroundFoe = sides.filter(([column, row]) => column !== middleX || row !== middleY);
+  const aroundFoe = pairs.filter(([column, row]) => column !== middleX || row !== middleY);
   return [firstTouch(mover, foe), [mover.at[0] + x, mover.at[1] + y], ...aroundFoe];
 }
 
@@ -157,21 +157,24 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
 
 /**
  * Returns the straight run at each foe, in the order of `foes`, or the reason why there is none: the run at the foe's
- * middle if that is free, else the shortest free one.
+ * middle if that is free, else the shortest free one. A run of `reach` cells is the longest; a foe nearer than `least`
+ * is too close; `stops` tells whether a wall or the like is in the way.
  */
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
+  // Bodies that no run may cross; others that already overlap the mover do not stop it.
   const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
   return foes.map((foe): Run => {
     const distance = apart(mover, foe);
     if (distance < least) return { cells: null, problem: "too_close" };
+    // A run ends next to the foe, at the distance 1.
     if (distance > reach + 1) return { cells: null, problem: "too_far" };
     const bodiesNear = inWay.filter((other) => isNear(mover, foe, other));
     const isFreeTo = (to: Cell): boolean =>
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
       !bodiesNear.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
     // First the run straight at the foe's middle, then those to all other places, the nearest first.
-    const [straight, ...sides] = landings(mover, foe);
-    const otherPlaces = [...sides, ...pastCorners(mover, foe, bodiesNear)].map((to) => ({
+    const [straight, ...around] = landings(mover, foe);
+    const otherPlaces = [...around, ...pastCorners(mover, foe, bodiesNear)].map((to) => ({
       to,
       distance: steps(mover.at, to),
     }));

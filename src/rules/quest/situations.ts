@@ -67,8 +67,8 @@ export function shotSituations({
 
 /**
  * Returns what the target's shield adds to the penalty of a missile, in percent, 0 or less. Shield and cover do not add
- * up: the strongest cover among the situations counts already, so only what the shield's penalty exceeds it by is
- * returned (OQ-P11, OQ-P13).
+ * up: only the stronger counts. The strongest cover among the situations (`applies`) counts already, so the shield adds
+ * only as much as its penalty is greater (OQ-P11, OQ-P13).
  */
 export function shieldBesideCover({
   shield,

@@ -43,14 +43,14 @@ export function surprise({
   perceptionRoll,
   perceptionSkill,
   stealthRoll,
-  stealthSkill: stealth,
+  stealthSkill,
   perceptionMaster = false,
   stealthMaster = false,
   defenderIsPc = true,
   surpriseNeeds = "opposed",
 }: SurpriseOf & Partial<Pick<QuestSettings, "surpriseNeeds">>): Surprised {
   const unaware = { roll: perceptionRoll, skill: perceptionSkill, master: perceptionMaster };
-  const attackers = { roll: stealthRoll, skill: stealth, master: stealthMaster };
+  const attackers = { roll: stealthRoll, skill: stealthSkill, master: stealthMaster };
   // A test without a winner (two fumbles, or two Masters without a critical) surprises the fighter too.
   const { level, won } = contest(unaware, attackers, defenderIsPc);
   const perceptionLevel = surpriseNeeds === "ownRoll" ? skillTest(unaware) : level;
@@ -125,9 +125,9 @@ export type SurpriseChances = Omit<SurpriseOf, "perceptionRoll" | "stealthRoll">
   Partial<Pick<QuestSettings, "surpriseNeeds">>;
 
 /**
- * Tells for one unaware fighter whether its Perception is rolled, and whether the sneaking fighter's stealth is
- * (OQ-P02, OQ-A04, OQ-A11). A Master does not roll; if both are Masters in an opposed test, the player's side does. One
- * stealth roll is made against several fighters: it decides nothing for those for whom `stealth` is false.
+ * Tells whether one unaware fighter rolls Perception, and whether the stealth roll counts against that fighter (OQ-P02,
+ * OQ-A04, OQ-A11). A Master does not roll; but if both are Masters in an opposed test, the player's side does. The
+ * attackers make one stealth roll against all.
  */
 export function surpriseRolls({
   perceptionMaster = false,
@@ -149,18 +149,19 @@ export function surpriseRolls({
 /** Returns the chance (0 to 1) that an unaware fighter is surprised (OQ-033 … OQ-036, OQ-A04, OQ-P02). */
 export function surpriseOdds({
   perceptionSkill,
-  stealthSkill: stealth,
+  stealthSkill,
   perceptionMaster = false,
   stealthMaster = false,
   defenderIsPc = true,
   surpriseNeeds = "opposed",
 }: SurpriseChances): number {
+  // By this setting only the fighter's own Perception counts.
   if (surpriseNeeds === "ownRoll") {
     const { failure, fumble } = levelChances({ skill: perceptionSkill, master: perceptionMaster });
     return failure + fumble;
   }
   const fighter = { skill: perceptionSkill, master: perceptionMaster };
-  return 1 - winChance(fighter, { skill: stealth, master: stealthMaster }, defenderIsPc);
+  return 1 - winChance(fighter, { skill: stealthSkill, master: stealthMaster }, defenderIsPc);
 }
 
 /**

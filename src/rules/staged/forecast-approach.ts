@@ -9,10 +9,9 @@ type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" 
 
 /**
  * Returns the distances, in paces, at which a fighter strikes, moves and shoots, with the penalties with which it
- * begins the fight. A fighter who can shoot farther than it can hustle and strike, or who has no weapon for hand to
- * hand, stands still and shoots within the first range increment, the shortest of several. Any other hustles and
- * strikes in the same turn (ST-049), or runs without a blow (ST-052). Its `charge` is a move at a price: no loading in
- * the same round (ST-080), or only one of several attacks (ST-046).
+ * begins the fight. Shooters stand still and shoot within the first range increment, the shortest of several: fighters
+ * who can shoot farther than they can hustle and strike, or have no weapon for hand to hand. All others hustle and
+ * strike in one turn (ST-049), or run without a blow (ST-052).
  */
 export function stagedPace(fighter: Mover): Pace {
   const { weapons, attacks, quickness, encumbrance } = fighter;
@@ -25,7 +24,8 @@ export function stagedPace(fighter: Mover): Pace {
   const ranges = weapons.flatMap(({ range }) => (range === null ? [] : [range]));
   const shotRanges = ranges.filter((range) => !hasHandWeapon || range > reach + step);
   if (shotRanges.length) return { reach, step: 0, run, stand: Math.min(...shotRanges), charge: null };
-  // The paces that cost nothing: a fighter with several attacks can walk and make them all. Loading allows no move.
+  // A step before a blow has a price, so it is the forecast's "charge": no loading in the same round (ST-080), or only
+  // one of several attacks (ST-046). But several attacks are all made after a mere walk, if nothing is to be loaded.
   const freePaces = attacks > 1 && ranges.length === 0 ? walk : 0;
   return { reach, step, run, stand: 0, charge: [reach + freePaces + 1, reach + step] };
 }

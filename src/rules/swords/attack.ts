@@ -24,9 +24,9 @@ export interface ComparePoolsInput {
 }
 
 /**
- * Compares two pools, the highest die of one with the highest of the other: equal dice are discarded pair by pair until
- * two differ, and the higher wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other wins by its next die
- * against 0; or with `exhausted` "tie" it is a tie, which with `goliath` the smaller pool wins (SS-A03, SS-P07). Two
+ * Compares two pools, each from its highest die down. Equal dice are discarded in pairs until two differ, and the higher
+ * of these wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other wins: its next die counts against 0.
+ * The setting `exhausted` "tie" makes that a tie, or with `goliath` a win of the smaller pool (SS-A03, SS-P07). Two
  * pools with the same faces always tie.
  */
 export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
@@ -96,11 +96,12 @@ export interface MeleeRound {
 }
 
 /**
- * Throws RulesError unless a fighter has at least one cliché die and threw the right number of dice (SS-020, SS-029).
+ * Throws RulesError unless a fighter has at least one cliché die and threw as many dice as `poolSize` gives with
+ * `weaponDice`, the bonus dice for the better weapon (SS-020, SS-029).
  */
-function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }: Fighter, bonus: number): void {
+function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }: Fighter, weaponDice: number): void {
   whole("cliche", cliche, "SS-029", 1);
-  const expected = poolSize({ cliche, bonus, pumped, modifier, vengeance, toolsMissing }).value;
+  const expected = poolSize({ cliche, bonus: weaponDice, pumped, modifier, vengeance, toolsMissing }).value;
   if (rolls.length !== expected)
     throw new RulesError("WrongNumberOfDice", "SS-020", { expected, thrown: rolls.length });
 }

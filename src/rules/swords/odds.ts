@@ -161,8 +161,8 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
 }
 
 /**
- * Adds to a side's chances to win by each margin those to win by a six over the highest of the other side's dice, which
- * show no six. `behind`: the chance by the number of these dice, from 1 up.
+ * Adds to a side's chances to win by each margin its wins with a six against dice that show no six, of which the highest
+ * counts. `behind`: by the number of these other dice, from 1 up, the chance of such a win.
  */
 function addWinsBySix(margins: Float64Array, behind: Float64Array): void {
   for (let otherDice = 1; otherDice < behind.length; otherDice++) {
@@ -196,8 +196,8 @@ export function teamOdds({
   const leaderB = whole("diceB", poolOf(b, bonus.b).value, "SS-001", 0, LARGEST_POOL);
   const memberA = whole("memberDice", a.memberDice ?? 0, "SS-P02", 0, LARGEST_POOL);
   const memberB = whole("memberDice", b.memberDice ?? 0, "SS-P02", 0, LARGEST_POOL);
-  // Goes through the numbers of sixes of both leaders, and how many more sixes A's members throw than B's. The side
-  // with more sixes in all wins; with equally many the leaders' other dice decide.
+  // Of the members only sixes count. All numbers of sixes of both leaders are gone through, and how many more sixes A's
+  // members throw than B's. The side with more sixes in all wins; with equally many the leaders' other dice decide.
   const leaderSixesB = sixes(leaderB);
   const membersAhead = sixesAhead(memberA, memberB);
   const winA = new Float64Array(FACES + 1);
@@ -225,9 +225,10 @@ export function teamOdds({
     }
     addTie(memberLead, chance * lower.deadTie);
   };
-  // By the other leader's dice without a six, the chance that A, or B, wins by a six over them.
+  // The chances that A, or B, wins with a six against the other leader's dice without one, by the number of those.
   const [behindA, behindB] = [new Float64Array(leaderB + 1), new Float64Array(leaderA + 1)];
-  // For large pools: by the lead of A's members, the chance of each number of other dice that the smaller leader has.
+  // Large pools are computed together at the end: by how many more sixes A's members threw, the chance of each number of
+  // dice without a six in the hand of the leader who has fewer of them.
   const isLarge = Math.max(leaderA, leaderB) > MAX_POOL;
   const lowerStarts = new Map<number, Float64Array>();
   for (const [sixesA, chanceA] of sixes(leaderA).entries())
