@@ -70,9 +70,9 @@ function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) 
 }
 
 /**
- * Declares what a text's button stands for, by the selected token's actor, else by the user's character: the first row
- * of the actor's sheet with this action and, unless `name` is "", with an item or act of this name; for an attack
- * without a name the first that is ready (`attackNow`). Notifies the user if there is no such row, or if it is refused.
+ * Declares what a text's button stands for, by the selected token's actor, else by the user's character. That is the
+ * first row of the actor's sheet with this action and, unless `name` is "", with an item or act of this name. An attack
+ * without a name is the first that is ready (`attackNow`). Notifies the user if there is no such row, or it is refused.
  */
 function doNow(action: string, name: string, event: Event): void {
   if (!name && action === "attack") return attackNow();

@@ -53,6 +53,7 @@ export class FraySettings extends HandlebarsApp {
             hint: localize(`${setting.prefix}.${setting.key}.hint`),
             value,
             changed: value !== setting.default,
+            // By the kind, as a field that is true, the template chooses the input.
             [setting.kind]: true,
             choices: Object.entries(setting.choices ?? {}).map(([key, label]) => ({
               value: key,

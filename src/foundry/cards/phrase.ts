@@ -11,7 +11,8 @@ export function phrase({ key, data = {} }: Phrase): string {
 }
 
 /**
- * Joins sentences to one text, with a full stop where one does not end in a mark of its own; empty ones are left out.
+ * Joins sentences to one text. Each but the last gets a full stop if it does not end in a mark of its own; empty ones are
+ * left out.
  */
 export const sentences = (parts: readonly string[]): string =>
   parts

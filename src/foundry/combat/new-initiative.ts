@@ -13,8 +13,8 @@ interface BegunCombat extends CombatDocument {
 
 /**
  * Keeps, resets or rerolls the combatants' initiative at the start of a round: by the ruleset's setting if it has one,
- * else by its fixed policy; in the first round it is kept. If it is not kept, the orders of the round that has ended
- * and of the new one are stored, for steps back, and the first combatant has the turn.
+ * else by its fixed policy. In the first round it is kept. If it is not kept, stores the orders of the round that has
+ * ended and of the new one, to which users may step back, and gives the first combatant the turn.
  */
 export async function newInitiative(combat: BegunCombat, ruleset: Ruleset): Promise<void> {
   const { policy, policySetting } = ruleset.initiative;

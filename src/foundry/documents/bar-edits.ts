@@ -29,10 +29,10 @@ interface Edited {
 }
 
 /**
- * Carries out an edit: of a bar of points by a card (an action's chat message) of damage or healing, of anything else
- * by `plainly`, the host's own way. Edits of one actor are declared one after another; in a world that applies cards by
- * itself each waits, 5 seconds at most, until the one before is applied, as the value typed is what shall be left after
- * that too. Resolves once the card is applied: to the actor, or to what `plainly` returned.
+ * Carries out an edit. A bar of points is edited by a card (an action's chat message) of damage or healing, anything
+ * else by `plainly`, the host's own way. Edits of one actor are declared one after another, because a typed value is
+ * what shall be left after those before: in a world that applies cards by itself each waits for the last card to be
+ * applied, 5 seconds at most. Resolves once the card is applied, to the actor; or to what `plainly` returned.
  */
 export async function editAttribute(
   actor: ActorDocument,
@@ -50,9 +50,9 @@ export async function editAttribute(
 }
 
 /**
- * Declares what an edit of a bar of points loses or gains, without waiting for its card to be applied. An attribute
- * that is no such bar is edited by `plainly`. Changes nothing if a fraction was typed for a whole number, of which the
- * user is told, if a listener of the hook `modifyTokenAttribute` returns false, or if the loss is 0.
+ * Declares the loss or gain that an edit of a bar of points means, without waiting for its card to be applied. Edits an
+ * attribute that is no such bar by `plainly`. Changes nothing if a fraction was typed for a whole number (the user is
+ * told), if a listener of the hook `modifyTokenAttribute` returns false, or if the loss is 0.
  */
 async function declareEdit(
   actor: ActorDocument,
@@ -71,6 +71,7 @@ async function declareEdit(
   // The points lost, a negative number for a gain, kept within the limit.
   const lossAsked = isDelta ? -value : currentValue - value;
   const loss = Math.max(-LARGEST_LOSS, Math.min(LARGEST_LOSS, lossAsked));
+  // Nothing is declared for an attribute that is no bar of points.
   const declaration = ruleset?.adjustHealth.declare(
     actor,
     actor.token ?? actor.getActiveTokens(false, true)[0] ?? null,

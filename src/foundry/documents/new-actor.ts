@@ -40,6 +40,7 @@ export async function askNewActor(
     name: data.name ?? "",
     groups: groupsOf(offered, preset, inPlay),
     folders: folders.map(({ id, name }) => ({ id, name, selected: id === data.folder })),
+    // A player's new actor is a hero, a gamemaster's a foe, unless they choose otherwise.
     hero: !host.game.user.isGM,
   });
   // Ask the user; null if the dialog is closed.

@@ -82,10 +82,9 @@ export function retract(
 }
 
 /**
- * Asks the first reaction (a choice put to a player) that was answered by its deadline again, and all that were
- * answered after it; dice that were thrown stay. Before that the card's effects, costs and the moves it caused are
- * undone; if it was applied, it is applied again once it has its outcome. Refuses a card without a late answer, or if a
- * module stops the undo.
+ * Asks again the first reaction (a choice put to a player) that its deadline has answered, and all answered after it;
+ * dice that were thrown stay. First undoes the card's effects, costs and the moves it caused. If it was applied, it is
+ * applied again once it has its outcome. Refuses a card without a late answer, and if a module stops the undo.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<AmendResult> {
   const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -125,11 +124,10 @@ function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRol
 }
 
 /**
- * Resolves a card again with other amendments. Its effects, costs and the moves it caused are undone before. If it was
- * applied, it is applied again, at once or when the dice or answer are there for which it waits. If it cannot be
- * resolved, all that was undone is written again and the refusal returned. If it cannot be applied again, that
- * refusal is returned. If a module stops the undo, nothing is done and that refusal returned. Else
- * resolves to the changes that could not be undone, or to null if nothing was undone.
+ * Resolves a card again with other amendments. First undoes its effects, costs and the moves it caused; nothing more is
+ * done if a module stops that. If the card cannot be resolved, writes all again. If it was applied, applies it again, at
+ * once or when the dice or answer are there for which it waits. Resolves to the refusal of whichever step fails, else to
+ * the changes that could not be undone; null if nothing was undone.
  */
 async function resolveAgain(
   message: CardMessage,

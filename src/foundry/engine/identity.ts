@@ -49,8 +49,8 @@ export function registerQuery(name: string, carryOut: CarryOut): void {
     if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
     const user = host.game.users.get(claim.user);
     const isSealed = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
-    // The acting tab answers. If it is closed, the seal stays unused, and this tab takes over after a while. A promise
-    // that never resolves sends no answer.
+    // Of the gamemaster's tabs the acting one answers. Only if the seal is still unused after a while, as when that tab is
+    // closed, does this one take over; else it sends no answer, by a promise that never resolves.
     if (!isActingClient() && !(isSealed() && (await takeOverWhenSilent(isSealed)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
@@ -65,9 +65,8 @@ export function registerQuery(name: string, carryOut: CarryOut): void {
 /**
  * Has a request carried out by the acting client and resolves to its reply; to null, with a notification, if no
  * gamemaster is connected or none answers in 15 seconds. The active gamemaster's own request makes this tab the acting
- * one and is carried out here. Any other user first writes a seal: only they can write their User document, which
- * proves who asks. All users can read the seal, but not the nonce, before the gamemaster has it; a nonce counts only
- * once.
+ * one and is carried out here. Any other user's is sealed: only they can write their User document, and others cannot
+ * read the nonce from the seal.
  */
 export async function ask(name: string, request: object, carryOut: CarryOut): Promise<Reply | null> {
   const { user } = host.game;

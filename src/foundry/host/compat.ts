@@ -71,6 +71,7 @@ export function withDeletions(update: object, path: string, keys: readonly strin
  * the two.
  */
 export function replacement(path: string, value: object): Record<string, unknown> {
+  // V13 takes a key that begins with "==" as a replacement.
   if (isV13()) {
     const dot = path.lastIndexOf(".");
     return { [`${path.slice(0, dot + 1)}==${path.slice(dot + 1)}`]: value };

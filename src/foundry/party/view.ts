@@ -40,7 +40,7 @@ function healthOf(health: Health | null): object | null {
 
 /**
  * Returns the row of a member, given by uuid; one that is deleted or of no ruleset is shown as gone. Users who may not
- * see the member's numbers get neither points nor pools.
+ * see the member's numbers get neither points nor pools. The condition "dead" is not listed: `out` tells it.
  */
 function memberRow(uuid: string): object {
   const member = documentOf<ActorDocument>(uuid);

@@ -111,25 +111,26 @@ export class EncounterBuilder extends HandlebarsApp {
         count,
         most: MAX_COUNT,
       })),
-      // The actors to choose foes from, then the odds with the fighters who matter most.
+      // The actors to choose foes from.
       choices: await choicesOf(this.#ruleset.id),
       odds: odds && {
         ...odds,
         rounds: decimal(odds.rounds),
         label: localize(`FRAY.Builder.difficulty.${odds.difficulty}`),
+        // The fighters who matter most: how often the fight is won without each.
         turningPoints: odds.turningPoints.map(({ name, wins }) =>
           // `wins` is a text, because a number in the data of words selects their plural form.
           localize("FRAY.Builder.without", { name, wins: String(wins) }),
         ),
       },
-      // While there are no odds: why not; then who is left out, the saved encounters, and what bars beginning and
-      // saving.
+      // Why there are no odds yet.
       status: localize(
         this.#busy || (heroes.length && this.#foes.length ? "FRAY.Builder.counting" : "FRAY.Builder.empty"),
       ),
       uncounted: this.#uncounted.length
         ? localize("FRAY.Forecast.uncounted", { names: this.#uncounted.join(", ") })
         : "",
+      // Why the lineup cannot be saved; `barredHere`: why it cannot begin on the viewed scene.
       barred,
       saved: savedEncounters().map(({ uuid, name }) => ({ uuid, name, selected: uuid === this.#page })),
       page: this.#page,
@@ -174,7 +175,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#asked++;
   }
 
-  /** Chooses another ruleset, with all its heroes and without foes; an unknown one changes only the lineup. */
+  /** Begins a lineup of another ruleset, with all its heroes and without foes; of the present one for an unknown id. */
   #play(rulesetId: string): void {
     this.#ruleset = rulesetById(rulesetId) ?? this.#ruleset;
     this.#heroes = heroesOf(this.#ruleset.id);
@@ -305,7 +306,7 @@ export class EncounterBuilder extends HandlebarsApp {
           this.#odds = provisional;
           runDetached(this.render());
         });
-        if (ownRequest !== this.#asked) return;
+        if (isStale()) return;
         this.#odds = odds;
         this.#uncounted = uncounted;
         await this.render();

@@ -18,9 +18,9 @@ import { applyAndWait, expect, pressOnCard, resolvedCard, stateOf } from "./flow
 import { placeToken } from "./scene.ts";
 
 /**
- * Resolves to two fighters of a ruleset, made at the first call: copies, in the check's folder, of two actors of one
- * compendium that have an attack and whose numbers the forecast can read. Throws an Error if no compendium of Fray has
- * two such actors.
+ * Resolves to two fighters of a ruleset, made at the first call and kept in `bag`, what the checks of one run share. They
+ * are copies, in the check's folder, of two actors of one compendium that have an attack and whose numbers the forecast
+ * can read. Throws an Error if no compendium of Fray has two such actors.
  */
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
   const knownPair = bag.fighters.get(ruleset.id);
@@ -85,8 +85,8 @@ export async function declareAndResolve(declaration: Declaration): Promise<Signe
 }
 
 /**
- * Attacks a foe until an attack would change something, and resolves to its card, which is not applied yet. Throws an
- * Error if twenty attacks change nothing.
+ * Has the first of the two fighters attack a foe until an attack would change something, and resolves to that attack's
+ * card, which is not applied yet. Throws an Error if twenty attacks would change nothing.
  */
 export async function attackUntilEffect(bag: FlowState, ruleset: Ruleset, foe: ActorDocument): Promise<SignedCard> {
   const [attacker] = await fightersOf(bag, ruleset);
@@ -140,8 +140,8 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
 }
 
 /**
- * Checks each condition of a ruleset that its second fighter may have and that not only rules set: sets and clears it
- * as Foundry does. Resolves to words with their number.
+ * Checks by the second fighter each condition of a ruleset that its type may have and that users may set (not `hidden`):
+ * sets and clears it as Foundry does. Resolves to words with the number of conditions checked.
  */
 export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);

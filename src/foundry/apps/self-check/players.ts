@@ -25,7 +25,11 @@ export async function checkPlayers(bag: FlowState): Promise<string> {
   return lines.join("; ");
 }
 
-/** Has one player's client do its part, checks its answer, and resolves to its line of the report. */
+/**
+ * Has one player's client do its part, checks its answer, and resolves to its line of the report. The client tells what
+ * it shows of messages, writes a blind message, and drags a token too far and then a little (`player.ts`). `bag`: what
+ * the checks of one run share.
+ */
 async function checkPlayer(bag: FlowState, user: HostUser): Promise<string> {
   const code = host.foundry.utils.randomID(6);
   const { name } = user;

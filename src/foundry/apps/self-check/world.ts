@@ -4,10 +4,11 @@ import { isSafeKey } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
 /**
- * Checks that Foundry could read every document stored in the world; throws an Error that names the others. Resolves to
- * the numbers of documents by kind.
+ * Checks that Foundry could read every document stored in the world; throws an Error that names those it could not read.
+ * Resolves to words with the number of documents of each kind.
  */
 export async function checkDocuments(): Promise<string> {
+  // The collections whose documents are stored and may be broken.
   const collections = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
   const broken = collections.flatMap(({ documentName, invalidDocumentIds }) =>
     [...invalidDocumentIds].map((id) => `${documentName} ${id}`),
@@ -75,6 +76,6 @@ export function leftovers(inventoryBefore: ReadonlyMap<string, string>): string[
     first: ReadonlyMap<string, string>,
     second: ReadonlyMap<string, string>,
     sign: string,
-  ): string[] => [...first].flatMap(([key, name]) => (second.has(key) || name === "Setting" ? [] : `${sign}${key}`));
+  ): string[] => [...first].flatMap(([key, kind]) => (second.has(key) || kind === "Setting" ? [] : `${sign}${key}`));
   return [...onlyInFirst(inventoryNow, inventoryBefore, "+ "), ...onlyInFirst(inventoryBefore, inventoryNow, "− ")];
 }

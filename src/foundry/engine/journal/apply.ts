@@ -198,8 +198,9 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
 }
 
 /**
- * Tells, of a document in which `recordOf` finds no record of a card's step, whether the record is lost or forged: the
- * document exists, and the step is applied by the ledger (for a card of Fray 0.1: a record of wrong form is there).
+ * Tells, of a document in which `recordOf` finds no record of a card's step, whether the record is lost or forged: by
+ * the ledger the step is applied, and the document still exists. For a card of Fray 0.1, of which the ledger has no
+ * marks: whether a record is there, but in a wrong form.
  */
 function isRecordLost(uuid: string, cardId: string, step: Step): boolean {
   const entry = ledgerEntry(cardId);
@@ -217,6 +218,7 @@ const underWay = new Set<string>();
  */
 export async function finishCutOffPlans(): Promise<number> {
   const { open, last } = ledger();
+  // The end of `last`, the newest plan of a single write, may not be noted yet though this client has carried it out.
   const cutOffPlans = [...open, ...(last ? [last] : [])].filter(
     (plan) => !underWay.has(recordKey(plan.card, plan.step)) && !(plan === last && carriedOut.has(planKey(plan))),
   );
@@ -340,13 +342,14 @@ async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]>
 }
 
 /**
- * Returns a document's applied records, true to the ledger, oldest first; with `after`, only those newer than its record
- * of this card and step.
+ * Returns a document's applied records, true to the ledger, oldest first. `after`: a card and step; only records newer
+ * than the document's record of these are returned, if it has one.
  */
 export function appliedRecords(uuid: string, after?: { readonly card: string; readonly step: Step }): CardRecord[] {
   const records = Object.values(recordsOf(documentOf<HostDocument>(uuid))).sort(
     (first, second) => first.at - second.at,
   );
+  // -1 if there is no such record, so that all are newer.
   const place = records.findIndex(({ card, step }) => card === after?.card && step === after.step);
   return records.slice(place + 1).filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
 }

@@ -63,7 +63,7 @@ export const RECORDS_KEPT = 100;
 /** Returns the key of the record of a card's step in a document's flags: “cardId-step”. */
 export const recordKey = (cardId: string, step: Step): string => `${cardId}-${step}`;
 
-/** Returns the keys of the oldest records to delete, so that 100 are left once that with the key `addedKey` is written. */
+/** Returns the keys of the oldest records to delete, so that with the one to be written (`addedKey`) 100 are kept. */
 export function outdated(records: Records, addedKey: string): string[] {
   const keys = Object.keys(records).filter((key) => key !== addedKey);
   const excess = keys.length + 1 - RECORDS_KEPT;
@@ -89,10 +89,10 @@ export const ownName = (document: object): string => {
 };
 
 /**
- * Computes what undoes entries in a document as it is now. A number is changed back by the difference, within its
- * limits, and to what it would be if only the `later` entries had been written; another field only if it still holds
- * what was written, x and y only if both do; from a list the added object (by its id) or word is removed. What cannot
- * be undone is in `skipped`, the same words once. Pure.
+ * Computes what undoes entries in a document as it is now. A number becomes what it would be if only the `later` entries
+ * had been written (see `numberWithout`). Another field gets its old value only if it still holds what was written; x
+ * and y only if both do. A list loses the added object (found by its id) or word. What cannot be undone is named in
+ * `skipped`, the same words only once. Pure.
  * @param readValue returns the value at a dotted path
  * @param name the document's name, for the words; "" if it has none
  * @param later entries that other cards have written since and that still stand, in their order
@@ -105,8 +105,8 @@ export function inverse(
 ): Inverse {
   const update: Record<string, unknown> = {};
   const skipped = new Map<string, ChangeLabel>();
-  const skip = (key: string, entry: Entry, data?: Record<string, number>): void => {
-    const label = skippedLabel(key, entry, name, data);
+  const skip = (reason: string, entry: Entry, data?: Record<string, number>): void => {
+    const label = skippedLabel(reason, entry, name, data);
     skipped.set(canonical(label), label);
   };
   // If several entries are of one field, each is undone in what those undone before have left.
@@ -118,11 +118,11 @@ export function inverse(
   const hasMovedSince = [...lastOfPlace.values()].some((entry) => !isAsWritten(entry));
   for (const entry of [...entries].reverse()) {
     if (entry.kind === "delta") {
-      // A number: take off what was added; if a limit prevents a part of that, say how much.
+      // A number. If limits prevent that just the difference is taken back, say how much is missing.
       const now = Number(valueNow(entry.path) ?? 0);
-      const restored = now - (entry.after - entry.before);
+      const withoutDifference = now - (entry.after - entry.before);
       const value = clamp(numberWithout(entry, later, now), entry.min, entry.max);
-      if (value !== restored) skip("clamped", entry, { missing: Math.abs(restored - value) });
+      if (value !== withoutDifference) skip("clamped", entry, { missing: Math.abs(withoutDifference - value) });
       update[entry.path] = value;
     } else if (entry.kind === "set") {
       if (isAsWritten(entry) && !(hasMovedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
@@ -143,8 +143,9 @@ export function inverse(
 }
 
 /**
- * Returns what a number, now `now`, would be without an entry: from what it was before, the `later` entries of the same
- * number are added again, each within its limits, and also what was changed by hand before, between and after them.
+ * Returns what a number, now `now`, would be if an entry had not been written. Begins with the number before the entry,
+ * and repeats what happened to it since: the `later` entries of the same number, each within its limits, and the
+ * changes by hand before, between and after these.
  */
 function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number): number {
   // The number without the entry, and as it really was, both followed from one later entry to the next.
@@ -161,15 +162,20 @@ function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number):
 }
 
 /**
- * Returns a label for an entry that was not undone. `key`: why ("clamped", "changed" or "gone"), from which the key of
- * its words is made. The label names the entry by the entry's own words (their key is `of`), unless these contain
- * numbers, which not everybody may see; else by the document's `name`, if it has one. `data`: more data for the words.
+ * Returns the words that say that an entry was not undone, and why (`reason`: "clamped", "changed" or "gone"). They
+ * quote the entry's own words (by their key, `of`), unless these contain numbers, which not everybody may see. Else they
+ * contain the document's `name`, if it has one, and `data`.
  */
-function skippedLabel(key: string, { kind, label }: Entry, name: string, data?: Record<string, number>): ChangeLabel {
+function skippedLabel(
+  reason: string,
+  { kind, label }: Entry,
+  name: string,
+  data?: Record<string, number>,
+): ChangeLabel {
   const ownData = Object.values(label?.data ?? {});
   if (label && kind !== "delta" && ownData.every((value) => typeof value === "string"))
-    return { key: `FRAY.Undo.${key}Of`, data: { ...label.data, of: label.key } };
-  return { key: `FRAY.Undo.${key}${name && "In"}`, data: { ...data, ...(name && { name }) } };
+    return { key: `FRAY.Undo.${reason}Of`, data: { ...label.data, of: label.key } };
+  return { key: `FRAY.Undo.${reason}${name && "In"}`, data: { ...data, ...(name && { name }) } };
 }
 
 /** Returns the value kept within the limits. */

@@ -43,7 +43,7 @@ function fighter(
 /** Tells whether the world keeps the order of a fight once it is rolled (EC-A25). */
 const keepsOrder = (reader: GameReader): boolean => reader.setting<string>("initiativePolicy") === "keep";
 
-/** Returns the numbers of a single character, player's or foe, for the forecast. FATE: points that buy bonuses and new rolls. */
+/** Returns the numbers of a single character, player's or foe, for the forecast. FATE is points that buy bonuses and rolls. */
 function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const system = bodyOf(actor);
   const { derived, attributes, tier, physical, hero, staff, fate } = system;
@@ -68,6 +68,7 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     rangedDefence: derived.ranged.value,
     // Two weapons strike in turn; a single weapon makes all strikes.
     attacks: Array.from({ length: attacks }, (_, index) => strikes[index % strikes.length]!),
+    // An average foe is fought as a group of one, unless the gamemaster made it an individual (EC-A30).
     ...(isLone && {
       group: {
         skill: loneSkill({ skill: derived.weaponSkill }),
@@ -88,12 +89,14 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
     ...(derived.shield && {
       shield: {
         npc: !hero && !staff,
+        // A foe's first block is free; `freeShieldUsed` tells that it has made it (EC-153).
         free: !hero && !system.freeShieldUsed,
         // While another whole shield is in hand, no stress goes with the first that breaks.
         ...(derived.shieldStress > 0 && !derived.spareShields.length && { stress: derived.shieldStress }),
       },
     }),
     ...(actor.statuses.has(BLUNTED) && { blunted: true }),
+    // Here `attacks` is how many the character may make when it charges.
     moves: { walk: walkOf(actor), charge: chargeOf(actor), attacks: allowedAttacks(actor, true, false).attacks },
   };
 }
@@ -115,12 +118,12 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
     .map((weapon, index): CrusadeStrike => {
       const { ranged, loading, loaded, defends, category } = weapon;
       const weaponDamage = withDamage(actor, weapon.damage).value;
-      // How the weapon strikes while empty: by which skill after a shot in the same action, and whether it can without
-      // a shot before.
-      const whileEmpty = { shoots: ranged, loads: true, loaded: false, defends };
       const sidhe = weapon.sidhe || category === "sidhe";
       const strike = { skill: ratingOf(weapon.skill), ...effectModifier, weaponDamage, ranged, sidhe };
       if (!ranged || loading === "none") return strike;
+      // While empty the weapon is a club: `clubSkill` is for a blow after a shot in the same action, `club` tells whether
+      // it can also strike without a shot before.
+      const whileEmpty = { shoots: ranged, loads: true, loaded: false, defends };
       return {
         ...strike,
         load: {

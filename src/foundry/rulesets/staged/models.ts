@@ -27,6 +27,7 @@ export class StagedModel extends modelOf<StagedSystem>() {
     const count = (): object => number(0, { min: 0, max: 99 });
     return {
       schemaVersion: version(),
+      /** true for a player's character */
       hero: flag(),
       characteristics: schema({
         strength: characteristic(),
@@ -35,8 +36,10 @@ export class StagedModel extends modelOf<StagedSystem>() {
         quickness: characteristic(),
       }),
       size: number(0, { min: -10, max: 20 }),
+      /** the main bar under the name that it has in every ruleset, and under this ruleset's own; both are computed */
       health: health(),
       body: schema({ value: barValue() }),
+      /** the number of wounds of each level */
       wounds: schema({ light: count(), medium: count(), heavy: count(), incapacitated: count(), dead: flag() }),
       fatigue: choice<FatigueLevel>(FATIGUE),
       quadruped: flag(),

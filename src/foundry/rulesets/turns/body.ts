@@ -58,8 +58,8 @@ export function parryTools(actor: ActorDocument): { weapons: ItemDocument[]; shi
 }
 
 /**
- * Returns the parry that protects an actor now; null if it does not parry. An item of the parry that is no longer in
- * hand is null, or has 0 points (CT-047, CT-048).
+ * Returns the parry that protects an actor now; null if it does not parry (CT-047, CT-048). A weapon no longer in hand
+ * counts as none: `weapon` and `weaponItem` are null. So does a shield: `shieldPoints` is 0 and `shieldItem` null.
  */
 export function parryOf(actor: ActorDocument): StandingParry | null {
   if (!actor.statuses.has(PARRYING)) return null;
@@ -74,9 +74,9 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
 }
 
 /**
- * Returns the parry that an actor declared last, with its items as they are now; also after it has ended, because an
- * attack that is redone meets it again. `weapon` is null if the weapon is broken or gone; `weaponItem` and `shieldItem`
- * are null only if the item is gone.
+ * Returns the parry that an actor declared last, with its items as they are now. It may have ended: an attack that is
+ * redone meets it again. A broken weapon does not parry, so `weapon` is null, though `weaponItem` is not. If an item no
+ * longer exists, all fields about it are null or 0.
  */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);

@@ -24,7 +24,7 @@ export function untended(body: CrusadeModel): Injury[] {
     .sort((first, second) => second.points - first.points);
 }
 
-/** Tells whether healing an injury was tried on a card other than this one; "" for this card: on any card (EC-126). */
+/** Tells whether healing an injury was tried on another card than `cardId`; with "" on any card at all (EC-126). */
 export function tendedElsewhere(body: CrusadeModel, injuryId: string, cardId = ""): boolean {
   return body.tended.some((attempt) => attempt.injury === injuryId && attempt.id !== cardId);
 }

@@ -34,6 +34,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
         actors.filter((actor) => !unableToAct(actor)),
         "system.loaded",
         ({ type, system }) => type === "crusadeWeapon" && (system as { loaded: boolean }).loaded === false,
+        // The new value of `loaded`.
         () => true,
       ),
     },

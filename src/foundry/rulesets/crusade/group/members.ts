@@ -51,10 +51,9 @@ export function fallenChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the fields of a new token of a group that has one token for each member: the number, name and look of a
- * member that has no token yet, one square large. If every member has a token, a copy of a member's token gets fields by
- * which it stands for no member. Returns null, which adds no fields, if every member has a token and the new one is no
- * copy, or if the group has a single token.
+ * Returns the fields that a new token of a group gets, if the group has one token for each member: the number, name and
+ * look of a member that has none on the scene yet, one square large. If all members have one, the token stands for no
+ * member: a copy loses its number. Null, for no fields, if nothing is to change or the group has a single token.
  */
 export function memberToken(actor: ActorDocument, token: TokenDocument): JsonObject | null {
   const group = groupOf(actor);
@@ -113,6 +112,7 @@ export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonOb
     (member) => !numbersHere.includes(member),
   );
   return missing.map((member, index): JsonObject => {
+    // The first of RANKS is the place of the first token.
     const [right, down] = RANKS[index + 1]!;
     return {
       ...spotOf(token, [firstPlace[0] + right, firstPlace[1] + down]),

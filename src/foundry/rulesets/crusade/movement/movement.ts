@@ -87,11 +87,12 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
     actionsLeft: earlier.left,
     walk,
   });
-  // What the ruler shows: squares of the whole round, against those of all the walks they take. `moves` counts a charge
-  // too, which is no walk.
   const reasons = outcome.problems.map(refusalOf);
+  // The ruler shows the squares of the whole round (`used`) and how many the walks of the round allow (`limit`). Of the
+  // earlier moves a charge is no walk.
   const used = earlier.squares + outcome.squares;
-  const walks = Math.max(1, earlier.moves - (earlier.charged ? 1 : 0) + outcome.moves);
+  const earlierWalks = earlier.moves - (earlier.charged ? 1 : 0);
+  const walks = Math.max(1, earlierWalks + outcome.moves);
   const limit = walks * walk;
   const [firstReason] = reasons;
   if (firstReason) return { legal: false, band: "illegal", words: cannotMove(firstReason), reasons, used, limit };
@@ -102,15 +103,14 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
 }
 
 /**
- * Judges a drag as a charge at the foe that `chargeTarget` returns, in squares. It is not allowed with too few actions
- * left in the round, without such a foe, on a way that the rules forbid, or if the foe is too high or too low (EC-043).
+ * Judges a drag as a charge at the foe that `chargeTarget` returns. It is not allowed if too few actions are left in the
+ * round, if there is no such foe, if the rules forbid the way, or if the foe is too high or too low (EC-043).
  */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;
   const target = chargeTarget(drag, reader);
   const foe = target && reader.body(target);
   const reasons: Refusal[] = [];
-  // Reasons against it: too few actions left, no foe, a way that the rules forbid, a foe on another height.
   if (drag.combatant) {
     const unaffordable = economyCheck(reservedThisRound(drag.combatant), "charge");
     if (unaffordable) reasons.push(unaffordable);
@@ -149,8 +149,9 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the foe that a charge is meant for: the user's target if the charge ends next to it; else the nearest foe, if
- * the charge ends next to that; else the target; without a target the nearest foe. Null if there is neither.
+ * Returns the foe that a charge is meant for: the user's target or the foe nearest to where the charge ends; null if
+ * there is neither. The one next to the end counts first, the target before the other. If neither is next to it, it is
+ * the target, or without one the nearest foe.
  */
 function chargeTarget(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);

@@ -196,6 +196,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
 export function rowOdds(item: ItemDocument | null, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext);
   if ("refused" in attack) return attack;
+  // `aimed`: there is a target whose numbers the user may see; `far`: in words why it is out of reach.
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
   return odds && oddsRow(odds, distributionBars(odds).bars, attack.far);
 }
@@ -267,7 +268,7 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the bar of physical stress of the user's target; empty for a group and for actors of other rulesets. */
+/** Returns the target's physical stress as a bar, and the width in pixels of the badges beside it; empty for a group. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   if (foe.type !== "crusade") return {};
   const { physical } = bodyOf(foe);

@@ -31,7 +31,7 @@ export interface FumbleContext {
   readonly blow: StrikeDice;
   /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;
-  /** the combatant who loses the next round by the effect `lose_round`; null outside an encounter */
+  /** the combatant who loses the next round by the effect `lose_round`, and the present round; null outside an encounter */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 
@@ -148,6 +148,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
         label: { key: "FRAY.Change.prone", data: { name }, rule: "OQ-P15" },
       });
     if (outcome.effect === "lose_round" && context.combatant) {
+      // An entry among what the combatant has spent in the next round makes it lose that round.
       changes.push({
         ...spend(context.combatant.uuid, payment(card, context.combatant.round + 1, "loseRound", 1)),
         label: { key: "FRAY.Change.loseRound", data: { name }, rule: "OQ-P15" },

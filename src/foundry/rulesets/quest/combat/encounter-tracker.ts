@@ -10,8 +10,9 @@ import { isAside } from "./sides.ts";
 /* Widgets of the tracker, in the row of a combatant, that keep it out of the fight or set its distance. */
 
 /**
- * Returns the tracker's toggle with which a player asks to keep a character out of the fight and the gamemaster grants
- * it, and a chip while the wish waits (OQ-011). To a player who has asked, the toggle is on.
+ * Returns the tracker's toggle for keeping a character out of the fight, for which a player asks and which the
+ * gamemaster grants; and while a wish waits, a chip that says so (OQ-011). The toggle is on if the character is kept
+ * out; to players also while the wish waits.
  */
 export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): TrackerWidget[] {
   const isAsking = Boolean((combatant.system as { asksOut?: boolean }).asksOut);
@@ -38,8 +39,8 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
 }
 
 /**
- * Returns the changes that keep a combatant out of the fight, or bring it back (`keepsOut` false). A player's wish to
- * keep out waits for the gamemaster; coming back needs no permission (OQ-011).
+ * Returns the changes that keep a combatant out of the fight, or bring it back (`keepsOut` false). Coming back needs no
+ * permission; but if a player keeps it out, it is only noted (`asksOut`) that the wish waits for the gamemaster (OQ-011).
  */
 export function keptOutChanges(
   combatant: CombatantDocument,
@@ -73,18 +74,20 @@ export function distanceWidgets(
   user: HostUser,
   isOwner: boolean,
 ): TrackerWidget[] {
-  const whoseDistance = isOwner && !user.isGM ? settableDistance(combatant) : "nobody";
+  // What a player may set: the combatant's distance, the encounter's, or nobody's.
+  const byPlayer = isOwner && !user.isGM ? settableDistance(combatant) : "nobody";
   const isAnyUnmeasured = combat.combatants.some((other) => other.token === null);
-  if (whoseDistance === "nobody" && !(user.isGM && (isAnyUnmeasured || statedDistance(combatant) !== "open")))
-    return [];
+  const isForGamemaster = user.isGM && (isAnyUnmeasured || statedDistance(combatant) !== "open");
+  if (byPlayer === "nobody" && !isForGamemaster) return [];
+  const isOfEncounter = byPlayer === "encounter";
   return [
     {
       id: "distance",
       kind: "select",
       label: { key: "FRAY.Quest.Encounter.distance" },
-      value: statedDistance(whoseDistance === "encounter" ? combat : combatant),
+      value: statedDistance(isOfEncounter ? combat : combatant),
       choices: DISTANCES.map((id) => ({ value: id, label: `FRAY.Quest.Distance.${id}` })),
-      rule: whoseDistance === "encounter" ? "OQ-022" : "OQ-040",
+      rule: isOfEncounter ? "OQ-022" : "OQ-040",
     },
   ];
 }

@@ -37,8 +37,9 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 
 /**
  * Returns the straight ways (lanes) of a charge to all opponents, or to the token `onlyFoe` alone; each with the reasons
- * that forbid it, and without odds. An opponent whom no straight line reaches has no lane. Hidden tokens in the way do
- * not count, so that a lane does not reveal them (OQ-P14). Empty if the token has no actor or no place on a grid.
+ * that forbid it, and without odds. An opponent who is adjacent, or whom no straight line reaches, has no lane. Hidden
+ * tokens in the way do not count, so that a lane does not reveal them (OQ-P14). Empty if the token has no actor or no
+ * place on a grid.
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: TokenDocument): Lane[] {
   const [grid, mover] = [reader.grid(token), reader.body(token)];

@@ -196,6 +196,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const isLoaded = weapon.toLoad === 0;
   return {
     formula: diceFormula(withDamage(actor, weapon.dice)),
+    // With the bonus for rounds of aiming, if the weapon is no close one.
     skill: aimedSkill(skillOf(system, weapon.skill), combatantOf(actor, tokenOf(actor)), weapon.reach),
     tags: [
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
@@ -219,9 +220,10 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   const { act, skill, tags, range } = armOf(item, actor);
   const odds = act === "attack" ? rowOdds(item, actor) : null;
   const { held, offHand } = item.system as { held: boolean; offHand?: boolean };
-  // A weapon in the other hand can still strike, once, when the action is spent (OQ-P14).
-  const extraOdds = offHand && refusedBy(odds) ? rowOdds(item, actor, { manoeuvre: "offHand" }) : odds;
-  const isExtra = extraOdds !== odds && !refusedBy(extraOdds);
+  // If an attack is refused, as when the action is spent, a weapon in the other hand may have an extra one (OQ-P14).
+  const mayBeExtra = Boolean(offHand && refusedBy(odds));
+  const extraOdds = mayBeExtra ? rowOdds(item, actor, { manoeuvre: "offHand" }) : null;
+  const isExtra = mayBeExtra && !refusedBy(extraOdds);
   return {
     ...named(item),
     idle: !held,
@@ -284,6 +286,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument, choices: Declaration[
     attackContext({ ...plain, choices }, reader),
   );
   if ("refused" in attack) return attack;
+  // `aimed`: there is such a target; `far`: in words why it is out of reach.
   const odds = attack.aimed ? attackOddsView(attack.context) : null;
   return odds && oddsRow(odds, rowBars(odds.bars), attack.far);
 }
@@ -295,8 +298,9 @@ function rowOdds(item: ItemDocument, actor: ActorDocument, choices: Declaration[
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
   const skill = skillOf(questOf(actor), spell.skill.trim().toLowerCase());
-  const effectPoints = spell.effect === "none" ? "" : spell.points;
-  const points = spell.effect === "modifier" ? signed(spell.bonus) : effectPoints;
+  // The points of the effect: a modifier's bonus, hit points healed, or nothing.
+  const pointsHealed = spell.effect === "none" ? "" : spell.points;
+  const points = spell.effect === "modifier" ? signed(spell.bonus) : pointsHealed;
   return {
     ...named(item),
     tags: [
@@ -339,7 +343,7 @@ const spellInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the target's hit points, as a bar. */
+/** Returns the target's hit points, as a bar, and the width in pixels of the badges beside it. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { hp } = questOf(foe);
   const [left, max] = [hp.value, hp.max];
@@ -373,6 +377,7 @@ export function itemView(item: ItemDocument): object {
     sizes: choices("size", "FRAY.Quest.Shield.", Object.keys(SHIELDS)),
     kinds: choices("kind", "FRAY.Quest.Magic.", ["personal", "divine", "sorcery"]),
     effects: choices("effect", "FRAY.Quest.Effect.", ["none", "heal", "divineHeal", "treatWounds", "modifier"]),
+    // The rules' skills: for an item that is a skill, the one it is; for a spell, the one it changes.
     known: Object.keys(SKILLS).map((id) => ({
       value: id,
       label: `FRAY.Quest.Skill.${id}`,

@@ -57,6 +57,7 @@ export function crowdOf(token: TokenDocument, baseReader: GameReader): Crowd {
   if (moment !== null && moment === last.at && token === last.token) return last.crowd;
   const reader = { ...baseReader, combatant: combatantsAtOnce() };
   const places: number[] = [];
+  // Opponents whom the token has beaten in a rush this round are no obstacle.
   const beaten = rushedPast(reader.combatant(token.actor!, token));
   for (const other of reader.others(token)) {
     if (!isStanding(other) || carries(other, token)) continue;

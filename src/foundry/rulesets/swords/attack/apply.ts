@@ -39,11 +39,15 @@ export class FightLedger {
     const loss = takeLoss({ difference, cliche: this.dice(cliche), coverage, toughness, absorbed, loss: dice });
     // `loss.armour`: the armour absorbs it; `loss.cliche`: the dice left after it.
     if (loss.armour) this.armour(actor, loss);
-    else this.lose(actorUuid, clicheUuid, this.dice(cliche) - loss.cliche, loss.clicheParts.at(-1)?.rule ?? "SS-003");
+    else {
+      // The last part of the dice left is what was lost, with the rule by which.
+      const rule = loss.clicheParts.at(-1)?.rule ?? "SS-003";
+      this.lose(actorUuid, clicheUuid, this.dice(cliche) - loss.cliche, rule);
+    }
     return loss;
   }
 
-  /** Adds the change after which the armour has absorbed the hit of this blow too. */
+  /** Adds this blow to the hits that the armour has absorbed. */
   private armour(actor: ActorDocument, loss: Loss): void {
     const { uuid } = actor;
     const name = shownName(actor);
@@ -60,9 +64,9 @@ export class FightLedger {
   }
 
   /**
-   * Adds a loss of dice of a cliché, whatever the armour; a negative number gives dice back. Without dice the fighter
-   * is defeated, and a team that it leads breaks up. Dice given back to a defeated cliché without any bring the fighter
-   * back, but not the team (SS-029, SS-P02).
+   * Adds a loss of dice of a cliché, whatever the armour; a negative number gives dice back. If no dice are left, the
+   * fighter is defeated, and teams that it leads break up. If a cliché that had none gets dice back, a defeated fighter
+   * is in the fight again, but its teams stay broken up (SS-029, SS-P02).
    */
   lose(actorUuid: string, clicheUuid: string, dice: number, rule: RuleId): void {
     const actor = this.reader.actor(actorUuid);
@@ -101,13 +105,15 @@ export class FightLedger {
     if (!actor) return;
     const { toughness, absorbed } = fighterOf(actor).derived;
     const after = Math.max(0, Math.min(toughness, absorbed + hits));
+    // More hits may be stored than `absorbed`, which is at most the toughness: the change lowers them too.
+    const stored = fighterOf(actor).armour.absorbed;
     const { uuid } = actor;
     const name = shownName(actor);
     this.changes.push({
       kind: "delta",
       uuid,
       path: "system.armour.absorbed",
-      amount: after - fighterOf(actor).armour.absorbed,
+      amount: after - stored,
       min: 0,
       label: { key: "FRAY.Change.armourWorn", data: { name, uuid, left: toughness - after }, rule: "SS-040" },
     });

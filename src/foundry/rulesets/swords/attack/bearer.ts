@@ -53,7 +53,7 @@ const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   dice: payPump({ cliche: cliche.dice, pumped }).value,
 });
 
-/** Returns a fighter as bearer of a loss; `cliche`: the cliché that loses dice. */
+/** Returns a fighter of a side as bearer of its loss. `cliche`: the one that loses dice; `volunteer`: whether by choice. */
 function asBearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {
@@ -72,9 +72,9 @@ function asBearer(side: SideContext, member: FighterContext, cliche: ClicheNow, 
 }
 
 /**
- * Reads the lots from the card: all who can bear the loss roll the dice left in their cliché; if several tie for the
- * lowest result, these roll again, up to MAX_LOTS times (SS-P02). `lowest`: who is still in question: one fighter once it
- * is decided, several while dice are missing or after a last tie; `wanted`: all dice asked for so far.
+ * Reads the lots from the card (SS-P02). All who can bear the loss roll the dice left in their cliché; those who tie for
+ * the lowest result roll again, MAX_LOTS rolls at most. Returns as `lowest` who may still bear the loss: one fighter once
+ * it is decided, several if dice are not rolled yet or the last roll was a tie; as `wanted` all dice asked for so far.
  */
 function readLots(
   state: CardState<ContestContext>,
@@ -91,8 +91,8 @@ function readLots(
       if (!faces) return { lowest: stillTied, wanted };
       rolls[member.actor] = faces;
     }
-    const lowest = lowestRollers({ rolls });
-    stillTied = stillTied.filter((member) => lowest.includes(member.actor));
+    const lowestActors = lowestRollers({ rolls });
+    stillTied = stillTied.filter((member) => lowestActors.includes(member.actor));
   }
   return { lowest: stillTied, wanted };
 }

@@ -21,8 +21,8 @@ import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
  * Returns the exact odds of one round and, if they can be computed quickly enough, of the whole duel; null without an
- * opponent. They count the opponent's cliché in use and no pumped dice on its side (dice rolled once, then lost), and
- * no volunteers in a team that loses.
+ * opponent. What the opponent has yet to choose is assumed: the cliché in use, and no pumped dice (dice rolled once, then
+ * lost). Volunteers, who bear a team's loss, are not counted.
  */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;
@@ -58,9 +58,9 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 }
 
 /**
- * Returns the chances, 0 to 1, of the side challenged to win and to lose a round with a cliché and a number of pumped
- * dice, which are rolled once and then lost, against the challenger with the dice that the gamemaster has given or
- * taken so far (SS-001, SS-P06).
+ * Returns the chances, 0 to 1, of the side challenged to win and to lose a round, if its leader uses this cliché and
+ * pumps so many dice (rolls them once, then loses them). The dice that the gamemaster has given the challenger so far,
+ * or taken, are counted (SS-001, SS-P06).
  */
 export function foeRoundChances(
   state: CardState<ContestContext>,
@@ -120,14 +120,14 @@ interface RoundOdds {
   readonly duel: { readonly winA: number; readonly winB: number } | null;
 }
 
-/** Returns the chances of one round by margin; `teams`: true if a side is a team (SS-P02). */
+/** Returns the chances of one round by margin; `withTeam`: true if a side is a team (SS-P02). */
 function marginsOf(
   ownBand: Band,
   foeBand: Band,
-  teams: boolean,
+  withTeam: boolean,
   settings: ContestSettings,
 ): Pick<RoundOdds, "wins" | "losses" | "draw"> {
-  if (teams) {
+  if (withTeam) {
     const { margins, draw } = teamOdds({ a: bandSide(ownBand), b: bandSide(foeBand), ...settings });
     return { wins: margins.a, losses: margins.b, draw };
   }
@@ -140,7 +140,7 @@ function marginsOf(
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
-/** Returns the odds of two single fighters; a duel with pumped dice is computed in another way. */
+/** Returns the odds of two single fighters. `duelOdds` knows no pumped dice, so a duel with them is one of small teams. */
 function singleOdds(ownBand: Band, foeBand: Band, settings: ContestSettings): RoundOdds {
   const [ownBody, foeBody] = [ownBand.bodies[0]!, foeBand.bodies[0]!];
   const duel = ownBand.pumped

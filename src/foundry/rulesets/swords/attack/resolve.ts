@@ -73,6 +73,7 @@ function sideInput(state: CardState<ContestContext>, sideId: OwnOrFoe): TeamSide
     inappropriate,
     toolsMissing,
     pumped: pumpedBy(state, sideId),
+    // Dice that the gamemaster gives or takes are the challenger's.
     modifier: sideId === "own" ? diceGiven(state) : 0,
     vengeance: side.vengeance,
     leaderRolls: leaderFaces(state, sideId),
@@ -146,7 +147,7 @@ export function lossOfBearer(
   return { loss, vengeance: false, leaderLost: false };
 }
 
-/** Returns one side's pool for the outcome. `laid`: its dice in the order compared; `decides`: its deciding die, 0 for none. */
+/** Returns one side's pool for the outcome. `laid`: its dice in the order compared; `decidingDie`: 0 if it ran out. */
 function poolOutcome(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,

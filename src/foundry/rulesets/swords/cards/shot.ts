@@ -61,14 +61,14 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
 /** Returns the notes on a shot: the dice that the target loses, and that it is out of the fight. Empty for a miss. */
 function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
   const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
-  const applying: Note[] = [];
+  const found: Note[] = [];
   if (outcome.result !== "miss")
-    applying.push({
+    found.push({
       words: { key: "FRAY.Swords.Note.dice", data },
       icon: "fa-solid fa-dice-d6",
       rule: outcome.result === "kill" ? "SS-013" : "SS-012",
     });
   if (outcome.defeated)
-    applying.push({ words: { key: "FRAY.Swords.Note.defeated", data }, icon: "fa-solid fa-skull", rule: "SS-029" });
-  return applying;
+    found.push({ words: { key: "FRAY.Swords.Note.defeated", data }, icon: "fa-solid fa-skull", rule: "SS-029" });
+  return found;
 }

@@ -58,7 +58,7 @@ async function makeTeam(): Promise<void> {
   host.ui.notifications.info(localize("FRAY.Swords.Team.made", { name: team.name, names }));
 }
 
-/** Returns the data of a new team's actor, named after the leader, with the look of its token. */
+/** Returns the data of a new team's actor; its name, picture and disposition are taken from the leader's token. */
 function teamData({ name, texture, disposition }: TokenDocument, members: readonly TokenDocument[]): object {
   const teamName = localize("FRAY.Swords.Team.of", { name });
   const uuids = members.map(({ actor }) => actor!.uuid);

@@ -146,10 +146,12 @@ const suitInGear = (item: ItemDocument): object => {
 
 /** Returns a cliché's row: its dice, drawn one by one up to 12, and the odds against the user's target, if it has dice. */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
+  // The dice that a roll with it has: fewer without the proper tools.
   const pool = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });
   return {
     ...cliche,
     parts: partsOf(cliche.parts ?? []),
+    // The dice one by one, lost ones marked; `many`: there are more than are drawn.
     pips: Array.from({ length: Math.min(cliche.full, 12) }, (_, index) => ({ lost: index >= cliche.dice })),
     many: cliche.full > 12,
     spent: cliche.dice < 1,
@@ -159,7 +161,7 @@ function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   };
 }
 
-/** Returns what a button does: the action "act" with this choice, "draw" or "drop". */
+/** Returns what a button does: it declares the action "act" with this choice (`value`), "draw" or "drop". */
 const actChoice = (value: string) => ({ act: "act", choice: "act", value });
 /** Returns the button that puts an item away. */
 const putAway = (item: ItemDocument): object => layAct(item, actChoice("drop"), "putAway");
@@ -272,7 +274,7 @@ function oddsAgainst(
 
 /**
  * Returns what a sheet shows of the user's target: its name and, for a fighter whose numbers the user may see, its
- * dice, rating and armour. Null without a target, and if the target is the actor itself.
+ * cliché in use, dice, rating and armour. Null without a target, and if the target is the actor itself.
  */
 export const swordsTarget = (actor: ActorDocument): object | null =>
   targetView(actor, (foe): TargetNumbers => {

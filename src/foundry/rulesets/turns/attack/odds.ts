@@ -212,8 +212,8 @@ function fellingHeadlines(odds: { exhausts: number; felled: number }, target: Ta
 }
 
 /**
- * Returns the mark at the least damage that exhausts the target; at the least that kills it, if no less exhausts it.
- * Empty if no damage does either.
+ * Returns one mark on the bars: at the least damage that exhausts the target. If that kills it too, or it cannot be
+ * exhausted, the mark is for the least damage that kills. Empty if no damage does either.
  */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
   const { exhausts, felled } = thresholds({ ...bodyInput(context, target), direct: context.sneak });

@@ -10,9 +10,9 @@ import { gapBetween, squareLength } from "../movement/distance.ts";
 import { refusalOf } from "../refusal.ts";
 
 /**
- * Returns the refusal of an attack that does not reach its target; for melee it says which distance is missing, in the
- * scene's unit (CT-016, CT-019, CT-020). Null if it reaches or the distance cannot be measured, and for melee also if
- * the world does not enforce reach.
+ * Returns the refusal of an attack that does not reach its target (CT-016, CT-019, CT-020); for melee it says how far
+ * the attacker must still walk, and may, in the scene's unit. Null if the attack reaches, or if the distance cannot be
+ * measured; in melee also if the world does not enforce reach.
  * @param mode "melee" and "reach" (a long weapon) are melee, any other is a shot
  * @param item the weapon or spell with its reach and range
  */
@@ -37,6 +37,7 @@ export function distanceRefusal(
     missing: gap! - (mode === "reach" ? reach : 0),
     left: turnMovement ? turnMovement.total - turnMovement.spent : null,
     unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
+    // The difference in height instead, if it is what keeps the target out of reach.
     high: heightApart(token, reader.token(target.token), 1 + squaresReached),
     rule: problem.rule,
   });

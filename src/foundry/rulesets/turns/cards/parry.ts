@@ -22,18 +22,18 @@ export const parry: Presentation<ParryContext> = {
 
 /** Returns a note for the weapon and a note for the shield of a parry, each if there is one. */
 function notes({ weapon, shield }: ParryContext): Note[] {
-  const applying: Note[] = [];
+  const found: Note[] = [];
   if (weapon)
-    applying.push({
+    found.push({
       words: { key: "FRAY.Turns.Note.parryWeapon", data: { weapon: weapon.name } },
       icon: "fa-solid fa-khanda",
       rule: "CT-049",
     });
   if (shield)
-    applying.push({
+    found.push({
       words: { key: "FRAY.Turns.Note.parryShield", data: { shield: shield.name } },
       icon: "fa-solid fa-shield-halved",
       rule: "CT-053",
     });
-  return applying;
+  return found;
 }
