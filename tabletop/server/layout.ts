@@ -98,7 +98,11 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
   return new Map([...documents].sort(([, a], [, b]) => createdAt(a) - createdAt(b)));
 }
 
-/** Returns a document in which the ids of embedded documents are replaced by their sources. `ids`: as in its key. */
+/**
+ * Returns a document with the sources of its embedded documents in place of their ids.
+ * @param sublevel the first part of the document's key, and `ids` the second; see `keyOf`
+ * @param value its own entry
+ */
 function withEmbedded(
   definition: DocumentDefinition,
   sublevel: string,

@@ -118,7 +118,7 @@ export function filesNamedBy(raw: Json): string[] {
 
 /**
  * Returns one entry of a manifest's list of packs as a declaration, with defaults for path, label and ownership.
- * @param system id of the system for which its documents are, unless the entry says so itself; null for any
+ * @param system id of the system for which the pack's documents are, unless the entry names one; null for any
  * @param broken makes the error for a reason given in words
  * @throws the error that `broken` makes
  */
@@ -162,6 +162,7 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
   if (typeof raw.title !== "string" || !raw.title) throw broken("it has no title");
   if (raw.system !== system.id) throw broken(`it belongs to the system ${String(raw.system)}, not to ${system.id}`);
   if (raw.packs !== undefined && !Array.isArray(raw.packs)) throw broken("packs must be a list");
+  // The label of the button by which gamemasters make the world anew from its seed.
   const reset = isObject(raw.reset) && typeof raw.reset.label === "string" ? { label: raw.reset.label } : null;
   return {
     id: raw.id,

@@ -299,7 +299,7 @@ export class Packages implements Subtypes {
       .map((relation) => `The module ${id} does not go with the module ${relation.id}, which is active, too.`);
   }
 
-  /** Returns warnings about a module that can be used all the same: faults, and versions for which it was not made. */
+  /** Returns warnings about a module, used or not: its faults, and if it is not made for this version of Foundry. */
   #warnings(module: ModulePackage): string[] {
     const { minimum, verified, maximum } = compatibilityOf(module.raw);
     const version = this.#version;

@@ -56,7 +56,7 @@ export class StoredDocument implements PermissionSubject {
   /** The actor of a token or combatant; null if it has none, or if it does not exist any more. */
   get actor(): StoredDocument | null {
     const actor = this.documentName === "Combatant" ? this.#actorOfCombatant() : this.#actorOfToken(this._source);
-    return actor ? this.#beside("Actor", actor) : null;
+    return actor ? this.#ofWorld("Actor", actor) : null;
   }
 
   /** The combatants of an encounter; `get` returns the one with an id, or undefined. */
@@ -103,8 +103,8 @@ export class StoredDocument implements PermissionSubject {
     return true;
   }
 
-  /** Returns a document of the world that lies in no other, such as a token's actor, in this form. */
-  #beside(name: string, source: Source): StoredDocument {
+  /** Returns a document that lies in the world itself, not in another one or a pack, such as a token's actor. */
+  #ofWorld(name: string, source: Source): StoredDocument {
     return new StoredDocument(
       { definition: definitionOf(name), source },
       { world: this.#place.world, parents: [], pack: null },

@@ -198,7 +198,7 @@ export class WorldFiles {
     return entries ?? (path ? null : { folders: [], files: [] });
   }
 
-  /** Returns the real path of one of the world's files or folders, links followed; null if none is inside `files`. */
+  /** Returns the real path of a file or folder of the world, links followed; null if it is missing or outside `files`. */
   #realPathInside(path: string): string | null {
     try {
       const root = realpathSync(this.#root);
@@ -210,18 +210,19 @@ export class WorldFiles {
   }
 
   /**
-   * Makes those folders on the way to a path that users need not make themselves: the root, `worlds/<world>`, and those
-   * of packages.
+   * Makes the first folders on the way to a path, which users need not make themselves: the root, then `worlds/<world>`,
+   * or of a package that this world has `systems/<id>/storage` or `modules/<id>/storage`.
    * @param includesPath whether `path` itself may be one of them; if not, only those around it are made
    */
   async #makeRoots(path: string, includesPath = false): Promise<void> {
     await mkdir(this.#root, { recursive: true });
     const steps = path.split("/");
-    // How many steps need not be made by users: worlds/<world>, or systems/<system>/storage (modules likewise).
+    // How many of the steps users need not make.
     let automaticCount = 0;
     if (steps[0] === "worlds") automaticCount = 2;
     else if (["systems", "modules"].includes(steps[0] ?? "")) automaticCount = 3;
     const automaticSteps = steps.slice(0, Math.min(automaticCount, includesPath ? steps.length : steps.length - 1));
+    // A package's first two steps are the address at which its own folder is shown.
     const mountAddress = automaticSteps.slice(0, 2).join("/");
     const isKnown = steps[0] === "worlds" || this.#setting.mounts.some((mount) => mount.at === mountAddress);
     if (automaticSteps.length && isKnown) await mkdir(join(this.#root, ...automaticSteps), { recursive: true });

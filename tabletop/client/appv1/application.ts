@@ -177,6 +177,7 @@ export class Application {
   /** Lists the classes from this one up to the one that the option `baseApplication` names, else up to Application. */
   static _getInheritanceChain(): Loose[] {
     const chain: Loose[] = [];
+    // the loop ends at the latest after the topmost class, whose prototype is that of all functions
     const { baseApplication } = this.defaultOptions;
     for (
       let currentClass: Loose = this;

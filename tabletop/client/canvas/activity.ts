@@ -36,7 +36,7 @@ export class CanvasActivity {
     game.socket?.on("userActivity", (userId: string, activity: UserActivity = {}) => this.receive(userId, activity));
     Hooks.on("targetToken", (user: any, token: any, targeted: boolean) => token._markTargeted?.(user, targeted));
     Hooks.on("userConnected", (user: any, active: boolean) => {
-      if (active) this.#broadcastTargets();
+      if (active) this.#sendTargets();
       else this.#forget(user);
     });
   }
@@ -48,10 +48,11 @@ export class CanvasActivity {
 
   /** Sends the ids of this user's targets to the other clients, if they changed since the last time. */
   broadcastTargets(): void {
+    // compared as one string
     const ids = game.user.targets.ids.join();
     if (ids === this.#targets) return;
     this.#targets = ids;
-    this.#broadcastTargets();
+    this.#sendTargets();
   }
 
   /** Notes the present targets as sent, because another tab of this user has sent them already. */
@@ -60,7 +61,7 @@ export class CanvasActivity {
   }
 
   /** Sends the ids of this user's targets to the other clients, if a scene is shown. */
-  #broadcastTargets(): void {
+  #sendTargets(): void {
     if (canvas.scene) this.#send({ sceneId: canvas.scene.id, targets: game.user.targets.ids });
   }
 

@@ -71,7 +71,10 @@ export class KeyboardManager {
     };
   }
 
-  /** Notes a pressed or released key, and runs its actions unless an element takes the key itself or code has handled it. */
+  /**
+   * Notes a pressed or released key, and runs its actions unless the focused element takes keys itself or other code has
+   * handled the event. Keys that compose a letter, as with an input method, are ignored.
+   */
   _handle(event: KeyboardEvent, isReleased: boolean): void {
     if (event.isComposing) return;
     if (isReleased) this.downKeys.delete(event.code);
@@ -101,7 +104,7 @@ export class ClientKeybindings {
   /** whether `initialize` was called */
   #isClosed = false;
 
-  /** Takes over the keys that the user has set instead of the registered ones, and ends registration. */
+  /** Binds each action to the keys that the user has set, else to its own, and to its fixed ones; ends registration. */
   initialize(): void {
     this.#isClosed = true;
     const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
@@ -185,8 +188,8 @@ function bindable(binding: KeyBinding): KeyBinding {
 }
 
 /**
- * Whether a binding has the key of an event and, if the key is pressed, all its modifiers are held and no others, except
- * the action's `reservedModifiers`. When a key is released, modifiers do not count.
+ * Whether an event's key (`context`) runs an action by this binding. A released key need only be the same. For a pressed
+ * one the binding's modifiers must be held too, and no others but the action's `reservedModifiers`.
  */
 function bindingFits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;

@@ -65,17 +65,17 @@ function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): bo
   const { value, units, expiry, expired } = effect._source.duration;
   if (expired) return false;
   const start = effect._source.start ?? {};
-  // the end of the combat ends its rounds and turns too
   const isInTurns = ["rounds", "turns"].includes(units);
+  // at the end of a combat, all effects end whose length is in rounds or turns of that combat
   if (event === "combatEnd") return expiry === event || (value !== null && isInTurns && start.combat === combat?.id);
   // without a length: at the event alone
   if (value === null || value === undefined) return expiry === event;
   // in units of world time
   if (!isInTurns) return effect.updateDuration().remaining <= 0;
-  // in rounds or turns: counted in turns since the start, only in the effect's own combat
+  // in rounds or turns: only in the combat in which the effect began, and only at its own event if it has one
   if (!combat || (start.combat && start.combat !== combat.id)) return false;
   if (expiry && expiry !== event) return false;
-  // After the end of a round or turn, the combat has gone on: the moment that has ended counts, with its own turn.
+  // All is counted in turns. After the end of a round or turn the combat has gone on: the turn that ended counts too.
   const moment = ENDING.has(event) && prior ? prior : combat;
   const turnsPerRound = Math.max(combat.turns.length, 1);
   const turnsSince =

@@ -150,25 +150,24 @@ export class PortConnection {
    * event.
    */
   #hear(message: TableMessage): void {
-    // the answer to a request of `ask`
     if (message.kind === "answer") {
+      // to a request of `ask`
       const request = this.#answers.get(message.id);
       this.#answers.delete(message.id);
       if (message.error === undefined) request?.resolve(message.value);
       else request?.reject(new Error(message.error));
     } else if (message.kind === "connected") {
-      // changes of the connection
       this.connected = true;
       this.id = message.id;
       this.#call("connect");
     } else if (message.kind === "refused") this.#call("connect_error", new Error(message.error));
     else if (message.kind === "disconnected") this.lose("io server disconnect");
-    // the table's answer to an event of this page
     else if (message.kind === "ack") {
+      // the table's answer to an event of this page
       this.#acks.get(message.ack)?.(...message.args);
       this.#acks.delete(message.ack);
-      // an event of the table; one with a number wants an answer, so the listener gets a function that sends it
     } else {
+      // an event of the table; one with a number wants an answer, so the listener gets a function that sends it
       const { event, args, ack } = message;
       const answer = (...answers: unknown[]): void => this.#post({ kind: "ack", ack: ack as number, args: answers });
       this.#call(event, ...(ack === undefined ? args : [...args, answer]));

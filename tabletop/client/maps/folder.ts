@@ -77,8 +77,8 @@ export async function bringFiles(files: readonly File[], directory: string | nul
 }
 
 /**
- * Reads the scenes and the maps with walls of a folder; without either its packs' scenes, and without those its pictures
- * as maps.
+ * Reads the scenes and the maps with walls of a folder. If it has neither, reads the scenes of its packs instead; and if
+ * it has no packs either, takes its pictures as maps.
  * @throws MapProblem if a scene cannot be used, or there are too many
  */
 async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
@@ -144,8 +144,8 @@ async function chooseScenes(
 }
 
 /**
- * Makes scenes: checks first that all are valid, then uploads those pictures they name that are there, and thumbnails
- * of their maps, creates the scenes and tells the user how many.
+ * Makes scenes and tells the user how many. First checks that all are valid; then uploads thumbnails, and those of the
+ * pictures that scenes name which are among `files`.
  */
 async function createScenes(
   name: string,
@@ -185,7 +185,7 @@ async function uploadPictureFile(folder: string, file: File): Promise<string> {
   return uploadPicture(folder, file.name, file, kind);
 }
 
-/** Makes and uploads a thumbnail. @returns its address; null if the browser cannot make one */
+/** Makes and uploads a thumbnail. @returns its address; null if the browser cannot show the picture or write WebP */
 async function uploadThumbnail(name: string, file: File): Promise<string | null> {
   const kind = kindOf(await readHead(file));
   if (!kind) return null;

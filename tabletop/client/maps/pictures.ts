@@ -42,7 +42,7 @@ async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPi
   });
   image.src = url;
   await loaded;
-  // its size is known; of an SVG it may be another than the browser's
+  // the size that the browser gives the picture; `drawingSize` may find another for an SVG
   const size = checkDimensions(image.naturalWidth, image.naturalHeight);
   const small = reducedSize(size);
   if (kind.mime === "image/svg+xml") return seeDrawing(image, await drawingSize(file, size));

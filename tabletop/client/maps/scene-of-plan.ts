@@ -34,7 +34,7 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
 /** A wall's restriction of a sense or of movement that lets nothing pass (NORMAL). */
 const BLOCKS = 20;
 
-/** The source of a wall that stops all senses and movement; `ds` is the state of its door. */
+/** The source of a wall that stops all senses and movement. `c`: its two ends; `door`: 1 for a door; `ds`: its state. */
 const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   c,
   light: BLOCKS,
@@ -46,7 +46,7 @@ const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   ds,
 });
 
-/** The source of a light: the plan's range in cells, `distance` units each, becomes units, half of it bright. */
+/** The source of a light; `distance`: the units of a cell. The plan's range is in cells; the inner half of it is bright. */
 const lightSource = ({ x, y, range, alpha, colour, walls }: LightPlan, distance: number): Source => ({
   x,
   y,

@@ -74,7 +74,7 @@ export function polygonCentroid(points: Point[] | number[]): Point {
       y: coordinates[2 * index + 1]!,
     }));
   }
-  // each side counts by the area of its triangle with the origin, of which `cross` is twice the value
+  // each side forms a triangle with the origin: its centre counts by its area; `cross` and `area` are twice the areas
   let [x, y, area] = [0, 0, 0];
   for (const [index, corner] of corners.entries()) {
     const nextCorner = corners[(index + 1) % corners.length]!;

@@ -75,8 +75,10 @@ export function encodeURL(path: string): string {
   if (/^(?:https?:|data:|blob:)/i.test(path)) return path;
   return path
     .split("/")
-    .map((part) =>
-      encodeURIComponent(decodeURIComponent(part.replace(/%(?![0-9a-f]{2})/gi, "%25"))).replaceAll("'", "%27"),
-    )
+    .map((part) => {
+      // a % that begins no escape stands for itself
+      const decoded = decodeURIComponent(part.replace(/%(?![0-9a-f]{2})/gi, "%25"));
+      return encodeURIComponent(decoded).replaceAll("'", "%27");
+    })
     .join("/");
 }

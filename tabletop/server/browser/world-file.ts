@@ -43,6 +43,7 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
     const document = isObject(data) ? data : {};
     // A table in the browser has no passwords, as all its users sit in one browser.
     const { password: _password, passwordSalt: _salt, ...withoutPassword } = document;
+    // A document's key stands for the file that a seed would have.
     return {
       file: String(document._key),
       data: String(document._key).startsWith("!users!") ? withoutPassword : document,

@@ -41,9 +41,9 @@ export function closeFamily(app: Loose, options: Loose): void {
 }
 
 /**
- * Gives a class of applications the properties `parent` and `children` and the methods that render children and move a
- * window to a browser window and back, all of generation 14, and `bringToTop` of generation 13. Assigning to `parent`
- * or `children` throws, as in Foundry.
+ * Gives a class of applications members of generation 14: `parent` and `children`, to which nothing can be assigned, and
+ * the methods that render children and that move a window to a browser window and back. Two older names of methods are
+ * given too.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {

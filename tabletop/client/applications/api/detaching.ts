@@ -13,10 +13,10 @@ export const fillsWindow = (app: Loose): boolean => !!app.element?.classList.con
 export const canFold = (app: Loose): boolean => app.hasFrame && app.options.window.minimizable && !fillsWindow(app);
 
 /**
- * Moves a rendered application to the browser window that its render asks for. Does nothing in generation 13, without a
- * frame and, if `windowId` is not given, where it may not be detached or attached.
- * @param wantedWindow the option `window` of the render: `windowId` names a browser window; `detached` true opens a new
- * one, false moves it back to its parent's window or the table's page
+ * Moves a rendered application to the browser window that its render asks for. Does nothing in generation 13 or for an
+ * application without a frame.
+ * @param wantedWindow the option `window` of the render. `windowId` names a browser window. Without it, `detached` true
+ * opens a new one and false moves back to the parent's window or the table's page, where the application allows it.
  * @throws Error where there is no browser window with that id
  */
 export async function placeWindow(app: Loose, wantedWindow: Loose): Promise<void> {
@@ -32,7 +32,7 @@ export async function placeWindow(app: Loose, wantedWindow: Loose): Promise<void
 
 /**
  * Opens a browser window where the application is on the screen, and moves it there. If the browser refuses, the user
- * is told and it stays.
+ * is told and the application stays.
  */
 async function detach(app: Loose): Promise<void> {
   const source = app.element.ownerDocument.defaultView ?? window;

@@ -43,10 +43,11 @@ export class DialogV2 extends ApplicationV2 {
     const form = build("form", { class: "dialog-form standard-form", autocomplete: "off" });
     const dialogContent = typeof content === "function" ? await content.call(this) : content;
     if (dialogContent) {
-      const holder =
-        typeof dialogContent === "string" ? build("div", { class: "dialog-content standard-form" }) : dialogContent;
-      if (typeof dialogContent === "string") holder.innerHTML = cleanHTML(dialogContent);
-      else holder.classList.add("dialog-content", "standard-form");
+      // text becomes the content of an element; an element is used itself
+      const isText = typeof dialogContent === "string";
+      const holder = isText ? build("div") : dialogContent;
+      if (isText) holder.innerHTML = cleanHTML(dialogContent);
+      holder.classList.add("dialog-content", "standard-form");
       form.append(holder);
     }
     // the buttons, and what the form does when one of them submits it
@@ -129,8 +130,8 @@ export class DialogV2 extends ApplicationV2 {
 
   /**
    * Calls a button's callback, hands its result (the button's action if it has none) to the option `submit`, and closes
-   * the dialog if `closeOnSubmit`. Errors are reported: after one in `submit` the dialog stays; one in the callback
-   * gives the result undefined or, without `closeOnSubmit`, ends the submission.
+   * the dialog if `closeOnSubmit`. Reports errors. After one in the callback the result is undefined, but without
+   * `closeOnSubmit` nothing more happens. After one in `submit` the dialog stays open.
    */
   async _onSubmit(target: HTMLButtonElement, event: Event): Promise<this> {
     event.preventDefault();
@@ -156,7 +157,10 @@ export class DialogV2 extends ApplicationV2 {
     if (target.type !== "submit") void this._onSubmit(target, event);
   }
 
-  /** Asks a question. @returns true for yes, false for no (or a given callback's result); null if it was closed */
+  /**
+   * Asks a question. "No" is the default button unless `yes` says that it is.
+   * @returns true for yes, false for no, or the result of the callback given for the button; null if it was closed
+   */
   static async confirm({ yes = {}, no = {}, ...options }: Loose = {}): Promise<Loose> {
     const buttons = [
       { action: "yes", label: "COMMON.Yes", icon: "fa-solid fa-check", callback: () => true, ...yes },
@@ -195,7 +199,7 @@ export class DialogV2 extends ApplicationV2 {
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
-      // a pressed button answers, with the option `submit` in between
+      // a pressed button answers after the option `submit` was called
       let isAnswered = false;
       let isClosed = false;
       const dialog = new this({
@@ -213,7 +217,7 @@ export class DialogV2 extends ApplicationV2 {
           resolve(result);
         },
       });
-      // a close without an answer
+      // `close` is called after every close; its result is the answer only if no button has given one
       dialog.addEventListener(
         "close",
         (event: Event) => {

@@ -12,7 +12,7 @@ const KIND_ICONS: readonly [keyof typeof FILE_CATEGORIES, string][] = [
   ["TEXT", "fa-solid fa-file-lines"],
 ];
 
-/** The extensions of files of a type, each with its dot; [] for “any” and “folder”. */
+/** The extensions, each with its dot, of the files that a window for this type offers; [] for “any” and “folder”. */
 export function extensionsOf(type: string): string[] {
   if (type === "any" || type === "folder") return [];
   const categories = type === "imagevideo" ? ["IMAGE", "VIDEO"] : [type.toUpperCase()];
@@ -24,7 +24,7 @@ export function extensionsOf(type: string): string[] {
 export const readableName = (path: string): string => decodeURIComponent(nameOf(path));
 export const folderRow = (path: string): Loose => ({ name: readableName(path), path, private: false });
 
-/** The data that the template needs for a file's row. */
+/** The data that the template needs for a file's row: with its picture, else an icon of its kind; pressed if chosen. */
 export function fileRow(path: string, chosenPath: string): Loose {
   const extension = extensionOf(path);
   const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";

@@ -34,7 +34,7 @@ export async function fillPage(detachedWindow: Window, timeout: number): Promise
     .map(waitForStyle);
   page.head.replaceChildren(base, ...styles, ...document.adoptedStyleSheets.map((sheet) => styleOf(page, sheet)));
   for (const font of document.fonts) if (font.status === "loaded") addFont(page, font);
-  // globals and custom elements
+  // globals, `Math` because the API adds functions to it, and custom elements
   for (const name of ["foundry", "game", "ui", "Math"])
     Object.defineProperty(detachedWindow, name, {
       configurable: true,

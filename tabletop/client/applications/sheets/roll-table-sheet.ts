@@ -23,7 +23,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The data for templates: the results in order of their ranges, and the buttons. */
+  /** The data for templates: the table's fields, its results in order of their ranges, and the buttons. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;
@@ -36,6 +36,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
         drawn: result.drawn,
         low: result.range?.[0],
         high: result.range?.[1],
+        // the field with the text depends on the host's version and on the kind of result
         text: result.description || result.text || result.name || "",
         weight: result.weight,
         img: result.img,
@@ -77,7 +78,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     if (results?.length) await this.document.updateEmbeddedDocuments("TableResult", results);
   }
 
-  /** Returns the form's values after a check of all but the results, which are updated by themselves. */
+  /** Returns the form's values. Checks those of the table itself, but not the results. */
   override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
     const data = this._processFormData(event, form, formData);
     const { results: _results, ...rest } = data;

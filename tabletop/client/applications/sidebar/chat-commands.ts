@@ -193,6 +193,7 @@ async function rollLines(command: string, match: Match, chatData: Loose): Promis
   chatData.rolls = [];
   for (const [, , formula = ""] of lines) {
     const roll = Roll.create(formula.trim(), rollData);
+    // who may not see the result cannot be asked for the faces
     await roll.evaluate({ allowInteractive: command !== "blindroll" });
     chatData.rolls.push(roll);
   }

@@ -37,7 +37,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
         .filter(Boolean)
         .join(" "),
     }));
-    // the shown ones, and how many are not shown
+    // those who are present, and below how many are not
     const active = rows.filter((row) => row.active);
     return {
       users: this.#showsAll ? rows : active,

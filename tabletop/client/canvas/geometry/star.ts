@@ -29,7 +29,10 @@ export function cutToSector(points: number[], origin: Point, { radius, angle, ro
   return angle > 0 && angle < 360 ? inSector(withinCircle, origin, angle, rotation) : withinCircle;
 }
 
-/** Cuts a polygon to a circle; `step` is the angle between corners of the circle, in radians. */
+/**
+ * Cuts a polygon to a circle; `step` is the angle between corners of the circle, in radians. Goes once along the outline:
+ * keeps corners inside the circle, adds the points where a side crosses it, and arcs where the outline is outside.
+ */
 function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
   const corners: number[] = [];
   const sideCount = points.length / 2;
@@ -87,7 +90,11 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
   return circle;
 }
 
-/** Cuts a polygon to a sector of `angle` degrees, whose middle is `rotation` degrees clockwise from straight down. */
+/**
+ * Cuts a polygon to a sector of `angle` degrees, whose middle is `rotation` degrees clockwise from straight down. The
+ * corners of the result: the origin, the end of the sector's first side, the polygon's corners between, the end of its
+ * last side.
+ */
 function inSector(points: number[], { x, y }: Point, angle: number, rotation: number): number[] {
   const half = (angle * Math.PI) / 360;
   const middle = ((rotation + 90) * Math.PI) / 180;

@@ -32,7 +32,8 @@ export class GridHighlight extends PIXI.Graphics {
     line: number,
   ): void {
     const last = this.#last;
-    // the spaces of a way mostly have one style, and reading a colour takes longer than noting the shape
+    // A space in the style of the last one takes over that style as PIXI holds it: it need not read the colours again,
+    // which takes longer than the rest.
     const isSameColour = last && last.color === color && last.border === border;
     if (isSameColour && last.alpha === alpha && last.line === line) {
       this.geometry.drawShape(shape, last.drawn.fillStyle, last.drawn.lineStyle, last.drawn.matrix);
@@ -102,6 +103,7 @@ export class GridLayer extends CanvasLayer {
     if (!mesh || mesh.destroyed) return;
     const thickness = Math.max(canvas.grid.thickness || 1, 1 / scale);
     if (mesh instanceof GridMesh) {
+      // a pixel of the drawing, which may be coarser than the screen
       const pixel = 1 / (scale * Math.min(canvas.app.renderer.resolution, 1));
       mesh.fit(Math.max(thickness, pixel), pixel);
     } else {
@@ -163,7 +165,7 @@ export class GridLayer extends CanvasLayer {
   }
 }
 
-/** The shape of the space with this top left corner in pixels; that of a hexagon is the corner of the rectangle around it. */
+/** The shape of the space at a place: the top left corner, in pixels, of the space or of the rectangle around a hexagon. */
 function spaceAt(x: number, y: number): PIXI.IShape {
   const { grid } = canvas;
   if (!grid.isHexagonal) return new PIXI.Rectangle(x, y, grid.sizeX, grid.sizeY);

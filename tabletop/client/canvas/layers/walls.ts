@@ -121,7 +121,10 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- finding ---- */
 
-  /** The nearest selectable wall within `reach` pixels of a point, with its end (0 or 1) if that is as near; null without. */
+  /**
+   * The nearest selectable wall within `reach` pixels of a point; null if there is none. `end`: which end of it, 0 or 1,
+   * is within reach too; null if neither is.
+   */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
     let nearestWall: { wall: any; end: 0 | 1 | null } | null = null;
     let nearest = reach;

@@ -104,7 +104,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- drawing ---- */
 
-  /** Draws the object anew; if it is being drawn already, then after that, so that the last request is what stays. */
+  /** Draws the object anew. Waits until drawings requested before are done, so that the last one requested stays. */
   draw(options: object = {}): Promise<this> {
     const drawing = this.#drawing ? this.#drawing.then(() => this.#draw(options)) : this.#draw(options);
     this.#drawing = drawing;
@@ -136,7 +136,10 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  /** Refreshes the flagged parts and, once it was drawn, calls the hook of refreshing; with the flag `redraw` draws all anew. */
+  /**
+   * With the flag `redraw`, draws the object anew. Else refreshes the flagged parts and, if the object was ever drawn,
+   * calls the hook of refreshing.
+   */
   applyRenderFlags(): void {
     if (!this.renderFlags.size || this.destroyed) return;
     const flags = this.renderFlags.clear();
@@ -150,14 +153,17 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   protected abstract _applyRenderFlags(flags: Record<string, boolean>): void;
 
-  /** Refreshes the object at once: what the given flags say, without any all of it. */
+  /** Refreshes at once the parts of the object that flags name; without flags, all of it. */
   refresh(options: Record<string, boolean> = {}): this {
     this.renderFlags.set(Object.keys(options).length ? options : { refresh: true });
     this.applyRenderFlags();
     return this;
   }
 
-  /** Calls the hook `destroy<Name>` and removes the object from the canvas; does nothing the second time. */
+  /**
+   * Calls the hook `destroy<Name>` and removes the object from the canvas; does nothing the second time. The original of
+   * a preview has no preview then.
+   */
   override destroy(options?: boolean | PIXI.IDestroyOptions): void {
     if (this.destroyed) return;
     Hooks.callAll(`destroy${this.document.documentName}`, this);
@@ -166,7 +172,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     super.destroy({ children: true });
   }
 
-  /** Takes the object out of its layer's selection, and ends hovering over it. */
+  /** Takes the object out of its layer's selection, and ends hovering over it. A preview is never in either. */
   protected _destroy(_options?: boolean | PIXI.IDestroyOptions): void {
     const { layer } = this;
     if (this.isPreview || !layer) return;
@@ -174,7 +180,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     if (layer.hover === this) layer.hover = null;
   }
 
-  /** Makes a preview of this object, with a copy of its document. */
+  /** Makes the preview of this object, with a copy of its document; either then knows the other. */
   clone(): this {
     const Class = this.constructor as new (document: any) => this;
     const clone = new Class(this.document.clone({}, { keepId: true }));
@@ -185,7 +191,10 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- control and hover ---- */
 
-  /** Selects this object, by default in place of others of its layer. @returns whether it is selected then */
+  /**
+   * Selects this object, if the user may. By default releases all others of its layer, even if the user may not.
+   * @returns whether this object is selected then
+   */
   control({ releaseOthers = true, ...options }: ControlOptions = {}): boolean {
     if (this.isPreview) return false;
     if (releaseOthers) for (const other of this.layer.controlled) if (other !== this) other.release();
@@ -217,7 +226,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.renderFlags.set({ refreshState: true });
   }
 
-  /** Begins to hover over the object, if the user may and does not yet; by default ends that on others of its layer. */
+  /** Begins to hover over the object, if the user may and does not yet; by default no longer over others of its layer. */
   _onHoverIn(_event: unknown, { hoverOutOthers = true }: { hoverOutOthers?: boolean } = {}): void {
     if (this.#hover || !this.can(game.user, "hover")) return;
     if (hoverOutOthers)
@@ -239,7 +248,7 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /** Whether a user may do this with the object: control, drag, hover, HUD, view, configure, update, delete … */
   can(user: any, action: string, event?: unknown): boolean {
-    // a method such as `_canDrag` decides, without one the document's permissions
+    // a method of this object such as `_canDrag` decides; if there is none, the document's permissions do
     const isHud = action === "HUD" || action === "hud";
     const method = `_can${isHud ? "HUD" : action[0]!.toUpperCase() + action.slice(1)}`;
     const check = (this as unknown as Record<string, unknown>)[method];

@@ -78,7 +78,10 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return { x, y };
   }
 
-  /** The place of the token after a step to the right, down and up (each -1, 0 or 1); snapped on a grid, elevation in grid units. */
+  /**
+   * The place of the token after one step on the grid, snapped unless the scene has none; elevation in grid units.
+   * @param dx 1 to the right, -1 to the left, 0 for neither; `dy` likewise down and up, `dz` higher and lower
+   */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {
     const { grid } = canvas;
     const { x, y, elevation } = this.document;

@@ -36,8 +36,8 @@ export abstract class SightedToken extends BaseTokenObject {
 
   /**
    * Whether this user sees through the token's eyes. A player does through selected tokens, or through all owned or
-   * observed ones while no token with vision is selected; a gamemaster only through selected ones. Never through a token
-   * without vision, on another level than the viewed one, or hidden from a player.
+   * observed ones while no token with vision is selected; a gamemaster only through selected ones. Never through a
+   * preview or a token that has no vision, is on another level than the viewed one, or is hidden from this player.
    */
   _isVisionSource(): boolean {
     if (!canvas.visibility.tokenVision || !this.hasSight || this.isPreview) return false;
@@ -158,8 +158,9 @@ export abstract class SightedToken extends BaseTokenObject {
   }
 
   /**
-   * Whether this user sees the token. Hidden ones are seen by gamemasters only. If the scene's tokens have vision, others
-   * are seen where the user's own tokens see.
+   * Whether this user sees the token. Only gamemasters see hidden ones, and nobody those on levels that are not shown. If
+   * the scene's tokens have vision, selected tokens are seen, those the user sees through, and those within their sight.
+   * Previews are always seen.
    */
   override get isVisible(): boolean {
     if (this.isPreview) return true;

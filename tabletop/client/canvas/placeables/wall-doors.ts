@@ -8,12 +8,13 @@ type DoorInteraction = "open" | "close" | "lock" | "unlock" | "test";
 
 /**
  * Loads and draws the picture of a wall's door, in one leaf or two, in place of what was drawn before. A wall that is no
- * door, names no picture, or is a preview gets none. If the wall names another picture by the time this one is loaded,
- * nothing is done.
+ * door, names no picture, or is a preview gets none. Nothing is done if, once the picture is loaded, the wall is
+ * destroyed or names another one.
  */
 export async function drawDoorPictures(wall: any): Promise<void> {
   const { animation, door } = wall.document;
   const src = door && !wall.isPreview ? animation?.texture : null;
+  // the longer side at which an SVG is drawn
   const pixels = Math.max(2 * canvas.dimensions.size, 256);
   const texture = src ? await loadTexture(src, { pixels }) : null;
   // the picture was loading: the wall may have changed or gone meanwhile
@@ -58,8 +59,9 @@ export function doorInteraction(before: number, after: number): DoorInteraction 
 }
 
 /**
- * Plays, on this client only, the sound that `CONFIG.Wall.doorSounds` has for what happened, by the wall's `doorSound`;
- * of several a random one. Plays nothing without such a sound, or for a wall that is no door.
+ * Plays, on this client only, the sound of what happened to a door. `CONFIG.Wall.doorSounds` has the sounds for each
+ * kind of door, which the wall names by `doorSound`; of several a random one is played. Plays nothing without such a
+ * sound, or for a wall that is no door.
  * @throws Error for an interaction that CONST does not list
  */
 export function playDoorSound({ document, isDoor }: any, interaction: DoorInteraction): void {

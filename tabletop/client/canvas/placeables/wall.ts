@@ -148,7 +148,7 @@ export class Wall extends PlaceableObject {
     await drawDoorPictures(this);
   }
 
-  /** Makes the parts when the wall is first shown on the active walls layer, which for most users is never. */
+  /** Makes the empty graphics of the wall's parts. Called when the wall is first shown on the active walls layer. */
   #build(): void {
     this.highlight = this.addChild(new PIXI.Graphics());
     this.line = this.addChild(new PIXI.Graphics());
@@ -168,11 +168,13 @@ export class Wall extends PlaceableObject {
     this.clearDoorControl();
   }
 
-  /** Refreshes the parts of the wall whose flags are set, and its door control. The parts are made when the layer is first active. */
+  /**
+   * Refreshes what the flags say: always the wall's state and its door control, but its line and other parts only while
+   * the walls layer is active, since only then are they seen.
+   */
   protected override _applyRenderFlags(flags: Record<string, boolean>): void {
     if (flags.refreshState) this._refreshState();
     if (flags.refreshLine) this.doorControl?.reposition();
-    // the wall itself is only seen while its layer is active
     if (!this.layer?.active) return;
     if (!this.line) {
       this.#build();
@@ -188,7 +190,10 @@ export class Wall extends PlaceableObject {
     drawLine(this, this.line!, this._getWallColor());
   }
 
-  /** Shows the wall, its door's control and pictures, if it is on a shown level; a selected or hovered wall lies above others. */
+  /**
+   * Shows the wall, its door's control and pictures, if it is on a shown level; a preview always, half transparent. A
+   * selected wall lies above a hovered one, and that above all others.
+   */
   protected _refreshState(): void {
     this.visible = this.isPreview || onViewedLevel(this.document);
     this.alpha = this.isPreview ? 0.7 : 1;

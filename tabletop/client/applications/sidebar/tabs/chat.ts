@@ -18,12 +18,13 @@ const FEWEST_ROWS = 20;
 /** How many messages are rendered at once. */
 const batchSize = (): number => CONFIG.ChatMessage.batchSize ?? 100;
 
-/** Renders a message. If its class overrides the deprecated `getHTML`, by that, with a warning. */
+/** Renders a message to its element: by the deprecated `getHTML`, with a warning, if the message's class overrides it. */
 async function elementOf(message: Loose, options: object = {}): Promise<HTMLElement> {
   const isOverridden = message.getHTML !== foundry.documents.ChatMessage.prototype.getHTML;
   if (!isOverridden) return message.renderHTML(options);
   warnDeprecated(`${message.constructor.name}#getHTML; use renderHTML`, 13, 15);
   const html = await message.getHTML();
+  // it may return a jQuery object
   return html instanceof HTMLElement ? html : html[0];
 }
 
@@ -60,6 +61,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   readonly #drawings = new WeakMap<object, object>();
   /** the id of the first message that has a row; null: none has */
   #oldestId: string | null = null;
+  /** the rows of the messages; old rows are folded, which means hidden until the user scrolls up to them */
   #rows: ChatRows | null = null;
   /** what is being added to the log, one after the other; ends with the last */
   #queue: Promise<unknown> = Promise.resolve();
@@ -124,7 +126,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.element.addEventListener("click", toggleDiceTooltip);
   }
 
-  /** Fills a newly drawn log with the newest messages, and listens to its scrolling and to the field for messages. */
+  /**
+   * Fills a newly drawn log with the newest messages and listens to its scrolling; listens to a newly drawn field for
+   * messages. Then puts the field where it belongs.
+   */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (options.parts.includes("log")) {
@@ -147,7 +152,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.isPopout) ui.chat._toggleNotifications({ closing: true });
   }
 
-  /** Runs a text's command, unless a listener of `chatMessage` returns false. @returns the message; undefined: none made */
+  /**
+   * Runs the command of a typed text, or posts the text, unless a listener of the hook `chatMessage` returns false.
+   * @returns the message; undefined if none is made
+   */
   async processMessage(text: string, { speaker }: Loose = {}): Promise<Loose> {
     const message = text.trim();
     if (!message) return undefined;
@@ -189,13 +197,13 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return turn;
   }
 
-  /**
-   * Unfolds up to `size` rows of older messages; if fewer were folded, also draws up to `size` that have no row yet.
-   */
+  /** Unfolds up to `size` rows of older messages. If fewer were folded, also adds up to `size` rows of still older ones. */
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
-    // folded rows first, and if they are fewer than `size` also messages that have no row yet
-    if (!rows || this.#scroll.growUpwards(() => rows.unfold(size)) === size) return;
+    if (!rows) return;
+    const unfolded = this.#scroll.growUpwards(() => rows.unfold(size));
+    if (unfolded === size) return;
+    // the messages before the first that has a row
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const endIndex = this.#oldestId ? messages.findIndex((message) => message.id === this.#oldestId) : messages.length;
     const batch = messages.slice(Math.max(0, endIndex - size), Math.max(0, endIndex)).filter(({ id }) => !rows.get(id));
@@ -227,7 +235,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.#scroll.toEnd();
   }
 
-  /** Adds a new message at the end; in generation 14 at the place that its time gives it. */
+  /** Adds a new message, also to the tab's window: at the end, or in generation 14 where its time belongs. */
   postOne(message: Loose, options: Loose = {}): Promise<void> {
     void this.popout?.postOne(message, { ...options, notify: false });
     const turn = this.#queue.then(() => (message.visible === false ? undefined : this.#post(message, options)));
@@ -236,8 +244,9 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /**
-   * Adds the row of a new message, with `before` (an id) above the row of that message. Scrolls to it if the log is at
-   * its end or the user wrote it; with `notify` also tells a user who does not see the log.
+   * Adds the row of a new message; does nothing if it has one. `before`: the id of the message above which it belongs.
+   * Scrolls to it if the log is at its end or the user wrote it, else shows the button to jump there. `notify`: tells a
+   * user who does not see the log.
    */
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
     const rows = this.#rows;
@@ -260,7 +269,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#rows?.get(messageId) ?? null;
   }
 
-  /** Draws a message again, or adds it if the log lacks it; `notify` also tells a user who does not see the log. */
+  /**
+   * Draws a message again, wherever it is shown, or adds it if the log lacks it. `notify`: tells a user who does not see
+   * the log.
+   */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
     if (!this.isPopout) {
       void this.popout?.updateMessage(message);
@@ -293,7 +305,10 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (notify) this.notify(message);
   }
 
-  /** Removes a message from log, card and windows and loads older ones if few are left; `deleteAll` empties the log. */
+  /**
+   * Removes a message from the log, from its notification and from windows. If few are left, loads older ones. With
+   * `deleteAll` empties the log.
+   */
   deleteMessage(messageId: string, { deleteAll = false }: Loose = {}): void {
     this.popout?.deleteMessage(messageId, { deleteAll });
     if (!this.isPopout) {
