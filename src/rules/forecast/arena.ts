@@ -131,7 +131,7 @@ export class Arena {
     else if (order.kind === "rolled" && (round === 0 || order.each === "round")) this.#roll(order.ties === "split");
   }
 
-  /** Sets up the next fight: all points and lists as at the start, and a fixed order. */
+  /** Sets up the next fight: all points and lists as at the start, and the order if it is the same in every fight. */
   #begin(): void {
     const { order } = this.#fight;
     this.#left.set(this.#points);
@@ -177,6 +177,7 @@ export class Arena {
         this.#before.set(this.#left);
       }
       const attacker = acting[place]!;
+      // Neither the fighter before nor the one after has this score.
       const isAlone =
         (place === 0 || score !== scores[place - 1]) && (place + 1 === alive || score !== scores[place + 1]);
       if (this.#left[attacker]! > 0 || this.#fellAt[attacker] === score) this.#turn(attacker, score, isAlone);
@@ -212,8 +213,9 @@ export class Arena {
   }
 
   /**
-   * Returns the fighter of `side` to attack by the fight's targeting: the first in the list of targets, a random one,
-   * or the one with fewest points before the fighters with the present score acted, of equals the one of lowest index.
+   * Returns the fighter of `side` to attack, by the fight's targeting: the first in the list of targets, a random one,
+   * or the weakest. The weakest has the fewest points, counted before the fighters with the present score acted; of
+   * equals it is the one of lowest index.
    */
   #target(side: number): number {
     const { targeting } = this.#fight;

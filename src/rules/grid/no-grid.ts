@@ -59,6 +59,7 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
   if (!across) return null;
   const down = during(from[1], to[1] - from[1], at[1] - mover.height + slack, at[1] + height - slack);
   if (!down) return null;
+  // The stretch of the move in which both axes are inside, if there is one and it is not all before or after the move.
   const [entersAt, leavesAt] = [Math.max(across[0], down[0]), Math.min(across[1], down[1])];
   return entersAt < leavesAt && leavesAt > 0 && entersAt < 1 ? entersAt : null;
 }
@@ -131,6 +132,7 @@ function landings(mover: Body, foe: Body): Cell[] {
  */
 function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   const places: Cell[] = [];
+  // SAME / 2 inside the corner: close by it, but an overlap so small that it counts as none.
   for (const { at, width, height } of others)
     for (const x of [at[0] - mover.width + SAME / 2, at[0] + width - SAME / 2])
       for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {

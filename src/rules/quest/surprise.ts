@@ -97,7 +97,7 @@ export function surpriseSide({
   readonly results: Readonly<Record<string, Surprised>>;
   readonly engaged: boolean;
 } {
-  const stealth = bestSkill(stealthSkills);
+  const stealthSkill = bestSkill(stealthSkills);
   // Each unaware fighter by itself, against the same stealth roll.
   const results: Record<string, Surprised> = {};
   for (const { id, roll, skill, master, pc } of unaware)
@@ -105,7 +105,7 @@ export function surpriseSide({
       perceptionRoll: roll,
       perceptionSkill: skill,
       stealthRoll,
-      stealthSkill: stealth,
+      stealthSkill,
       perceptionMaster: master,
       stealthMaster,
       defenderIsPc: pc,

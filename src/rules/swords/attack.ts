@@ -68,6 +68,7 @@ export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
   readonly b: readonly LaidDie[];
 } {
+  // The settings do not matter, because they change only the winner.
   const { discarded } = highestDie({ a, b });
   // Pairs are discarded from the highest die down, so the index of a die tells its state.
   const stateAt = (index: number): LaidDie["state"] => {

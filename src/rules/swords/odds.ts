@@ -67,7 +67,7 @@ export function meleeOdds({
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });
   const diceA = poolOf(a, bonus.a).value;
   const diceB = poolOf(b, bonus.b).value;
-  // The chances to win by each margin, and of a draw.
+  // The chances to win by each margin, and of a draw, by the two settings one after the other.
   const marginsByDice = readContest(contestDistribution({ diceA, diceB }), exhausted);
   const margins = goliath ? readGoliath(marginsByDice, diceA, diceB) : marginsByDice;
   return {
@@ -142,6 +142,7 @@ function sixes(dice: number): readonly number[] {
   let chance = ((FACES - 1) / FACES) ** dice;
   for (let count = 0; count <= dice; count++) {
     chances.push(chance);
+    // For one six more: one of the dice left shows a six instead of any of the other faces.
     chance *= (dice - count) / ((count + 1) * (FACES - 1));
   }
   return chances;
@@ -215,7 +216,10 @@ export function teamOdds({
     if (exhausted === "tie") addTie(memberLead, chance);
     else (margins[face] as number) += chance;
   };
-  /** Adds the ways in which the sixes are equally many and the leaders' other dice decide. */
+  /**
+   * Adds the ways in which the sixes are equally many and the leaders' other dice decide. `lower`: the chances of the
+   * contest of these dice; `chance`: that it comes to this contest.
+   */
   const addLower = (lower: Omit<ContestDistribution, "diceA" | "diceB">, memberLead: number, chance: number): void => {
     for (let face = 1; face < FACES; face++) {
       (winA[face] as number) += chance * (lower.winA[face] as number);
