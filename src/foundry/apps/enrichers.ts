@@ -16,8 +16,8 @@ const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
 /**
- * Registers Foundry's enrichers that turn these two kinds of text, in journals, descriptions and chat, into buttons
- * that act and links to rules.
+ * Registers Foundry's enrichers of journals, descriptions and chat: one makes buttons that act of texts like DEED, one
+ * makes links to rules of texts like RULE.
  */
 export function registerEnrichers(): void {
   host.CONFIG.TextEditor.enrichers.push(

@@ -71,6 +71,7 @@ class Watch {
     // An editor that has the focus counts even if nothing has been typed in it.
     const active = this.element?.ownerDocument.activeElement?.closest("prose-mirror");
     if (active && this.element!.contains(active)) return true;
+    // Any other counts if its text was not submitted yet.
     return [...(this.element?.querySelectorAll<HTMLElement & { isDirty?(): boolean }>("prose-mirror") ?? [])].some(
       (editor) => editor.isDirty?.(),
     );

@@ -10,8 +10,8 @@ import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { partyOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the data for the template of a party's sheet: a row for each member, what the two buttons (rest and
- * initiative) say, and why they are barred.
+ * Returns the data for the template of a party's sheet: a row for each member, the words of the button for initiative
+ * (`join`), why it is barred (the party has no member of a ruleset), and whether there is a button to rest.
  */
 export function partyView(party: ActorDocument): object {
   const ruleset = rulesetOfParty(party);

@@ -130,7 +130,7 @@ export class EncounterBuilder extends HandlebarsApp {
       uncounted: this.#uncounted.length
         ? localize("FRAY.Forecast.uncounted", { names: this.#uncounted.join(", ") })
         : "",
-      // Why the lineup cannot be saved; `barredHere`: why it cannot begin on the viewed scene.
+      // Why the lineup cannot be made fair or saved; `barredHere`: why it cannot begin on the viewed scene.
       barred,
       saved: savedEncounters().map(({ uuid, name }) => ({ uuid, name, selected: uuid === this.#page })),
       page: this.#page,
@@ -142,7 +142,7 @@ export class EncounterBuilder extends HandlebarsApp {
   /** Listens to the window's fields, and lets the page of an open saved encounter be dragged away. */
   override async _onRender(): Promise<void> {
     const { element } = this;
-    // The ruleset, the heroes, the foes, saved encounters.
+    // Calls `handle` with each control of a selector when it has changed.
     const onChange = (selector: string, handle: (control: HTMLInputElement & HTMLSelectElement) => void): void => {
       for (const control of element.querySelectorAll<HTMLInputElement & HTMLSelectElement>(selector))
         control.addEventListener("change", () => handle(control));

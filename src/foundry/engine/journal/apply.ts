@@ -96,8 +96,8 @@ export function recordsOfCard(cardId: string): FoundRecord[] {
     for (const step of ["costs", "effects"] as const) {
       const record = isPending(cardId, step) ? pendingRecord(uuid, cardId, step) : recordOf(uuid, cardId, step);
       // If no record fits the ledger's mark, only the state that the mark has is known.
-      const needsMark = !record && !isPending(cardId, step) && documentOf(uuid) !== null;
-      const mark = needsMark ? markOf(entry!, uuid, step) : null;
+      const isOnlyMarked = !record && !isPending(cardId, step) && documentOf(uuid) !== null;
+      const mark = isOnlyMarked ? markOf(entry!, uuid, step) : null;
       const shownRecord =
         record ?? (mark && { card: cardId, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
       if (shownRecord) records.push({ ...shownRecord, ...askedOf(entry!, uuid, shownRecord), uuid });
@@ -243,9 +243,9 @@ async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLabel[]> {
 }
 
 /**
- * Leaves out of a plan the documents that have its step applied already, notes it in the ledger, writes or undoes the
- * rest, and notes its end. A plan that is resumed (`isResumed`) is whole, and is noted already. Resolves to labels of the
- * changes that were skipped.
+ * Leaves out of a plan the documents that have its step applied already, notes the plan in the ledger, writes or undoes
+ * the rest, and notes the plan's end. One that is resumed (`isResumed`) is noted already, and nothing is left out of it.
+ * Resolves to labels of the changes that were skipped.
  */
 async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[]> {
   const plan = isResumed ? planned : unwritten(planned);

@@ -158,6 +158,7 @@ function groupStats(actor: ActorDocument, combatant: CombatantDocument | null): 
       skill,
       stressEach: derived.stressEach,
       lone: false,
+      // How many members its difficulty is counted by: those who stood as the round began.
       opponents: opponentsNow(actor, combatant),
       weaponDamage,
     },

@@ -81,6 +81,7 @@ export class StagedWeaponModel extends LenientModel {
       damage: modifier(),
       /** the least Strength with which the weapon is used without penalty or refusal (ST-A21, ST-A24) */
       strength: number(-10, { min: -10, max: 20 }),
+      /** its weight, in the rules' points of load */
       load: number(0, { min: 0, max: 99 }),
       cost: choice(["inexpensive", "expensive"] as const),
       /** paces of one range increment; 0 for a melee weapon */
@@ -88,6 +89,7 @@ export class StagedWeaponModel extends LenientModel {
       /** hands that hold it; 0 for a natural weapon */
       hands: number(1, { min: 0, max: 2 }),
       penetration: number(0, { min: 0, max: 20 }),
+      /** true if its shot scatters */
       spread: flag(),
       /** rounds that loading takes; 0 for none (ST-080 knows at most two) */
       loading: number(0, { min: 0, max: LOADING_ROUNDS }),

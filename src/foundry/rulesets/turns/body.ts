@@ -29,8 +29,8 @@ export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterit
   const armour = derived.armour.parts;
   const defence = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
   // The parts of the Armor Points stand in place of the rule's single part for them.
-  const other = defence.parts.filter((part) => part.label !== "FRAY.Part.Armour");
-  return { value: defence.value, parts: [...armour, ...other] };
+  const partsBesideArmour = defence.parts.filter((part) => part.label !== "FRAY.Part.Armour");
+  return { value: defence.value, parts: [...armour, ...partsBesideArmour] };
 }
 
 /** Tells whether Dexterity counts in an actor's defence: true unless one of its conditions takes it out. */

@@ -49,6 +49,7 @@ function pointsLeft(body: CrusadeModel, cardId = ""): readonly number[] {
     body.tended
       .filter((attempt) => attempt.injury === injuryId && attempt.id !== cardId)
       .reduce((sum, { points }) => sum + whole(points), 0);
+  // The rules assign the stress that is gone now to the injuries, the latest first.
   return openInjuries({
     lost: body.physical.max - body.physical.value,
     injuries: body.injuries.map(({ id, points }) => ({ points: whole(points), healed: healed(id) })),

@@ -185,6 +185,7 @@ const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
 async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
   const actor = token.actor!;
   const combatant = reader.combatant(actor, token);
+  // The act of the charge, as it would count as spent, on a card that does not exist yet.
   const charge = payment("", combatant?.combat?.round ?? 0, "charge", ACTION_COST.charge);
   if (combatant && economyCheck([...reservedThisRound(combatant), charge], "fight")) return null;
   const weapon = actor.items.find((item) => {
@@ -240,8 +241,8 @@ function after(drag: Drag, verdict: Verdict, _reader: GameReader): Change[] {
   if (combatant && isBody(actor)) {
     const earlier = movedBefore(drag);
     const squares = drag.grid.length(drag.cells);
-    const walks = Math.max(0, earlier.moves - (earlier.charged ? 1 : 0));
-    const pips = Math.max(0, actionsFor(earlier.squares + squares, walkOf(actor)) - walks);
+    const walksPaid = Math.max(0, earlier.moves - (earlier.charged ? 1 : 0));
+    const pips = Math.max(0, actionsFor(earlier.squares + squares, walkOf(actor)) - walksPaid);
     changes.push(moveSpent(combatant, "walk", pips, squares));
   }
   return changes;

@@ -45,6 +45,7 @@ import { ACTION_COST, ACTION_RULE, ARMOUR, WEAPON_CATEGORIES } from "../../../..
 export async function bodyView(actor: ActorDocument): Promise<object> {
   const system = bodyOf(actor);
   const { derived } = system;
+  // Outside an encounter the sheet shows the three acts that a round has.
   const round = roundOf(actor, economy, 3);
   const initiative = initiativeBonus(actor);
   const { physical, mental } = system;

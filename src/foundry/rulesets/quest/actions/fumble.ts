@@ -74,6 +74,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
       hurt: hurtActor.uuid,
       hurtName: shownName(hurtActor),
       armour: questOf(hurtActor).derived.armour.value,
+      // The blow has no extra dice, and its Damage Modifier is rolled.
       blow: {
         dice: withDamage(actor, weapon ? weapon.dice : BARE_HANDS),
         extra: null,

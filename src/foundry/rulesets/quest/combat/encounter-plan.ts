@@ -19,7 +19,9 @@ export interface EncounterPlan {
   readonly sides: Readonly<Record<string, Standing>>;
   /** true for those who scout, by combatant id */
   readonly scouts: Readonly<Record<string, boolean>>;
+  /** what hides the opponents from those who scout */
   readonly cover: ScoutingCover;
+  /** the side that attacks by surprise, in what way, and how it moves (by which a rush is rolled) */
   readonly attackers: "party" | "enemies";
   readonly kind: SurpriseKind;
   readonly travel: "foot" | "mounted" | "vehicle";

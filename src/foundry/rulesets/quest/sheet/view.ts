@@ -55,6 +55,7 @@ export function questView(actor: ActorDocument): object {
   const parry = skillOf(system, derived.armed ? "closeCombat" : "unarmedCombat");
   const [weapons, spells] = [itemsOf(actor, "questWeapon", "questShield"), itemsOf(actor, "questSpell")];
   return {
+    // Head and strip: hit points, state, defences, numbers, the round's acts, conditions.
     bars: [
       {
         id: "hp",
@@ -88,6 +89,7 @@ export function questView(actor: ActorDocument): object {
     mayWake: actor.statuses.has(STATUS.unconscious) && hp.value > 0,
     mayFortune: mortalOf(actor) === "dying" && fortune > 0,
     conditions: conditionsOf(actor, conditions),
+    // Tabs: characteristics, weapons and spells, gear, skills; and the target.
     characteristics: CHARACTERISTICS.map((id) => ({
       id,
       short: `FRAY.Short.${id}`,
@@ -134,7 +136,7 @@ function stateOf(actor: ActorDocument): string {
   return (mortal === "dying" ? "mortal" : mortal) ?? (isDown(actor) ? "down" : "");
 }
 
-/** Returns the badge of a defence, in percent. */
+/** Returns the badge of a defence, with its percent; `name` is the key of its full name, `label` of a short one. */
 const defence = (name: string, label: string, { total, parts }: SkillValue): object => ({
   name,
   label,
@@ -170,7 +172,9 @@ function skillRows(actor: ActorDocument): object[] {
 interface ArmRow {
   readonly formula: string;
   readonly skill: SkillValue;
+  /** keys of the words of its tags */
   readonly tags: readonly string[];
+  /** in metres; null for a close weapon */
   readonly range: number | null;
   readonly act: "ready" | "reload" | "attack";
 }
@@ -196,7 +200,6 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const isLoaded = weapon.toLoad === 0;
   return {
     formula: diceFormula(withDamage(actor, weapon.dice)),
-    // With the bonus for rounds of aiming, if the weapon is no close one.
     skill: aimedSkill(skillOf(system, weapon.skill), combatantOf(actor, tokenOf(actor)), weapon.reach),
     tags: [
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
@@ -345,12 +348,8 @@ const spellInGear = (item: ItemDocument): object => {
 
 /** Returns the target's hit points, as a bar, and the width in pixels of the badges beside it. */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
-  const { hp } = questOf(foe);
-  const [left, max] = [hp.value, hp.max];
-  return {
-    bar: { left, max, words: localize("FRAY.Quest.hitPointsOf", { left, max }) },
-    width: 34,
-  };
+  const { value: left, max } = questOf(foe).hp;
+  return { bar: { left, max, words: localize("FRAY.Quest.hitPointsOf", { left, max }) }, width: 34 };
 }
 
 /**
@@ -370,6 +369,9 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
 export function itemView(item: ItemDocument): object {
   const storedFields = item.system as Record<string, unknown>;
   const choices = choicesFor(item);
+  // The rules' skills: of a skill's item the one that it is (`known`), of a spell the one that it changes.
+  const skillsWith = (isSelected: (id: string) => boolean): object[] =>
+    Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}`, selected: isSelected(id) }));
   return {
     ...kindOf(item),
     skills: choices("skill", "FRAY.Quest.Skill.", ["closeCombat", "rangedCombat", "unarmedCombat"]),
@@ -377,17 +379,8 @@ export function itemView(item: ItemDocument): object {
     sizes: choices("size", "FRAY.Quest.Shield.", Object.keys(SHIELDS)),
     kinds: choices("kind", "FRAY.Quest.Magic.", ["personal", "divine", "sorcery"]),
     effects: choices("effect", "FRAY.Quest.Effect.", ["none", "heal", "divineHeal", "treatWounds", "modifier"]),
-    // The rules' skills: for an item that is a skill, the one it is; for a spell, the one it changes.
-    known: Object.keys(SKILLS).map((id) => ({
-      value: id,
-      label: `FRAY.Quest.Skill.${id}`,
-      selected: item.type === "questSkill" && skillKey(item) === id,
-    })),
-    affected: Object.keys(SKILLS).map((id) => ({
-      value: id,
-      label: `FRAY.Quest.Skill.${id}`,
-      selected: storedFields.affects === id,
-    })),
+    known: skillsWith((id) => item.type === "questSkill" && skillKey(item) === id),
+    affected: skillsWith((id) => storedFields.affects === id),
     base: baseOf(item),
   };
 }

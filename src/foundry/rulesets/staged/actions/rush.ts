@@ -35,6 +35,7 @@ type Numbers = Omit<MatRush, "rusherDie" | "defenderDie" | "rusherBotch" | "defe
  * `target` and `numbers` are null before a target is chosen.
  */
 export interface RushContext {
+  /** the rusher's name */
   readonly name: string;
   readonly target: { readonly actor: string; readonly token: string | null; readonly name: string } | null;
   readonly numbers: Numbers | null;
@@ -46,7 +47,9 @@ export interface RushContext {
    * the rusher's gait (walk, hustle, run) of the round: the fastest of what it has moved so far, the drag and this rush
    */
   readonly gait: Gait;
+  /** the dice that decide after a 0 whether it is a botch */
   readonly botchDice: number;
+  /** uuid of the rusher's combatant; null outside an encounter */
   readonly combatant: string | null;
   readonly round: number;
 }
@@ -181,8 +184,8 @@ function stepIn(
   const stepCells =
     grid && ownBody && foeBody && areTouching(grid, ownBody, foeBody) ? grid.nearest(ownBody, foeBody) : null;
   const isWalled = stepCells !== null && isWallBetween(foe!, stepCells[0], stepCells[1]);
-  // A chosen gait counts, as the rush stores it, and a run allows no other action in the round (ST-052, ST-058). If the
-  // square is not beside the rusher, a path without length is judged, so that only the state of the round counts.
+  // A chosen gait is judged too, because the rush stores it and a run allows no other action in the round (ST-052,
+  // ST-058). If the square is not beside the rusher, a path without length is judged: only the state of the round counts.
   const gait = asGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,
@@ -227,6 +230,7 @@ function fallsOf(
     contested: foeBody.at,
     body: foeBody,
     from,
+    // The square by which the rusher comes in.
     taken: [entered],
     others: [...others, ...bodiesOnward],
     // A defender does not fall through a wall: walls block the same steps as for a path.

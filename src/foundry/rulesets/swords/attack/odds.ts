@@ -214,6 +214,7 @@ export function shotOddsView(context: ShotContext): OddsView | null {
       chance,
       tone: TONES[shotResult({ total: at, woundTn, killTn, meetIsEnough })],
     })),
+    // The least totals that wound and kill: by the setting, a target number must be reached or exceeded.
     thresholds: [
       { at: meetIsEnough ? woundTn : woundTn + 1, words: { key: "FRAY.Odds.woundsAt", data: { at: woundTn } } },
       { at: meetIsEnough ? killTn : killTn + 1, words: { key: "FRAY.Odds.killsFrom", data: { at: killTn } } },

@@ -39,7 +39,8 @@ export const isPaid = ({ card }: Pick<SpentEntry, "card">): boolean => doesCount
 
 /**
  * Returns what others had done before they became this combatant: the members of a team before they joined it, or the
- * broken-up team of a member. What was undone since is left out. Empty for null.
+ * broken-up team of a member. What was undone since is left out: an act, and having fought hand to hand (`engaged`) if
+ * all cards by which it was done (`fought`) are undone. Empty for null.
  */
 export const broughtBy = (combatant: CombatantDocument | null): readonly Brought[] =>
   ((combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? []).map((record) => ({

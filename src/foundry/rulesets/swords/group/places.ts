@@ -132,6 +132,7 @@ function afterTeam(teamCombatant: CombatantDocument, member: ActorDocument): obj
     // Fights with known cards go into `brought`, so that undoing these cards takes them back.
     engaged: Boolean(memberRecord?.engaged && !memberRecord.fought?.length),
     spent: [...spentBefore, ...volleys],
+    // What the team has done; then the member's own fights with known cards.
     brought: [
       {
         actor: teamCombatant.actor!.uuid,

@@ -51,6 +51,7 @@ export function fighterView(actor: ActorDocument): object {
   const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
   const armourLeft = localize("FRAY.Swords.armourLeft", { toughness, left: armour.value });
   return {
+    // Head and strip: dice, coverage, armour, weapon, place in the order, conditions.
     out: actor.statuses.has("dead"),
     bars: [
       {
@@ -75,6 +76,7 @@ export function fighterView(actor: ActorDocument): object {
     ],
     stats: [
       {
+        // A box is drawn for each hit that the armour can absorb; only without armour the value 0.
         label: "FRAY.Word.Armour",
         value: 0,
         hits: boxes(toughness - derived.absorbed, toughness).map(({ full }) => ({ spent: !full })),
@@ -235,6 +237,7 @@ function rowOdds(actor: ActorDocument, item: string, action: "contest" | "shot")
     ...oddsRow(odds, rowBars(odds.bars)),
     why: "",
     note: extraChance && localize(wordsKey, { percent: extraChance }),
+    // Out of reach, `why` and `note` say that instead.
     ...outOfReachNow(odds.far ?? ""),
   };
 }
@@ -309,6 +312,7 @@ export function itemView(item: ItemDocument): object {
     }));
   return {
     ...kindOf(item),
+    // Each rating, with the names of the rules' weapons that have it.
     ratings: [0, 1, 2, 3].map((rating) => ({
       value: rating,
       selected: storedFields.rating === rating,

@@ -160,6 +160,7 @@ export function parryOdds({ context, amendments }: Amended): {
   const bonus = ability.value + amendedParts(amendments, "CT-024").value;
   const odds = sneakResult ?? attackOdds({ ...attackInput, power, ability: bonus, defence: target.defence.value });
   const { weapon: parryWeapon, shieldPoints } = target.parry!;
+  // A sneak attack throws its damage only if its check succeeds.
   const throwInput = { level, sides: weapon.sides, ...(sneakResult ? { thrown: sneakResult.success } : { power }) };
   const shieldResult = shieldParryOdds({ damage: odds.damage, shieldPoints, excess });
   return {
