@@ -32,7 +32,9 @@ export interface PackDeclaration {
   label: string;
   type: string;
   path: string;
+  /** id of the only system for which its documents are; null for any */
   system: string | null;
+  /** the least level of ownership of each role */
   ownership: Record<string, string>;
   banner: string | null;
   flags: Json;

@@ -249,7 +249,10 @@ export class Packages implements Subtypes {
     return this.installed.find((module) => module.id === id);
   }
 
-  /** Returns why a module cannot be active, as a sentence; null if it can: the system or a needed package does not fit. */
+  /**
+   * Returns, as a sentence, why a module cannot be active: it is not for this system or its version, or a package that it
+   * needs is missing or of another version. Null if it can.
+   */
   #obstacle(module: ModulePackage): string | null {
     const { id, relationships } = module;
     const { systems, requires } = relationships;

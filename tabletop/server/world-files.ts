@@ -177,6 +177,7 @@ export class WorldFiles {
    * @param path its address as it was asked for, decoded
    */
   async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
+    // An address with a wrong form names no file.
     let plainAddress: string;
     try {
       plainAddress = plainPath(encodedPath(path));

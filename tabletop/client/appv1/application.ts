@@ -177,7 +177,6 @@ export class Application {
   /** Lists the classes from this one up to the one that the option `baseApplication` names, else up to Application. */
   static _getInheritanceChain(): Loose[] {
     const chain: Loose[] = [];
-    // the loop ends at the latest after the topmost class, whose prototype is that of all functions
     const { baseApplication } = this.defaultOptions;
     for (
       let currentClass: Loose = this;
@@ -366,7 +365,7 @@ export class Application {
     this.setPosition(this.position);
   }
 
-  /** Moves and resizes the window; values left out stay. @returns its position; undefined if not drawn or fixed in place */
+  /** Moves and resizes the window; values left out stay. @returns its position; undefined if undrawn or no resizable piece */
   setPosition({ left, top, width, height, scale }: Partial<WindowPosition> = {}): WindowPosition | undefined {
     if (!this.popOut && !this.options.resizable) return undefined;
     const [element] = this.element;
@@ -375,8 +374,8 @@ export class Application {
       width = FOLDED.width;
       height = FOLDED.height;
     } else {
+      // The options count until the element has a size; but a height that follows the content ("auto") keeps doing so.
       width ??= element.style.width ? undefined : this.options.width;
-      // A height that follows the content ("auto") keeps doing so; else the option counts until there is a height.
       const firstHeight = element.style.height ? undefined : this.options.height;
       height ??= this.options.height === "auto" ? "auto" : firstHeight;
     }

@@ -76,6 +76,7 @@ export class CanvasActivity {
       this.#send({ sceneId: canvas.scene?.id, tokenDrag: null });
       return;
     }
+    // what a waiting message says is read only when it is sent
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#send({ sceneId: canvas.scene?.id, tokenDrag: this.#drags() });
@@ -88,6 +89,7 @@ export class CanvasActivity {
     if (!drags.length) return null;
     return Object.fromEntries(
       drags.map((token: any) => {
+        // `found` is the way found for the drag so far
         const waypoints = token._drag.found.map(({ cost: _cost, ...waypoint }: any) => waypoint);
         return [token.id, { waypoints, hidden: token.document.hidden }];
       }),
@@ -129,9 +131,9 @@ export class CanvasActivity {
   /** Shows on the tokens' rulers where another user drags them; a token that is not in `tokens` loses that user's ruler. */
   #showDrag(user: any, tokens: DragActivity["tokens"]): void {
     for (const token of canvas.tokens.placeables) {
-      // a planned movement, as the token's ruler reads it
       const drag = tokens?.[token.id];
       if (drag) {
+        // a planned movement, as the token's ruler reads it
         token._plannedMovement[user.id] = {
           foundPath: drag.waypoints,
           unreachableWaypoints: [],

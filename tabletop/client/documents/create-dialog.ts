@@ -6,8 +6,8 @@ import { deepClone, mergeObject } from "../../common/utils/objects.ts";
  * @param DocumentClass the class of the document
  * @param data of the new document; the answers are put into a copy. An empty name becomes one such as “New Actor”
  * @param createOptions of the database, such as `parent` and `pack`
- * @param dialogOptions `types`: the types to choose from; all others, but those the tabletop does not know, are the
- * dialog's
+ * @param dialogOptions `types`: the types to choose from; `folders`, `template` and `context` have no effect here; all
+ * others are options of the dialog
  * @returns the document; null where the dialog was closed
  */
 export async function createByDialog(

@@ -28,8 +28,8 @@ export class ActiveEffectRegistry {
     const action = CONFIG.ActiveEffect.expiryAction;
     if (!action || !game.users?.activeGM?.isSelf) return [];
     const expired: any[] = [];
+    // each actor once, even if it comes twice
     for (const actor of new Set(context.actors ?? relevantActors(context.combat))) {
-      // an actor that comes twice is looked at once
       const dueEffects = actor.effects.filter((effect: any) => !effect.disabled && isDue(effect, event, context));
       if (!dueEffects.length) continue;
       expired.push(...dueEffects);

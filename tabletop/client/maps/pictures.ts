@@ -91,6 +91,7 @@ async function seeFilm(url: string): Promise<SeenPicture> {
   await loaded;
   const size = checkDimensions(film.videoWidth, film.videoHeight);
   const preview = drawScaled(film, reducedSize(size));
+  // the browser gives the film's memory back
   film.removeAttribute("src");
   film.load();
   return { ...size, preview };

@@ -18,7 +18,10 @@ export class DialogV2 extends ApplicationV2 {
     actions: {},
   };
 
-  /** Turns the list of buttons into an object by action; each calls `_onClickButton`. @throws Error without a button */
+  /**
+   * Turns the list of buttons into an object with a button for each action, and has every action call `_onClickButton`.
+   * @throws Error if there is no button
+   */
   override _initializeApplicationOptions(options: Loose): Loose {
     // the content is kept out of the merging, which would copy an element
     const merged = super._initializeApplicationOptions({ ...options, content: undefined });
@@ -281,7 +284,7 @@ function safeOptions(config: Loose): Loose {
   const allowed = Object.fromEntries(
     ALLOWED.flatMap((name) => (config && name in config ? [[name, config[name]]] : [])),
   );
-  // the content, without those attributes; classes of icons stay
+  // the content without the attributes in PLACING; only classes of icons stay
   const holder = document.createElement("template");
   holder.innerHTML = cleanHTML(typeof allowed.content === "string" ? allowed.content : "");
   for (const element of holder.content.querySelectorAll("*")) {

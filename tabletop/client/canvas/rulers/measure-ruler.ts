@@ -50,7 +50,7 @@ export class MeasureRuler {
     const path = [...this.#waypoints, this.#snap(point)];
     const measured = canvas.grid.measurePath(path);
     const width = 4 * canvas.dimensions.uiScale;
-    // a dark outline, which first removes what was drawn before, then the line in the user's colour
+    // A dark outline, then the line in the user's colour. With the outline, what was drawn before is removed.
     for (const [thickness, color] of [
       [width + 3, 0x0d0f13],
       [width, colorOf(game.user.color)],
@@ -77,6 +77,7 @@ export class MeasureRuler {
       uiScale: canvas.dimensions.uiScale,
       position,
       distance: { total: round(measurement.distance) },
+      // the template, that of tokens' rulers, shows neither cost nor height here
       cost: { differs: false },
       elevation: { hidden: true },
     };

@@ -82,6 +82,7 @@ export abstract class RollTerm {
   static fromData(data: Record<string, unknown>): RollTerm {
     const config = diceConfig();
     const name = String(data.class ?? "");
+    // the class of that name: a registered kind of term, else a kind of dice, else the class this is called on
     const Term =
       config.termTypes[name] ??
       [...Object.values(config.terms), ...config.types].find((type) => type.name === name) ??

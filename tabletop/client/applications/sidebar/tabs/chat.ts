@@ -24,8 +24,7 @@ async function elementOf(message: Loose, options: object = {}): Promise<HTMLElem
   if (!isOverridden) return message.renderHTML(options);
   warnDeprecated(`${message.constructor.name}#getHTML; use renderHTML`, 13, 15);
   const html = await message.getHTML();
-  // it may return a jQuery object
-  return html instanceof HTMLElement ? html : html[0];
+  return html instanceof HTMLElement ? html : html[0]; // of a jQuery object the element
 }
 
 /**
@@ -95,7 +94,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       : modes[0]?.[0];
     return Object.assign(context, {
       isGM: game.user.isGM,
-      rich: generation() >= 14,
+      rich: generation() >= 14, // an editor in place of a text area
       modes: modes.map(([id, mode]) => ({
         id,
         icon: mode.icon || "fa-solid fa-comment",
@@ -126,10 +125,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     this.element.addEventListener("click", toggleDiceTooltip);
   }
 
-  /**
-   * Fills a newly drawn log with the newest messages and listens to its scrolling; listens to a newly drawn field for
-   * messages. Then puts the field where it belongs.
-   */
+  /** Fills a newly drawn log with the newest messages and listens to its scrolling; listens to a newly drawn field. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (options.parts.includes("log")) {
@@ -152,10 +148,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (this.isPopout) ui.chat._toggleNotifications({ closing: true });
   }
 
-  /**
-   * Runs the command of a typed text, or posts the text, unless a listener of the hook `chatMessage` returns false.
-   * @returns the message; undefined if none is made
-   */
+  /** Runs a text's command or posts it, unless the hook `chatMessage` returns false. @returns the message, if one is made */
   async processMessage(text: string, { speaker }: Loose = {}): Promise<Loose> {
     const message = text.trim();
     if (!message) return undefined;
@@ -203,7 +196,6 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (!rows) return;
     const unfolded = this.#scroll.growUpwards(() => rows.unfold(size));
     if (unfolded === size) return;
-    // the messages before the first that has a row
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const endIndex = this.#oldestId ? messages.findIndex((message) => message.id === this.#oldestId) : messages.length;
     const batch = messages.slice(Math.max(0, endIndex - size), Math.max(0, endIndex)).filter(({ id }) => !rows.get(id));
@@ -244,9 +236,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /**
-   * Adds the row of a new message; does nothing if it has one. `before`: the id of the message above which it belongs.
-   * Scrolls to it if the log is at its end or the user wrote it, else shows the button to jump there. `notify`: tells a
-   * user who does not see the log.
+   * Adds the row of a new message, if it has none. `before`: the id of the message above which it belongs. Scrolls to it
+   * if the log is at its end or the user wrote it, else shows the button to jump. `notify`: tells who does not see the log.
    */
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
     const rows = this.#rows;
@@ -269,10 +260,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#rows?.get(messageId) ?? null;
   }
 
-  /**
-   * Draws a message again, wherever it is shown, or adds it if the log lacks it. `notify`: tells a user who does not see
-   * the log.
-   */
+  /** Draws a message again wherever it is shown, or adds it to the log. `notify`: tells a user who does not see the log. */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
     if (!this.isPopout) {
       void this.popout?.updateMessage(message);
@@ -305,10 +293,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     if (notify) this.notify(message);
   }
 
-  /**
-   * Removes a message from the log, from its notification and from windows. If few are left, loads older ones. With
-   * `deleteAll` empties the log.
-   */
+  /** Removes a message wherever it is shown, and loads older ones if few are left; with `deleteAll` empties the log. */
   deleteMessage(messageId: string, { deleteAll = false }: Loose = {}): void {
     this.popout?.deleteMessage(messageId, { deleteAll });
     if (!this.isPopout) {

@@ -23,10 +23,10 @@ export class TokenTurnMarker extends PIXI.Container {
       .drawCircle(0, 0, radius);
     this.ring.lineStyle(0).beginFill(color);
     for (let quarter = 0; quarter < 4; quarter++) {
-      // a notch: a triangle with its tip inside the ring
+      // a notch: a triangle with its tip inside the ring and its base outside
       const angle = (quarter * Math.PI) / 2;
-      const pointAt = (distance: number, turn: number) =>
-        [Math.cos(angle + turn) * distance, Math.sin(angle + turn) * distance] as const;
+      const pointAt = (distance: number, aside: number) =>
+        [Math.cos(angle + aside) * distance, Math.sin(angle + aside) * distance] as const;
       this.ring.drawPolygon([
         ...pointAt(radius - notch, 0),
         ...pointAt(radius + notch, -0.13),
