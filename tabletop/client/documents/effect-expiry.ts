@@ -75,7 +75,8 @@ function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): bo
   // in rounds or turns: only in the combat in which the effect began, and only at its own event if it has one
   if (!combat || (start.combat && start.combat !== combat.id)) return false;
   if (expiry && expiry !== event) return false;
-  // All is counted in turns. After the end of a round or turn the combat has gone on: the turn that ended counts too.
+  // All is counted in turns. At the end of a round or turn the combat has gone on already: then the moment that has
+  // ended (`prior`) is counted from, together with its own turn.
   const moment = ENDING.has(event) && prior ? prior : combat;
   const turnsPerRound = Math.max(combat.turns.length, 1);
   const turnsSince =

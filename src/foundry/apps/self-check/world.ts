@@ -8,7 +8,7 @@ import { expect } from "./flow.ts";
  * Resolves to words with the number of documents of each kind.
  */
 export async function checkDocuments(): Promise<string> {
-  // The collections whose documents are stored and may be broken.
+  // The collections that keep the ids of documents that could not be read.
   const collections = [...host.game.collections].filter(({ invalidDocumentIds }) => invalidDocumentIds);
   const broken = collections.flatMap(({ documentName, invalidDocumentIds }) =>
     [...invalidDocumentIds].map((id) => `${documentName} ${id}`),

@@ -121,8 +121,8 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
       const sidhe = weapon.sidhe || category === "sidhe";
       const strike = { skill: ratingOf(weapon.skill), ...effectModifier, weaponDamage, ranged, sidhe };
       if (!ranged || loading === "none") return strike;
-      // While empty the weapon is a club: `clubSkill` is for a blow after a shot in the same action, `club` tells whether
-      // it can also strike without a shot before.
+      // While empty the weapon is struck with, as a club or by its bayonet: `clubSkill` is for a blow after a shot in the
+      // same action, `club` tells whether it can also strike without a shot before.
       const whileEmpty = { shoots: ranged, loads: true, loaded: false, defends };
       return {
         ...strike,

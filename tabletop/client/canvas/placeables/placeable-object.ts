@@ -180,7 +180,7 @@ export abstract class PlaceableObject extends PIXI.Container {
     if (layer.hover === this) layer.hover = null;
   }
 
-  /** Makes the preview of this object, with a copy of its document; either then knows the other. */
+  /** Makes the preview of this object, with a copy of its document; each then knows the other. */
   clone(): this {
     const Class = this.constructor as new (document: any) => this;
     const clone = new Class(this.document.clone({}, { keepId: true }));

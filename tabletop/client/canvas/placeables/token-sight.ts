@@ -158,9 +158,9 @@ export abstract class SightedToken extends BaseTokenObject {
   }
 
   /**
-   * Whether this user sees the token. Only gamemasters see hidden ones, and nobody those on levels that are not shown. If
-   * the scene's tokens have vision, selected tokens are seen, those the user sees through, and those within their sight.
-   * Previews are always seen.
+   * Whether this user sees the token. A preview is always seen. Only gamemasters see hidden ones, and nobody those on
+   * levels that are not shown. If the scene's tokens have vision, the user sees selected tokens, those through whose eyes
+   * they see, and those where these eyes see.
    */
   override get isVisible(): boolean {
     if (this.isPreview) return true;

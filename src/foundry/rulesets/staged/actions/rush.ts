@@ -143,7 +143,7 @@ function readRush(declaration: Declaration, reader: GameReader): RushContext | R
   const [reference] = declaration.targets;
   const foe = reference ? reader.actor(reference.actor) : null;
   if (!reference || !foe) return { ...shared, target: null, numbers: null, fall: [], held: null };
-  // In an encounter played on squares (`mat`), the defender must stand beside the rusher.
+  // In an encounter whose positions are measured on the scene (`mat`), the defender must stand beside the rusher.
   const measuredFoe = performer.mat && combatant && token ? foeToken : null;
   if (measuredFoe && (reader.distance(token!, measuredFoe) ?? 1) > 1)
     return { refused: "FRAY.Staged.Refused.OutOfReach", rule: "ST-055", data: { name: shownName(foe) } };

@@ -140,7 +140,7 @@ function marginsOf(
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
-/** Returns the odds of two single fighters. `duelOdds` knows no pumped dice, so a duel with them is one of small teams. */
+/** Returns the odds of two single fighters. `duelOdds` knows no pumped dice: a duel with them is computed as one of bands. */
 function singleOdds(ownBand: Band, foeBand: Band, settings: ContestSettings): RoundOdds {
   const [ownBody, foeBody] = [ownBand.bodies[0]!, foeBand.bodies[0]!];
   const duel = ownBand.pumped

@@ -92,8 +92,8 @@ function broughtInto(team: ActorDocument, combatant: CombatantDocument, teamReco
   const { uuid } = combatant.actor!;
   const brought = broughtBy(combatant);
   const isFromTeam = (record: Brought): boolean => record.actor === team.uuid;
-  // If the member has been in the team before, what the team took over then still counts. But if the member has the
-  // team's own record (`afterTeam`), that came back with it.
+  // If the member was in the team before, what the team took over then still counts, unless the member has got it back:
+  // it came together with a record of the team (`afterTeam`).
   const earlierRecords = brought.some(isFromTeam) ? [] : teamRecords.filter((record) => record.actor === uuid);
   // What came from this team is on the team's own combatant already.
   const others = [...earlierRecords, ...brought.filter((record) => !isFromTeam(record))];

@@ -260,7 +260,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return this.#rows?.get(messageId) ?? null;
   }
 
-  /** Draws a message again wherever it is shown, or adds it to the log. `notify`: tells a user who does not see the log. */
+  /** Draws a message again, or adds it if the log lacks it. `notify`: also tells a user who does not see the log. */
   async updateMessage(message: Loose, { notify = false }: Loose = {}): Promise<void> {
     if (!this.isPopout) {
       void this.popout?.updateMessage(message);
