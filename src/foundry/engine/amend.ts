@@ -102,8 +102,8 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
 }
 
 /**
- * Returns amendments of which the last, if it is a choice, notes in its value whether the card was applied (1 or 0): if
- * the choice needs new dice, the card is applied again only once they are thrown.
+ * Returns the amendments; if the last is a choice, with a note in its value whether the card was applied (1 or 0). The
+ * note is needed because, if the choice needs new dice, the card is applied again only once they are thrown.
  */
 function notingApplied(amendments: readonly Amendment[], wasApplied: boolean): readonly Amendment[] {
   const lastAmendment = amendments.at(-1);

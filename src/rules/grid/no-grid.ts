@@ -37,9 +37,9 @@ function gapOf(body: Body, other: Body): { x: number; y: number; meet: boolean }
 }
 
 /**
- * Returns the distance of two bodies in cells, one of them `up` cells higher: 0 if they overlap at the same height,
- * else 1 plus the straight gap between them, where a gap of less than half a cell counts as none. The first cell of
- * height is no gap.
+ * Returns the distance of two bodies in cells, of which one is `up` cells higher: 0 if they overlap at the same height,
+ * else 1 plus the straight gap between them. A gap of less than half a cell counts as none, and so does the first cell
+ * of height.
  */
 function apart(body: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(body, other);
@@ -68,9 +68,8 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
 const ALWAYS = [-Infinity, Infinity] as const;
 
 /**
- * Returns the shares of a move on one axis, from `start` over `way`, at which it enters and leaves the stretch from
- * `low` to `high`, below 0 or above 1 if that is before or after the move; null if the move is never inside the
- * stretch.
+ * Returns where a move on one axis, from `start` over `way`, enters and leaves the stretch from `low` to `high`: as
+ * shares of the move. A share below 0 is before the move, one above 1 after it. Null if the move is never inside.
  */
 function during(start: number, way: number, low: number, high: number): readonly [number, number] | null {
   if (way === 0) return start > low && start < high ? ALWAYS : null;

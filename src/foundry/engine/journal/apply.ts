@@ -63,6 +63,7 @@ function claimIn(uuid: string, cardId: string, step: Step): CardRecord | null {
 export function recordOf(uuid: string, cardId: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, cardId, step);
   const entry = ledgerEntry(cardId);
+  // Undefined: the ledger has no marks of this card; null: it has none of this record.
   const mark = entry && markOf(entry, uuid, step);
   if (mark === undefined) return claim;
   return claim && mark && claim.state === mark.state && recordDigest(claim) === mark.digest ? claim : null;

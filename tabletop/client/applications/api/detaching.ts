@@ -91,7 +91,8 @@ function moveTo(app: Loose, windowId: string | null): void {
 }
 
 /**
- * Takes an application off the list of its browser window; does nothing for one in the table's page.
+ * Takes an application off the list of its browser window, so that it counts as in the table's page; does nothing for
+ * one that is there already.
  * @param closesIfEmpty whether the browser window is closed if it is empty then
  */
 export function leaveWindow(app: Loose, closesIfEmpty = true): void {

@@ -126,9 +126,9 @@ function asHTML(typed: string): string {
 }
 
 /**
- * Reads a typed message: HTML of generation 14's editor, or plain text of generation 13's text area. Returns it as plain
- * text in lines (`text`) and, of HTML, its HTML, without the `<p>` if it is a single paragraph (`inner`); of plain text
- * `inner` is the text as typed, not escaped.
+ * Reads a typed message: HTML of generation 14's editor, or plain text of generation 13's text area.
+ * @returns `text`: the message as plain text in lines; `inner`: its HTML, without the `<p>` around a single paragraph, or
+ * for plain text the text as typed, not escaped
  */
 function readMessage(message: string): { text: string; inner: string } {
   if (!/<[a-z][^>]*>|&\w+;/i.test(message)) return { text: message, inner: message };

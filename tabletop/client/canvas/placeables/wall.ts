@@ -256,7 +256,10 @@ export class Wall extends PlaceableObject {
     playDoorSound(this, interaction);
   }
 
-  /** Draws the door's pictures anew or moves them after a change, and plays its sound if the wall is on a shown level. */
+  /**
+   * After a change, draws the door's pictures anew or moves them. If the door was opened, closed, locked or unlocked, and
+   * the wall is on a shown level, plays the sound of that.
+   */
   #changeDoor(changed: Record<string, any>): void {
     const stateBefore = this.#doorState;
     this.#doorState = this.document.ds;

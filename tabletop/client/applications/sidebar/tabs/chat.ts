@@ -314,7 +314,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
   }
 
-  /** If the user does not see the log, marks the chat's tab and, for a new message, shows a card. */
+  /** If the user does not see the log, marks the chat's tab and shows a new message for a while on a card of its own. */
   notify(message: Loose, { newMessage = false }: Loose = {}): void {
     if (this.isPopout || this.#isInSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
