@@ -15,9 +15,9 @@ export interface WeaponInUse {
 }
 
 /**
- * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that must be loaded is
- * struck with instead of shot if it was fired in this action, or if it is empty and defends with Blunt or Polearms:
- * with its bayonet if it defends with Polearms, else as a club. Any other empty weapon must be loaded first.
+ * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that must be loaded is not
+ * shot but struck with in two cases: it was fired in this action, or it is empty and defends with Blunt or Polearms. If
+ * it defends with Polearms, that is with its bayonet, else as a club. Any other empty weapon must be loaded first.
  */
 export function weaponInUse({
   shoots,
@@ -65,8 +65,8 @@ export interface RatedSkill {
 export type UnarmedReading = "strike" | "both" | "brawl";
 
 /**
- * Returns the skill that bare hands use to strike or to defend (`to`): Brawl; for a fighter who lacks it the best of
- * `melee`, of equals the first, if the reading allows it; else Brawl with a rating of 0 (EC-P01).
+ * Returns the skill that bare hands use to strike or to defend (`to`), which is Brawl (EC-P01). A fighter who lacks it
+ * uses the best of `melee`, of equals the first, if the reading allows it for this use; else Brawl with a rating of 0.
  */
 export function unarmedSkill({
   to,

@@ -28,31 +28,32 @@ export const closeLight = (light: Light): readonly CloseSituation[] => (light ==
 
 /**
  * Returns the situations of a defence against a close attack (OQ-P12): those of the defender's own height, and those
- * that follow from the situations of the attack (`attack`), which are the attacker's height and the light. If the
- * attack has "higherGround", the defender's own `higher` does not count.
+ * that answer the situations of the attack. If the attack has "higherGround", the defender's own `higher` does not count.
  */
 export function defenceSituations({
   mounted,
   higher,
   attack,
-}: Height & { readonly attack: readonly string[] }): readonly CloseSituation[] {
+}: Height & {
+  /** The situations of the attack: the attacker's height, and the light. */
+  readonly attack: readonly string[];
+}): readonly CloseSituation[] {
   const situations = [...heightSituations({ mounted, higher: higher && !attack.includes("higherGround") })];
   if (attack.includes("mounted")) situations.push("againstMounted");
   if (attack.includes("higherGround")) situations.push("lowerGround");
   return [...situations, ...(["partialDarkness", "darkness"] as const).filter((light) => attack.includes(light))];
 }
 
-/**
- * Returns the situations of a shot that follow from the light, the metres that the target has moved this round, and the
- * target's SIZ (OQ-P13).
- */
+/** Returns the situations of a shot that follow from the light and from the target's movement and size (OQ-P13). */
 export function shotSituations({
   light,
   moved,
   siz,
 }: {
   readonly light: Light;
+  /** The metres that the target has moved this round. */
   readonly moved: number;
+  /** The target's SIZ. */
   readonly siz: number;
 }): readonly RangedSituation[] {
   // Movement, light and size, each with at most one situation.
