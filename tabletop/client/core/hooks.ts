@@ -40,6 +40,7 @@ export class Hooks {
    */
   static off(hook: string, listenerOrId: number | ((...args: any[]) => unknown)): void {
     const isId = typeof listenerOrId === "number";
+    // the hook that an id was given for, in whose list it is sought if `hook` has none
     const hookOfId = isId ? this.#byId.get(listenerOrId)?.hook : undefined;
     const listeners = this.#events.get(hook) ?? (hookOfId === undefined ? undefined : this.#events.get(hookOfId));
     const index = listeners?.findIndex(({ id, fn }) => (isId ? id : fn) === listenerOrId) ?? -1;

@@ -60,6 +60,7 @@ export async function bringFiles(files: readonly File[], directory: string | nul
   const [firstExported] = exported;
   // a single file, unless it holds a document in each line, needs no other files and is opened as it is
   if (!firstExported || (files.length === 1 && !/\.db$/i.test(firstExported.name))) return bringMaps(files, directory);
+  // first the scenes of the exported files, with pictures from all files, then the rest as maps
   const folderFiles = files.map((file) => ({ path: file.name, file }));
   let rest = files.filter((file) => !exported.includes(file));
   try {

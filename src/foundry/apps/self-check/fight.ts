@@ -73,6 +73,7 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
  * Error if the action is refused.
  */
 export async function declareAndResolve(declaration: Declaration): Promise<SignedCard> {
+  // Either the declaration itself or what it reads may be refused.
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);
   const { context } = prepared;

@@ -350,7 +350,6 @@ export function appliedRecords(uuid: string, after?: { readonly card: string; re
   const records = Object.values(recordsOf(documentOf<HostDocument>(uuid))).sort(
     (first, second) => first.at - second.at,
   );
-  // -1 if there is no such record, so that all are newer.
   const place = records.findIndex(({ card, step }) => card === after?.card && step === after.step);
   return records.slice(place + 1).filter(({ card, step }) => recordOf(uuid, card, step)?.state === "applied");
 }

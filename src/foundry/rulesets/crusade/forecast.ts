@@ -35,6 +35,7 @@ function fighter(
 ): JsonObject | null {
   if (unableToAct(actor)) return null;
   const stats: Stats = isBody(actor) ? bodyStats(actor, reader) : groupStats(actor, combatant);
+  // A place counts only in a world that keeps the order of a fight, once the combatant has rolled.
   const combat = keepsOrder(reader) && hasInitiative(combatant) ? encounterOf(combatant) : null;
   const place = combat && { place: placeIn(combatant!, initiative.blocks(combat, reader)) };
   return { ...stats, ...place } as unknown as JsonObject;

@@ -63,6 +63,7 @@ async function detach(app: Loose): Promise<void> {
  */
 function moveTo(app: Loose, windowId: string | null): void {
   const { element, window: windowParts } = app;
+  // where it is now, and where it goes
   const windowBefore = detached.windows.get(windowParts.windowId)?.window;
   const earlierPage = element.ownerDocument;
   const target = windowId === null ? null : detached.windows.get(windowId)!;
@@ -80,6 +81,7 @@ function moveTo(app: Loose, windowId: string | null): void {
     windowParts.windowId = windowId;
     target.applications.set(app.id, app);
   }
+  // its menu, header and place
   void app.toggleControls(false);
   // the controls of the header differ there
   app._updateFrame({ window: { controls: true } });

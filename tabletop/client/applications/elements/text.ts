@@ -158,6 +158,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   save(): void {
     const value = this.#editor?.html ?? this._value;
     const hasChanged = value !== this._value;
+    // a toggled editor closes before the events, so that the text is shown when listeners hear them
     if (this.hasAttribute("toggled")) {
       this._value = value;
       if (hasChanged) this.#enriched = value;

@@ -78,6 +78,7 @@ export class CanvasEdges extends Map<string, Edge> {
   getEdges(rect: PIXI.Rectangle, options: SearchOptions = {}): Set<Edge> {
     const { includeInnerBounds = true, includeOuterBounds = true, collisionTest, collisionTestBounds } = options;
     const isModern = generation() >= 14;
+    // the tree hands the test an object with the edge as `t`, as generation 13 does
     const test = isModern && collisionTest ? ({ t }: { t: Edge }) => collisionTest(t) : collisionTest;
     const found = new Quadtree(() => [...this.values()]).getObjects(rect, { collisionTest: test });
     const bounds = [...(includeInnerBounds ? this.#innerBounds : []), ...(includeOuterBounds ? this.#outerBounds : [])];

@@ -66,7 +66,7 @@ function pastInjuries(actor: ActorDocument): Change[] {
   const body = bodyOf(actor);
   const untreated = untended(body);
   if (untreated.length === body.injuries.length && !body.tended.length) return [];
-  // The injuries that stay keep their stored order, each with the points that are not healed.
+  // The untreated ones stay, with the points that are not healed, but in their stored order.
   const remaining = body.injuries
     .flatMap(({ id }) => untreated.filter((injury) => injury.id === id))
     .map((injury) => ({ ...injury }));

@@ -53,17 +53,18 @@ export function engagedGroup(
 
 /**
  * Returns the refusal of a blow between a character and a group; null if it is allowed. A character is in melee with
- * one group at a time, and that group cannot shoot at it (EC-079, EC-080). `shoots`: true if the group shoots at the
- * character, false if the character strikes at the group; `engaged`: the group that the character is in melee with, or
- * null.
+ * one group at a time, and that group cannot shoot at it (EC-079, EC-080).
  */
 export function groupProblem(fight: {
   readonly character: ActorDocument;
   readonly group: ActorDocument;
+  /** true if the group shoots at the character, false if the character strikes at the group */
   readonly shoots: boolean;
+  /** the group that the character is in melee with; null if there is none */
   readonly engaged: ActorDocument | null;
 }): Refusal | null {
   const { character, group, shoots, engaged } = fight;
+  // Of this one group the rules return whether it may shoot (`ranged`), or be struck at (`melee`).
   const allowed = groupsOnOne({ groups: [{ id: group.uuid, ranged: shoots }], engaged: engaged?.uuid ?? null });
   if (shoots)
     return allowed.ranged.length

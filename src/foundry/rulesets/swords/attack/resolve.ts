@@ -46,6 +46,7 @@ export function compareContest(state: CardState<ContestContext>): Compared {
     const { compare, loser, loss, poolA, poolB } = teamRound({ a: ownInput, b: foeInput, exhausted, goliath });
     return { ...compare, loser, poolA, poolB, cost: loss };
   }
+  // Else two single fighters have fought; the dice at stake follow from whether their clichés are appropriate.
   const { compare, loser } = meleeRound({
     a: { ...ownInput, rolls: ownInput.leaderRolls },
     b: { ...foeInput, rolls: foeInput.leaderRolls },
