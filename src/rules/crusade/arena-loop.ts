@@ -67,7 +67,7 @@ export enum At {
   /** -1 (all bits set) if it would block blows of at least half of its points left, else 0. */ Ward,
   /** Bits of the enum Odd. */ Odd,
   /** The index of its next turn if it is near its foe. */ Turn,
-  /** For a group, the members that count for its DR. */ Opponents,
+  /** For a group, the members that count for its Difficulty Rating (DR). */ Opponents,
   /** What is added to a strike's index for the blows against it as it stands: by its shield, or its group's members. */ Stand,
   /** 1 until it has left the fight, then 0. */ Stays,
   /** The squares that it has walked. */ Walked,
@@ -312,7 +312,7 @@ export function setOptions(memory: Int32Array, record: number): void {
   memory[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
 }
 
-/** Sets, as a new round begins, how many members count for each group's DR, by the stress that it has left (EC-104). */
+/** Sets, as a new round begins, how many members count for each group's DR, by the stress that the group has left (EC-104). */
 function recount(memory: Int32Array): void {
   for (let record = At.Length as number, left = memory[Head.Size]!; left > 0; left--, record += At.Length) {
     if (memory[record + At.Each] === 0) continue;

@@ -55,7 +55,7 @@ function shareAtLeast(faces: AttackOdds["faces"], threshold: number | null): num
 
 /**
  * Returns the share of the faces that force a death check: those from its threshold on, without those that kill
- * outright. 0 if the target makes no death checks.
+ * outright. 0 if no damage forces one.
  */
 const deathCheckShare = (faces: AttackOdds["faces"], least: ReturnType<typeof thresholds>): number =>
   least.deathCheck === null ? 0 : shareAtLeast(faces, least.deathCheck) - shareAtLeast(faces, least.dead);
@@ -236,17 +236,19 @@ function evenly(values: readonly number[]): Distribution {
   return distributionOf(0, chances);
 }
 
-/**
- * Returns the chances (0 to 1) of the results of a shield block: the blow is absorbed, the shield destroyed, its owner
- * wounded, a limb severed, an NPC owner incapacitated or killed (`felled`), the owner's next attack does no damage
- * (EC-137..144). Several can come together.
- */
+/** Returns the chances (0 to 1) of the results of a shield block, several of which can come together (EC-137..144). */
 export function shieldBlockOdds(input: Omit<ShieldBlockInput, "die"> = {}): {
+  /** The shield absorbs the blow. */
   readonly absorbed: number;
+  /** The shield is destroyed. */
   readonly destroyed: number;
+  /** The shield's owner is wounded. */
   readonly wounded: number;
+  /** A limb of the owner is severed. */
   readonly severed: number;
+  /** The owner, an NPC, is incapacitated or killed. */
   readonly felled: number;
+  /** The owner's next attack does no damage. */
   readonly nextAttackNoDamage: number;
 } {
   // The result of the block for each face of the die.

@@ -47,11 +47,11 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
  * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. Its
  * parts, one after another:
  *
- * 1. for each group of equal scores a row of places for its fighters, and the index of the last fighter there;
- * 2. the links: for each place of the first part the index of the place after it;
- * 3. for each side the number of its standing, then their list; the second side's begins `first` + 1 places after the
- *    first's, as `first` is the number of fighters of the first side;
- * 4. the records of the fighters (At).
+ * 1. groups: for each score a row of places for its fighters, and the index of the last fighter there;
+ * 2. links: for each place of the first part the index of the place after it;
+ * 3. lists of the standing: for each side their number, then the fighters. The second list begins `first` + 1 places
+ *    after the first, as `first` is the number of fighters of the first side;
+ * 4. records of the fighters (At).
  *
  * Only the links and what never changes in the records are filled in here, the rest as each fight begins. The numbers
  * have 16 bits, so that the JavaScript engine need not check that the sum of two of them fits into 32.

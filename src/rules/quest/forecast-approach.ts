@@ -30,8 +30,8 @@ function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
 }
 
 /**
- * Returns the pace of each fighter and the distance between any two, all in decimetres; undefined if `metres` is.
- * `metres` has the distance of each fighter (by index) from each other (by index).
+ * Returns the pace of each fighter and the distance between any two, all in decimetres; undefined without `metres`.
+ * @param metres the distance of each fighter (by index) from each other (by index)
  */
 export function questApproach(
   fighters: readonly QuestFighter[],

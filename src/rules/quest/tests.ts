@@ -33,10 +33,9 @@ export function isDouble({ roll }: { readonly roll: number }): boolean {
 }
 
 /**
- * Returns the level of a skill test (OQ-P01, OQ-P02). A roll at or under the modified skill succeeds, any other fails;
- * a double makes a success a critical and a failure a fumble. A roll of 100 always fails, so it is always a fumble. A
- * Master's test is always a critical. Throws RulesError unless the roll, even a Master's, is a whole number from 1 to
- * 100.
+ * Returns the level of a skill test (OQ-P01, OQ-P02). A roll at or under the modified skill succeeds, any other fails.
+ * A double makes a success a critical and a failure a fumble. A roll of 100 is a double that always fails. A Master's
+ * test is always a critical. Throws RulesError unless the roll, even a Master's, is a whole number from 1 to 100.
  */
 export function skillTest({
   roll,
@@ -120,9 +119,9 @@ export interface Contestant {
 }
 
 /**
- * Resolves an opposed test for one of its sides, `own`: returns its level and whether it won (OQ-P02, OQ-P03).
- * `isPlayer` tells whether `own` counts as the player, who wins ties; else `other` does. Throws RulesError for rolls
- * other than 1 to 100.
+ * Resolves an opposed test for one of its sides, `own`: returns the level of `own` and whether it won (OQ-P02, OQ-P03).
+ * If `isPlayer`, `own` counts as the player, who wins ties; if not, `other` does. Throws RulesError for rolls other
+ * than 1 to 100.
  */
 export function contest(
   own: Contestant,

@@ -118,8 +118,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
   const shootingDistances = fighters.map((fighter) => stagedPace(fighter).stand);
   /**
    * Returns what an actor (in the state `ownState`) does in its turn: it strikes or shoots with the best ready weapon
-   * that reaches the target, else loads the best that needs it. Null if there is neither, or if it had to load in a
-   * turn of moving (RUSH).
+   * that reaches the target. Without one, it loads the best weapon that is not loaded, but not in a turn of moving
+   * (RUSH). Null if it does neither.
    */
   const deed = (actor: number, ownState: StagedState, target: number, situation: Situation = NEAR): StagedDeed => {
     const isForThisDistance = (place: number): boolean =>
@@ -329,6 +329,7 @@ export function rearsHold(
   ] as const;
   // The number of fighters in front on each side, with those whose try for the rear fails.
   const fronts = settledFronts({ sides, ratio, narrow });
+  // Whether those of a side who try for the rear may stand there.
   const holds = (side: 0 | 1): boolean =>
     rearAllowed({
       forwardAllies: front[side],

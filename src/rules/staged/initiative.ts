@@ -4,8 +4,9 @@ import { explainRoll } from "./stress.ts";
 import type { StagedSettings } from "./types.ts";
 
 /**
- * Returns a fighter's initiative: Quickness less Encumbrance, the penalties of wounds and fatigue (0 or less), bonuses
- * and the value of a stress die; on a botch at most 0. The weapon adds nothing (ST-013, ST-P01, ST-P02).
+ * Returns a fighter's initiative: the sum of Quickness less Encumbrance, the penalties of wounds and fatigue (0 or
+ * less), bonuses and the value of a stress die (a ten-sided die that can grow very high). On a botch it is at most 0.
+ * The weapon adds nothing (ST-013, ST-P01, ST-P02).
  */
 export function initiativeTotal({
   quickness,
@@ -44,8 +45,9 @@ export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<s
 }
 
 /**
- * Returns the total by which fighters who delayed are ordered if several of them act at the same moment: initiative,
- * the weapon's initiative modifier and a new stress die; on a botch at most 0 (ST-014, ST-015).
+ * Returns the total by which fighters who delayed are ordered if several of them act at the same moment: the sum of
+ * initiative, the weapon's initiative modifier and the value of a new stress die. On a botch it is at most 0 (ST-014,
+ * ST-015).
  */
 export function interruptTotal({
   initiative,
@@ -73,8 +75,9 @@ export function interruptTotal({
 }
 
 /**
- * Tells whether a single fighter who delayed (the delayer) acts before the actor whom it interrupts (ST-014, ST-A09):
- * if its initiative and weapon modifier together are at least the actor's, or always if `contested` is false.
+ * Tells whether a single fighter who delayed (the delayer) acts before the actor whom it interrupts (ST-014, ST-A09).
+ * It does if its initiative and weapon modifier together are at least the actor's; if `contested` is false, it always
+ * does.
  */
 export function interrupts({
   delayerInitiative,

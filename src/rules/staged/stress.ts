@@ -91,14 +91,14 @@ export function rollTotal({
 }
 
 /**
- * Returns the same total as `rollTotal`, with its parts: those of the modifier (`parts`), then the value of the die, or
- * on a botch what it takes away (ST-P01). Parts of value 0 are left out.
+ * Returns the same total as `rollTotal`, with its parts: first those of the modifier (`parts`), then the value of the
+ * die, or on a botch the points that the botch takes away (ST-P01). Parts of value 0 are left out.
  */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;
-  const value = rollTotal({ modifier, dieValue, botch });
+  const total = rollTotal({ modifier, dieValue, botch });
   const allParts: Part[] = botch
-    ? [...parts, { label: "FRAY.Part.Botch", value: value - modifier, rule: "ST-P01" }]
+    ? [...parts, { label: "FRAY.Part.Botch", value: total - modifier, rule: "ST-P01" }]
     : [...parts, { label: "FRAY.Part.StressDie", value: dieValue, rule: "ST-P01" }];
   return explain(allParts);
 }

@@ -8,9 +8,11 @@ import { FACES, MAX_POOL } from "./tables.ts";
 import type { TeamBody } from "./team.ts";
 import type { Side } from "./types.ts";
 
-/** What a round leaves of a lone fighter: the dice of its cliché, and the hits that its armour has absorbed. */
+/** What a round leaves of a lone fighter. */
 export interface BodyLeft {
+  /** the dice of its cliché, the ability fought with */
   readonly cliche: number;
+  /** the hits that its armour has absorbed */
   readonly absorbed: number;
 }
 

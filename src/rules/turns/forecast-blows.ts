@@ -164,6 +164,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
         arms: weapons.map(({ loaded }) => (loaded === false ? "empty" : "ready")),
         shield,
         parrying,
+        // The place of the weapon that parries; -1 for none.
         guard: guard?.place ?? -1,
         counted: guard?.counted ?? 0,
         hidden: concealed,
