@@ -71,8 +71,8 @@ export class SelfCheck extends HandlebarsApp {
   }
 
   /**
-   * Runs the check and draws its lines as they change. Resolves to true if no line failed; to false if one did, or if
-   * the check runs already.
+   * Runs the check and draws its lines as they change. Resolves to whether no line failed. Does nothing, and resolves to
+   * false, if the check runs already.
    * @param sample the part of the check to run; left out: all of it
    */
   async start(sample?: Sample): Promise<boolean> {

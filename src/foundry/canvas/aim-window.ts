@@ -146,15 +146,18 @@ class Aim extends HandlebarsApp {
     if (this.spot && this.table) this.place(this.spot);
   }
 
-  /** Places the window to the right of the token; to its left if it would cover the sidebar or leave the page. */
+  /**
+   * Places the window beside the token, its top at the token's as far as the page allows: to the right, or to the left
+   * if it would cover the sidebar or leave the page.
+   */
   private place({ center, w, h }: Spot): void {
     const onPage = (x: number, y: number) => host.canvas.clientCoordinatesFromCanvas({ x, y });
     const { x: left, y: top } = onPage(center.x - w / 2, center.y - h / 2);
     const { x: right } = onPage(center.x + w / 2, center.y);
     const { offsetWidth: width, offsetHeight: height } = this.element;
-    const edge = document.getElementById("sidebar")?.getBoundingClientRect().left || innerWidth;
+    const rightEdge = document.getElementById("sidebar")?.getBoundingClientRect().left || innerWidth;
     // To the right of the token if the table fits there, else to its left.
-    const besideToken = right + GAP + width <= edge ? right + GAP : Math.max(GAP, left - GAP - width);
+    const besideToken = right + GAP + width <= rightEdge ? right + GAP : Math.max(GAP, left - GAP - width);
     this.element.style.left = `${besideToken}px`;
     this.element.style.top = `${Math.max(GAP, Math.min(top, innerHeight - height - GAP))}px`;
   }

@@ -14,7 +14,7 @@ const clocks = new Map<HTMLElement, boolean>();
 let isScheduled = false;
 
 /**
- * Starts the clocks in an element just drawn, such as a card. A clock shows the time left until a server time in
+ * Starts the clocks in an element just drawn, such as a chat message. A clock shows the time left until a server time in
  * milliseconds: as seconds (`data-deadline`) or as a line that shrinks (`data-until`). It goes on without a new drawing
  * until its time is over or it is removed from the page.
  */

@@ -9,9 +9,9 @@ import { redraw } from "./message.ts";
 const LOOKED_AT = 20;
 
 /**
- * Draws again those cards (chat messages of actions) among the 20 newest messages whose number of follow-up buttons (of
- * further actions that the card offers) is no longer right. Called when a condition came or went: one that a card adds
- * is on its actor only a moment after the card was drawn as applied.
+ * Draws again, among the 20 newest messages, those cards (chat messages of actions) that show a wrong number of
+ * follow-up buttons, by which a card offers further actions. To be called when a condition came or went: a condition
+ * that a card adds is on its actor only a moment after the card was drawn as applied.
  */
 export function redrawOffered(): void {
   const outdated = host.game.messages.contents.slice(-LOOKED_AT).filter((message) => {

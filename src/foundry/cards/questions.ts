@@ -25,8 +25,8 @@ async function showBar(): Promise<void> {
 /** Whether a drawing is scheduled. */
 let isDrawingScheduled = false;
 /**
- * Draws the bar and, if its questions or what open cards reserve have changed, the tracker and sheets; once for all
- * changes within 50 milliseconds.
+ * Draws, once for all changes within 50 milliseconds, the question bar; also the tracker if other questions are open,
+ * and what depends on the costs that open cards reserve if these have changed.
  */
 function scheduleDrawing(): void {
   if (isDrawingScheduled) return;
@@ -54,7 +54,7 @@ export function startQuestions(): void {
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
     host.Hooks.on(hook, drawForCard);
-  // The notice of a missed question shows undo only while its card is applied, which the actors' records tell.
+  // The notice of a missed question shows undo only while its card is applied, which is noted in the actors.
   onActorUpdate(() => hasAsked && runDetached(showBar()));
   host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(scheduleDrawing)));
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) =>

@@ -46,8 +46,10 @@ interface BlockData {
 }
 
 /**
- * Returns the context of the tracker's templates: for an encounter of Fray its header and its rows in blocks; for null,
- * or one that is not Fray's (`foreign`), only the choice of a ruleset and the world's widgets.
+ * Returns the context of the tracker's templates. For an encounter of Fray it has the header and the rows in blocks.
+ * Without an encounter, or for one that is not Fray's (`foreign`), it has only the choice of a ruleset and the world's
+ * widgets.
+ * @param combat the encounter; null for none
  * @param hasSeveral true if there is more than one encounter
  * @param folds the rows that the user has unfolded (true) or folded, by the combatant's id
  */
@@ -207,8 +209,8 @@ interface SharedByRows {
 }
 
 /**
- * Returns the template data of a combatant's row; for a foreign combatant, or if its data fail, only its name and the
- * reason.
+ * Returns the template data of a combatant's row. For a foreign combatant, or if the ruleset cannot read its data, they
+ * are only its name and picture and the reason (`unshown`).
  */
 function rowOf(combatant: CombatantDocument, combat: FrayCombat, rowsData: SharedByRows): RowData {
   const { isGM } = host.game.user;

@@ -135,7 +135,7 @@ export function admit(message: CardMessage, request: RequestedAct, user: HostUse
 export function stepOf(message: CardMessage): CardStep {
   if (integrityOf(message) === "tampered") return "tampered";
   const card = signedCard(message);
-  // A refused card has left the ledger, so that it is unsigned.
+  // A refused card has left the gamemaster's ledger of signed cards.
   if (!card) return claimOf(message).stage === "refused" ? "refused" : "unverified";
   if (card.system.stage === "declared" || !card.system.outcome) return "open";
   const phase = phaseOf(recordsOfCard(message.id));

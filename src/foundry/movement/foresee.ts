@@ -23,6 +23,7 @@ export function foreseeDrags(): void {
   const { Hooks } = host;
   let hovered: TokenDocument | null = null;
   let isScheduled = false;
+  // Has `work` done in the next idle moment; does nothing if that is scheduled already.
   const scheduleWork = (): void => {
     if (isScheduled) return;
     isScheduled = true;

@@ -100,7 +100,7 @@ export function inTheWay(actor: ActorDocument, item: ItemDocument): ItemDocument
   return falls;
 }
 
-/** The choice of a declaration to draw an item and let fall what is in the way. */
+/** The choice to let fall what is in the way of drawing an item, in a declaration (the act that a user asks for). */
 const MAKE_ROOM = { room: "drop" } as const;
 
 /** Whether an actor has room in its hands to draw an item. */

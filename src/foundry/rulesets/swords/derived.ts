@@ -51,8 +51,9 @@ export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
 }
 
 /**
- * Computes a fighter's derived values in one pass over its items and writes them into `system`: its clichés, the weapon
- * in hand of the highest rating, and toughness and coverage, each the best of natural armour and worn armour.
+ * Computes a fighter's derived values in one pass over its items and writes them into `system`, with the numbers of the
+ * token's bars. They are its clichés (all, the primary one, the one in use, their dice together), the weapon in hand of
+ * the highest rating, and toughness and coverage, each the best of natural armour and worn armour.
  */
 export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];

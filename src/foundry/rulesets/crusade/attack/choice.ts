@@ -10,9 +10,10 @@ import { blockReaction, defenceName, fateDie, fateReaction, shieldDie } from "./
 
 /*
  * The words and bars beside the options of a reaction, a question put to the attacker or the target: the strike as it
- * stands, and as each option would leave it, computed as the card itself is. `index` is the strike's place on the card,
- * from 0; the strike must have a target. FATE: points that buy a bonus or a new roll. A Disclosure holds words, the actor
- * whose numbers they reveal (`of`), and `plain` words without numbers for users who may not know them.
+ * stands, and as each option would leave it, computed as the card itself (the action's chat message) is. `index` is the
+ * strike's place on the card, from 0; the strike must have a target. FATE: points that buy a bonus or a new roll. A
+ * Disclosure holds words, the actor whose numbers they reveal (`of`), and `plain` words without numbers for users who
+ * may not know them.
  */
 
 type State = CardState<AttackContext>;

@@ -6,6 +6,11 @@ import { unusedAttacks } from "./attacks.ts";
 import { defenceName, faceOf, faceOfCounter, fateChosen, fateDie } from "./state.ts";
 import { adviceNotes } from "../combat/economy.ts";
 
+/*
+ * A card: the chat message of an action. A strike: one blow of the Fight action. A blunted strike does no damage,
+ * because of an earlier block by its attacker. FATE: points that buy advantages.
+ */
+
 /**
  * Returns the content of an attack's card, one section for each strike, from the data stored on the card.
  * @param outcome null while the card is open
@@ -46,7 +51,7 @@ function section(
   };
 }
 
-/** Returns the note that the Fight action has attacks left, which the gamemaster may still add; empty if it has none (EC-057). */
+/** Returns a note on the attacks left of the Fight action, which the gamemaster may still add; none if none is left (EC-057). */
 function unusedNotes(context: AttackContext): Note[] {
   const unused = unusedAttacks(context);
   if (!unused) return [];

@@ -51,8 +51,8 @@ export interface ScoutOutcome extends Outcome {
 }
 
 /**
- * Looks ahead: several scouts roll Perception on one card against the opponents' cover, or take a second look (OQ-017 …
- * OQ-026).
+ * Looks ahead: on one card (chat message) several scouts roll Perception against the opponents' cover, or take a second
+ * look (OQ-017 … OQ-026).
  */
 export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   id: "scout",

@@ -7,7 +7,7 @@ import type { CardState, Presentation } from "../../../contract/action.ts";
 import type { CardSection } from "../../../contract/view.ts";
 import type { ScoutContext, ScoutOutcome } from "../actions/scout.ts";
 
-/** The card and the odds of scouting. */
+/** The card (the action's chat message) and the odds of scouting. */
 export const scout: Presentation<ScoutContext, ScoutOutcome> = {
   /** Returns the chance that at least one scout sees the opponents. */
   odds: ({ scouts, modifier }) => {

@@ -47,7 +47,8 @@ export const act = simpleAct<ActContext>({
   actorTypes: ["staged"],
   context: readAct,
   costs: (_outcome, { context, card, declaration }, reader) => [
-    // Each entry gets the card's id, so that undoing the card takes it back; the entries were made before the card.
+    // The entries were made before the card (the act's chat message). Each gets the card's id, so that undoing the card
+    // takes it back.
     ...context.costs.map((change) =>
       change.kind === "push"
         ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
@@ -108,7 +109,7 @@ function loading(bareAct: ActContext, performer: ActingContext, item: ItemDocume
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
   const ruling = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
-  // A weapon that is loaded already is always a problem; the others say that the round is used up.
+  // A weapon that is loaded already is always a problem. The others tell why this round does not allow loading any more.
   const problemsThatCount = ruling.problems.filter(
     ({ problem }) => problem === "already_loaded" || (performer.combatant && refusesExcessActs()),
   );
@@ -138,7 +139,7 @@ function standing(bareAct: ActContext, performer: ActingContext, reader: GameRea
     state: roundState(performer.combatant, performer.actor),
     standUpCost: reader.setting<StandUpCost>("standUpCost"),
   });
-  // Not to lie on the ground is always a problem; the others say that the round is used up.
+  // Not to lie on the ground is always a problem. The others tell why this round does not allow standing up any more.
   const problemsThatCount = problems.filter(
     ({ problem }) => problem === "not_prone" || (performer.combatant && refusesExcessActs()),
   );

@@ -97,7 +97,7 @@ function bestMeleeWeapon(actor: ActorDocument): string | null {
 
 /**
  * Returns the changes to the grip; none without an advantage. The advantage lowers the grip's present strength, which
- * may have grown since the declaration; at 0 the actor is freed (ST-P12).
+ * may have grown since the attack was declared; at 0 the actor is freed (ST-P12).
  */
 function applyEffects(
   { attack }: EscapeOutcome,

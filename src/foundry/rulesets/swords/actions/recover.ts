@@ -6,7 +6,7 @@ import { recover } from "../../../../rules/swords/damage.ts";
 import { FightLedger } from "../attack/apply.ts";
 import { teamPlaceOf } from "../group/standing.ts";
 
-/* A team is several fighters who fight as one. */
+/* A team is several fighters who fight as one. A card is the chat message of an action. */
 
 /** The context of a rest. `dice`: the dice that it gives back, in all clichés (what a fighter is good at) together. */
 export interface RecoverContext {
@@ -27,8 +27,8 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   dialog: "never",
   immediate: true,
   /**
-   * Reads how many dice the rest gives back. Refused in a started encounter, and if no dice are lost and the armour has
-   * absorbed no hit.
+   * Reads how many dice the rest gives back. The rest is refused while the fighter or its team is in a started
+   * encounter, and if no dice are lost and the armour has absorbed no hit.
    */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);

@@ -16,7 +16,10 @@ import type { ContestOutcome, PoolOutcome, ContestContext, SideContext } from ".
 import { clicheOf } from "./context.ts";
 import { FACES } from "../../../../rules/swords/tables.ts";
 
-/* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
+/*
+ * A card is the chat message of an action. A cliché is what a fighter is good at, rated in dice. A team is several
+ * fighters who fight as one.
+ */
 
 /**
  * Returns the content of a contest's card from its stored data: both pools, the deciding pair, the loss. Before all

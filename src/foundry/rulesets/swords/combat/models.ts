@@ -27,7 +27,10 @@ export interface Brought {
   readonly actor: string;
   /** true if it had fought hand to hand (SS-014) */
   readonly engaged: boolean;
-  /** ids of the cards of the contests in which it had, as far as known; if all of them are undone, it had not */
+  /**
+   * ids of the cards (chat messages) of the contests in which it had fought hand to hand, as far as known; if all of
+   * them are undone, it counts as not engaged
+   */
   readonly fought?: readonly string[];
   /** what it had spent */
   readonly spent: readonly SpentEntry[];

@@ -2,7 +2,7 @@ import type { HarmContext } from "../../../cards/harm-action.ts";
 import { harmActionFor } from "../../../cards/harm-action.ts";
 import { damageChanges, healingChanges } from "../attack/apply.ts";
 
-/** What a card of damage or healing by hand keeps. */
+/** What a card (chat message) of damage or healing by hand keeps. */
 interface TurnsHarm extends HarmContext {
   /** true if damage goes past stamina to the injuries (Direct Damage), or healing heals injuries */
   readonly direct: boolean;

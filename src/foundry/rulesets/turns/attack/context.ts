@@ -68,8 +68,8 @@ function readAttack(declaration: Declaration, reader: GameReader, checksLimits: 
   if (sneak && !target) problems.push(problem("not_hidden"));
   if (sneak && target) problems.push(...newProblems(target.sneak.problems, problems));
   const tooFar = checksLimits && target ? distanceRefusal(performer, target, weapon.mode, item, reader) : null;
-  // If concealment is the only problem, the gamemaster judges it on the card. Any other problem refuses the attack,
-  // with all reasons.
+  // If concealment is the only problem, the gamemaster judges it on the card (the action's chat message). Any other
+  // problem refuses the attack, with all reasons.
   const isForRuling = sneak && target !== null && !tooFar && isForGamemaster(problems, declaration.choices);
   const refusal = isForRuling ? null : allRefusals(problems, tooFar ? [tooFar] : []);
   if (refusal) return refusal;
@@ -162,7 +162,7 @@ interface Strike {
   readonly power: boolean;
 }
 
-/** Reads a target with its defence, its parry and the facts for a sneak attack; a refusal if it no longer exists or is dead. */
+/** Reads a target: its defence, its parry and the facts for a sneak attack. Refuses a target that is gone or dead. */
 function targetContext(reference: TargetRef, strike: Strike, reader: GameReader): TargetContext | Refusal {
   const target = reader.actor(reference.actor);
   if (!target) return { refused: "NoTarget" };

@@ -11,7 +11,7 @@ import type { ExplodingThrow } from "../../../../rules/turns/types.ts";
 import { damage, explosionRows, sneakDamage } from "../../../../rules/turns/attack.ts";
 import { takeDamage } from "../../../../rules/turns/damage.ts";
 
-/* Direct Damage goes past stamina to the injuries. */
+/* Direct Damage goes past stamina to the injuries. A card is the chat message of an action. */
 
 /**
  * Returns the check of a sneak attack (total, difficulty, success) with its die and the gamemaster's amendments. Null
