@@ -14,6 +14,7 @@ export function tellOfMissingFiles(sentences: Record<string, string>): void {
   // The address of a file that a preload hint could not load: it is told instead of the script that imports it.
   let missing = "";
   let isTold = false;
+  // The sentence in the language chosen in this browser, else in English.
   const sentence = (): string => {
     try {
       const chosen = JSON.parse(localStorage.getItem("tabletop.core.language") ?? "null");

@@ -113,8 +113,9 @@ function followWalls(isOwnChange: IsOwnChange): void {
 }
 
 /**
- * Registers the hooks that work out sight again (after changes of walls, lamps, effects, ownership and the scene's
- * environment, and for new tokens), and those that follow what other users explore and the reset of all explored ground.
+ * Registers the hooks that work out sight again: after changes of walls, lamps, effects, ownership and the scene's
+ * environment, and for new tokens. Also registers those that follow what other users explore, and the reset of all that
+ * was explored.
  */
 function followSight(): void {
   // makes a hook that updates sight if the document is on the shown scene

@@ -191,7 +191,7 @@ export class Game {
 
   // the step of the start that makes collections, documents and packs
 
-  /** Constructs all collections and their documents, then prepares the data of all documents. */
+  /** Constructs all collections, those of users and packs too, and their documents, then prepares the documents' data. */
   initializeDocuments(): void {
     this.permissions = this.settings.get("core", "permissions");
     this.#initializeUsers();

@@ -189,9 +189,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /**
-   * Calls the hook `combatRound` and goes back to the last turn of the round before; in round 0 to nobody's turn.
-   */
+  /** Calls the hook `combatRound` and goes back to the round before: its last turn, or nobody's if nobody had it or in round 0. */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
@@ -223,10 +221,7 @@ export class Combat extends Base {
     return this.update({ scene });
   }
 
-  /**
-   * The seconds of world time from one turn to another, by CONFIG.time's length of a turn and of a round; negative
-   * backwards.
-   */
+  /** The seconds of world time from one turn to another, by CONFIG.time's length of turn and round; negative backwards. */
   getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
     const { turnTime, roundTime } = globalThis.CONFIG.time;
     const secondsPerTurn = turnTime ?? 0;
@@ -312,7 +307,7 @@ export class Combat extends Base {
     if (options.turnEvents !== false) this._startTurnEvents();
   }
 
-  /** Calls `_onExit` for all combatants and ends effects (active gamemaster); refreshes tokens and turn markers. */
+  /** On the active gamemaster's client calls `_onExit` for all combatants and ends effects; on all refreshes tokens and markers. */
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     if (globalThis.game.users.activeGM?.isSelf)
@@ -321,7 +316,7 @@ export class Combat extends Base {
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
-  // Combatants and groups: a change may move the turn, and tokens show whether they are in combat.
+  /** Deals with new combatants or groups (`_onDescendants`); the active gamemaster's client calls `_onEnter` for combatants. */
   _onCreateDescendantDocuments(
     parent: any,
     collection: string,
@@ -339,6 +334,7 @@ export class Combat extends Base {
     }
   }
 
+  /** Deals with changed combatants or groups (`_onDescendants`). */
   _onUpdateDescendantDocuments(
     parent: any,
     collection: string,
@@ -351,6 +347,7 @@ export class Combat extends Base {
     this._onDescendants(collection, options);
   }
 
+  /** Deals with deleted combatants or groups (`_onDescendants`); the active gamemaster's client calls `_onExit` for combatants. */
   _onDeleteDescendantDocuments(
     parent: any,
     collection: string,

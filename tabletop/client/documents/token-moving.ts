@@ -244,7 +244,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans an update's movement: puts what it changes into `changes`, the plan into `operation`; false refuses it. */
+    /** Plans an update's movement, which packages may refuse (false): puts what it changes into `changes`, the plan into `operation`. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       // the waypoints: given, or the one place that the update names
       const options = { ...operation.movement?.[this.id] };
@@ -304,7 +304,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Calls method and hooks after a movement; then ends it or, on the client that began it, moves on. */
+    /** Calls methods and hooks after a movement was stored; then ends it or, on the client that began it, moves on. */
     _afterMovement(data: any, operation: any, user: any): void {
       this._onUpdateMovement(data, operation, user);
       globalThis.Hooks.callAll("moveToken", this, data, operation, user);
@@ -339,7 +339,7 @@ export function MovingTokenMixin(base: any): any {
       await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
     }
 
-    /** Undoes a recorded movement and all after it, without an id all. Resolves to false if nothing is to undo. */
+    /** Undoes a recorded movement and all after it; without an id all of them. Resolves to false if nothing is to undo. */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;

@@ -8,8 +8,8 @@ import { MapProblem } from "./problem.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Uploads a picture and writes its address into a document; problems are shown to the user. The user needs to own the
- * document and to have the permission to upload files.
+ * Uploads a picture and writes its address into a document. If it cannot, the user is told why and nothing is written.
+ * The user needs to own the document and to have the permission to upload files.
  * @param path of the field, e.g. img
  * @param options `folder`: where in the world's files the picture is stored; `kinds`: the categories of files that the
  *   field may show

@@ -140,8 +140,8 @@ export abstract class BaseGrid {
   }
 
   /**
-   * The sector of a circle around a direction, as a polygon, clockwise: the origin first, then the rim. The whole circle
-   * from 360 degrees on; empty if the radius or the angle is not above 0.
+   * The sector of a circle around a direction, as a polygon, clockwise: the origin first, then the rim. From 360 degrees
+   * on it is the whole circle; if the radius or the angle is not above 0, it is empty.
    * @param radius in units
    * @param direction of its middle line, in degrees clockwise from the right
    * @param angle between its two sides, in degrees

@@ -71,6 +71,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     return [this.#tags, this.#input, this.#button];
   }
 
+  /** Shows the present words as tags. */
   override _refresh(): void {
     const { renderTag } = this.constructor as typeof HTMLStringTagsElement;
     this.#tags?.replaceChildren(...[...this._value].map((tag: string) => renderTag(tag, tag, this.editable)));
@@ -127,6 +128,7 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
     });
   }
 
+  /** Makes the element from a configuration: `value` has the words; with `slug` typed words become slugs. */
   static override create(config: Loose): HTMLElement {
     const element = super.create({ ...config, value: [...(config.value ?? [])].join(",") });
     element.toggleAttribute("slug", !!config.slug);

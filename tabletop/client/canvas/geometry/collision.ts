@@ -105,8 +105,8 @@ export function meetsThreshold(wall: WallLike, type: string, { x, y }: Point, ex
 }
 
 /**
- * Whether a line lets through a source that is near enough (kind PROXIMITY) or far enough (DISTANCE); false for other
- * kinds of lines.
+ * Whether a line lets a source through: of kind PROXIMITY if the source is near enough, of kind DISTANCE if it is far
+ * enough, and of other kinds never.
  * @param line its ends `c`, its `kind` of restriction and its threshold `reach` in pixels
  * @param externalRadius of the source or moving token, in pixels
  */

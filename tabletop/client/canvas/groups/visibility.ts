@@ -105,7 +105,10 @@ export class CanvasVisibility extends PIXI.Container {
     canvas.effects?.clear();
   }
 
-  /** Sets up the sight and the light of every token, and calls the hook for packages' own sources. */
+  /**
+   * Sets up the sight and the light of every token, and chooses the vision mode. Calls the hook initializeVisionSources,
+   * for packages' own sources.
+   */
   initializeSources(): void {
     for (const token of canvas.tokens?.placeables ?? []) token.initializeSources();
     this.#initialized = true;
@@ -138,6 +141,7 @@ export class CanvasVisibility extends PIXI.Container {
 
   /**
    * Removes the dark from what is seen now, notes that as explored, and gives packages' vision mask the same shapes.
+   * Calls the hook visibilityRefresh.
    */
   refreshVisibility(): void {
     const { vision } = this;

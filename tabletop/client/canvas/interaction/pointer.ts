@@ -123,7 +123,10 @@ export class PointerControl {
     this.#pressTimer = null;
   }
 
-  /** Continues what the pointer is doing, or begins a drag once it is far enough from the press. */
+  /**
+   * Continues what the pointer is doing. After a press it begins a drag once the pointer is far enough away; without one
+   * it marks what is under the pointer.
+   */
   #move(event: PointerEvent): void {
     if (!canvas.ready) return;
     const point = (this.position = this.#world(event));
@@ -276,7 +279,10 @@ export class PointerControl {
     });
   }
 
-  /** Selects (or targets, with the target tool) the objects in the drawn rectangle; Shift keeps those selected before. */
+  /**
+   * Selects the tokens in the drawn rectangle, or the walls while their layer is active; with the target tool, targets
+   * the tokens. With Shift, what was selected or targeted before stays so.
+   */
   #select(event: PointerEvent): void {
     canvas.controls.clearSelect();
     const rectangle = this.#rectangle(this.#world(event));

@@ -45,7 +45,7 @@ export class TokenRuler extends BaseTokenRuler {
     return { dash: 0, gap: 0, speed: 0 };
   }
 
-  /** Loads the template and makes the drawing, once; nothing is drawn yet. */
+  /** Loads the labels' template and makes what the ruler draws with, once. The ways are drawn by `refresh`. */
   async draw(): Promise<void> {
     await loadLabelTemplate((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE);
     if (this.token.destroyed || this.#pen) return;
@@ -105,7 +105,7 @@ export class TokenRuler extends BaseTokenRuler {
     this.#labels.show((this.constructor as typeof TokenRuler).WAYPOINT_LABEL_TEMPLATE, labels);
   }
 
-  /** Draws one chain of waypoints: lines, marks and spaces. Adds the contexts of its labels to `labels`. */
+  /** Draws one chain of waypoints: lines, dots and coloured spaces. Adds the contexts of its labels to `labels`. */
   #drawChain(sections: Section[], labels: object[]): void {
     const chain = chainWaypoints(this.token, sections);
     const outline = this._configureOutline();

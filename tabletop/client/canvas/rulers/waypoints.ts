@@ -112,8 +112,8 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
 }
 
 /**
- * Lists the spaces of the grid that a token covers at a waypoint, as `i` (row), `j` (column) and `k` (storey); the
- * token's document does it if it can.
+ * Lists the spaces of the grid that a token covers at a waypoint, as `i` (row), `j` (column) and `k` (storey). Asks the
+ * token's document if that has the method for it; else computes them from the size and shape at the waypoint.
  */
 export function occupiedOffsets(
   token: any,

@@ -32,7 +32,8 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Makes these the fields of the schema, and gives each its name.
+   * Makes these the fields of the schema: gives each its name and this schema as its parent.
+   * @returns the fields by name
    * @throws Error for what is no field, a field that belongs to another schema, and the name "_source"
    */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {

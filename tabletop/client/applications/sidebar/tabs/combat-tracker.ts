@@ -339,7 +339,10 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return combatant.update({ hidden: !combatant.hidden });
   }
 
-  /** Stores a typed initiative (empty: none). What is no number is replaced by the present initiative. */
+  /**
+   * Stores a typed initiative: a number, `+2` to add to the present one, or nothing for none. Any other text is replaced
+   * by the present initiative.
+   */
   _onUpdateInitiative(event: Event): void {
     const input = event.target as HTMLInputElement;
     const combatant = this.#combatantOf(input);
