@@ -145,9 +145,11 @@ export interface GroupOdds {
   readonly dealt: Distribution;
   /** The distribution of the points of damage that the attacker takes. */
   readonly suffered: Distribution;
-  /** The means of these three. */
+  /** The mean of `killed`. */
   readonly expectedKilled: number;
+  /** The mean of `dealt`. */
   readonly expectedDealt: number;
+  /** The mean of `suffered`. */
   readonly expectedSuffered: number;
   /** the chance that no member of the group is left */
   readonly wipe: number;

@@ -108,13 +108,13 @@ export function whoRolls({
   return { player: !playerMaster || opponentMaster, opponent: !opponentMaster };
 }
 
-/**
- * A side of an opposed test: its skill in percent, and its d100 roll, which is ignored if it is a Master who need not
- * roll.
- */
+/** A side of an opposed test. */
 export interface Contestant {
+  /** Its d100 roll, which is ignored for a Master who need not roll. */
   readonly roll: number;
+  /** Its modified skill in percent. */
   readonly skill: number;
+  /** True for a Master, who has a natural skill of 100 or more. */
   readonly master: boolean;
 }
 

@@ -250,6 +250,7 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
      * the blow that was to follow (ST-P11).
      */
     afterFailedRush(actor: number, ownState: StagedState, guard: number): StagedState {
+      // The melee weapon of that blow.
       const place = choice.best(
         actor,
         guard,

@@ -93,6 +93,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     const hasFallen = weapons.map(({ falls = Infinity }) => state.injuries >= falls);
     const hasLostShield = state.injuries >= shieldFalls;
     if (!hasLostShield && !hasFallen.includes(true)) return state;
+    // A fallen weapon counts as broken, as the fighter cannot use it any more.
     return {
       ...state,
       arms: state.arms.map((arm, place) => (hasFallen[place] ? "broken" : arm)),
