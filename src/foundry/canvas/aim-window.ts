@@ -15,8 +15,9 @@ import { prepare } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
 import type { TokenPlaceable } from "../host/documents.ts";
 
-/** One weapon's odds against one foe. `refused`: the reason in words if there are no odds, else "". */
+/** One weapon's odds against one foe. */
 interface AimCell {
+  /** why there are no odds, in words; "" if there are */
   readonly refused: string;
   /** the main odds: `value`, a number as it is written, and `text`, the words for what it is */
   readonly numbers: readonly { readonly value: string; readonly text: string }[];
@@ -30,9 +31,11 @@ interface AimRow {
   readonly cells: readonly AimCell[];
 }
 
-/** The table of odds shown beside a foe. `foes`: the names of its columns; `ruleset`: the ruleset's id. */
+/** The table of odds shown beside a foe: a row for each weapon, a column for each foe. */
 export interface AimTable {
+  /** the ruleset's id */
   readonly ruleset: string;
+  /** the names of the foes */
   readonly foes: readonly string[];
   readonly rows: readonly AimRow[];
 }

@@ -6,10 +6,11 @@ import { judgePath } from "../movement/drag.ts";
 import { untilChanged } from "../movement/moment.ts";
 import type { TokenDocument } from "../host/documents.ts";
 
-/** A point of a drag's way, as Foundry's ruler knows it. `stage`: "passed", "pending" or "planned". */
+/** A point of a drag's way, as Foundry's ruler knows it. */
 interface Waypoint extends Point {
   readonly previous: Waypoint | null;
   readonly next: Waypoint | null;
+  /** "passed", "pending" or "planned" */
   readonly stage: string;
   readonly userId: string;
 }

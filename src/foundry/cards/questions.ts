@@ -85,11 +85,13 @@ export const questionActions = {
 
 /** The question in the tracker's row of the combatant who is waited for. */
 export interface Awaited {
+  /** the question in words: who is waited for, and what for */
   readonly text: string;
-  /** server time in milliseconds, or "" without a limit */
+  /** until when it may be answered: server time in milliseconds, or "" without a limit */
   readonly deadline: number | string;
-  /** ids of the card and of its reaction */
+  /** id of the card */
   readonly card: string;
+  /** id of the card's reaction */
   readonly window: string;
   /** true for a gamemaster, if a connected player can be reminded */
   readonly remind: boolean;

@@ -113,8 +113,9 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
 }
 
 /**
- * Redoes what was last taken back, in the order in which it happened, gives the turn to whom it then was, and reports
- * it (`postReport`). Does nothing if nothing can be redone (`undoneOf`) or `mayRewind` is false.
+ * Redoes what the last rewind took back, in the order in which it happened, and reports it (`postReport`). Gives the
+ * turn to the combatant who had it before the rewind. Does nothing if nothing can be redone (`undoneOf`) or `mayRewind`
+ * is false.
  */
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
@@ -262,7 +263,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
     }));
 }
 
-/** Redoes one event; returns its words ("" if not public or not redone), and what could not be redone. */
+/** Redoes one event. Returns its words ("" if it is not public or not redone) and, in `left`, what could not be redone. */
 async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text: string; left: string[] }> {
   // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {

@@ -29,6 +29,7 @@ export interface TrackerData {
   readonly rules: string;
   /** the encounter; null without one of Fray */
   readonly combat: RowData | null;
+  /** the rows of its combatants, in blocks of those who act together, in the order of turns */
   readonly blocks?: readonly BlockData[];
   readonly [more: string]: unknown;
 }

@@ -98,8 +98,9 @@ export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
 export interface RequestedAct {
   /** one of REQUESTS; any other text is refused */
   readonly act: string;
-  /** of an answer: id of the reaction, and below it the id of the option chosen */
+  /** of an answer: id of the reaction */
   readonly window?: unknown;
+  /** of an answer: id of the option chosen */
   readonly option?: unknown;
 }
 

@@ -1,8 +1,10 @@
 import { host, localize } from "../host/host.ts";
 
-/** The value to store for a field, and in `message` why it is not the one typed; `message` is null if it is. */
+/** What to store for a field of a form. */
 interface Repair {
+  /** the value to store */
   readonly value: unknown;
+  /** why that is not the value typed, in words; null if it is */
   readonly message: string | null;
 }
 

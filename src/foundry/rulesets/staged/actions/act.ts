@@ -24,11 +24,12 @@ import { fatigueChanges } from "../attack/apply.ts";
 /** The acts without dice, by the names of their buttons. */
 export type ActName = "load" | "standUp" | "drop" | "draw" | "guard" | "mount" | "dismount" | "letGo";
 
-/** An act without dice, as plain data, with the changes it makes; `name` is the actor's. */
+/** An act without dice, as plain data, with the changes it makes. */
 export interface ActContext {
   readonly act: ActName;
   /** the item drawn, put away or loaded; "" for none */
   readonly itemName: string;
+  /** the actor's name */
   readonly name: string;
   /** for an act of loading: rounds of loading left after it; else 0 */
   readonly left: number;

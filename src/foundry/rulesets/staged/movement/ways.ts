@@ -41,9 +41,11 @@ export class Ways {
   readonly #crowd: Crowd;
   /** the ground without tokens, whose walls all searches share */
   #bare: Ground | null = null;
-  /** the searches through opponents within the fastest gait, through opponents at any length, and around them all */
+  /** the search through opponents, within the fastest gait */
   #near: PathTree | null = null;
+  /** the search through opponents, at any length */
   #far: PathTree | null = null;
+  /** the search around all opponents */
   #around: PathTree | null = null;
   /** the search around all opponents but those aimed at last; `name` identifies these */
   #aimed: { readonly name: string; readonly tree: PathTree } | null = null;
@@ -132,10 +134,13 @@ export class OpenCourses {
   readonly #crowd: Crowd;
   /** how far the fastest gait leads straight, in cells */
   readonly #reach: number;
+  /** the walls within that reach of the mover's start; null for none */
   readonly #walls: OpenWalls | null;
-  /** the searches around all opponents, around all but those aimed at, and around walls only */
+  /** the search around all opponents */
   #around: OpenWays | null = null;
+  /** the search around all opponents but those aimed at last (`at`) */
   #aimed: { readonly at: readonly Body[]; readonly ways: OpenWays } | null = null;
+  /** the search around walls only, through opponents */
   #near: OpenWays | null = null;
 
   constructor(mover: Mover, mat: Mat, crowd: Crowd) {

@@ -8,9 +8,11 @@ import { teamPlaceOf } from "../group/standing.ts";
 
 /* A team is several fighters who fight as one. A card is the chat message of an action. */
 
-/** The context of a rest. `dice`: the dice that it gives back, in all clichés (what a fighter is good at) together. */
+/** The context of a rest. */
 export interface RecoverContext {
+  /** the fighter's name */
   readonly name: string;
+  /** the dice that the rest gives back, in all clichés (what a fighter is good at) together */
   readonly dice: number;
 }
 
