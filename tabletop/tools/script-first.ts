@@ -18,6 +18,7 @@ export const scriptFirst = (name: string, page: string): Plugin => ({
       if (!chunk) throw new Error(`There is no chunk ${name}`);
       const firstScript = /<script type="module"[^>]* src="[^"]*\//;
       if (!firstScript.test(html)) throw new Error(`${page} has no script`);
+      // The first script's tag, up to the folder in its address, begins the new tag too.
       const file = chunk.fileName.split("/").at(-1);
       return html.replace(firstScript, (script) => `${script}${file}"></script>\n    ${script}`);
     },

@@ -145,7 +145,10 @@ export class Game {
 
   // steps of the start before there are documents
 
-  /** Prepares types, settings and database. There are no documents yet, so that packages can still replace classes. */
+  /**
+   * Prepares types, database, settings, world time and language. There are no documents yet but settings, so that packages
+   * can still replace classes.
+   */
   prepare(): void {
     this.#findTypes();
     globalThis.CONFIG.DatabaseBackend = new ClientDatabaseBackend(this.#link.transport);

@@ -114,7 +114,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
  * exist. Does nothing for a user who may not upload.
  */
 async function makeFolders(path: string): Promise<void> {
-  if (!mayUpload()) return; // `upload` says so
+  if (!mayUpload()) return; // the upload that follows tells the user
   const steps = path.split("/");
   for (let depth = 4; depth <= steps.length; depth++)
     await fileStore()

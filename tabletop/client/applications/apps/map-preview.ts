@@ -76,6 +76,7 @@ export class MapPreview {
     this.#canvas.width = Math.round(clientWidth * dots);
     this.#canvas.height = Math.round(clientHeight * dots);
     const { width, height } = this.#size;
+    // a little smaller than it could be, so that a margin stays
     const scale = Math.min(clientWidth / width, clientHeight / height) * 0.96;
     this.#view = { scale, x: (clientWidth - width * scale) / 2, y: (clientHeight - height * scale) / 2 };
     this.#draw();

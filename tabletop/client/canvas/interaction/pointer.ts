@@ -26,8 +26,9 @@ export class PointerControl {
   #view: HTMLCanvasElement;
   #mode: Mode = "none";
   #button = 0;
-  /** where the press was: in CSS pixels of the window, and in pixels of the scene */
+  /** where the press was, in CSS pixels of the window */
   #start: Point = { x: 0, y: 0 };
+  /** where the press was, in pixels of the scene */
   #startWorld: Point = { x: 0, y: 0 };
   /** the middle of the view at the press, in pixels of the scene */
   #pivot: Point = { x: 0, y: 0 };
@@ -39,6 +40,7 @@ export class PointerControl {
   #drag: DragWorkflow | null = null;
   /** runs out when a press becomes a long one; null if none is awaited */
   #pressTimer: ReturnType<typeof setTimeout> | null = null;
+  /** the click before: its time, the token or wall clicked, and the button */
   #lastClick = { time: 0, token: null as any, button: -1 };
   /** the position of the pointer, in pixels of the scene */
   position: Point = { x: 0, y: 0 };

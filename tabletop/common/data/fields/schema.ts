@@ -211,8 +211,8 @@ export class SchemaField extends DataField {
   #recursive: [string, DataField][] | undefined;
 
   /**
-   * Merges a change into `current`, in place, field by field. If one of the two is no plain object, `recursive` is false or the
-   * change is an operator, it takes the place of `current` instead.
+   * Merges a change into `current`, in place, field by field. The change takes the place of `current` instead if one of the
+   * two is no plain object, if `recursive` is false, or if the change is an operator.
    * @returns the new value; undefined if the change deletes it
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
