@@ -298,7 +298,7 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
 
 /**
  * Sets an encounter's round and turn, without the automatic changes of a turn's start. Nobody has the turn if the
- * combatant has left. Empties the list of combatants who are done with their turn, and writes `changes` with it.
+ * combatant has left. The same update empties the list of combatants who are done with their turn, and has `changes`.
  */
 async function setTurn(combat: FrayCombat, round: number, combatantId: string, changes: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatantId);

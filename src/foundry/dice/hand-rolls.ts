@@ -2,9 +2,8 @@ import { host, Roll } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 
 /**
- * Gives a ruleset's Roll class to each plain roll (`/r 5d6x`) of a new message that fits one. Such a roll keeps its
- * dice and total. Returns all rolls of the message as JSON to store; null if no roll fits a class, so that the message
- * can stay as it is.
+ * Returns all rolls of a new message as JSON to store; null if the message can stay as it is. In the JSON a plain roll
+ * (`/r 5d6x`) that fits a Roll class of a ruleset has that class, and keeps its dice and total.
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls;
