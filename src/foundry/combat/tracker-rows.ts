@@ -33,7 +33,8 @@ export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unkno
  * Draws the blocks that have changed, in place: blocks and rows stay the elements they were, with the host's listeners.
  * So the browser need not lay out all rows again.
  * @param html draws the list of a context as HTML
- * @param textsBefore the content as drawn; `textsNow`: as wanted
+ * @param textsBefore the content as it is drawn
+ * @param textsNow the content as it should be
  * @returns the rows of the changed blocks; null, with nothing changed, if the tracker has to be drawn whole, because
  * combatants, their order or blocks differ from what is drawn
  */

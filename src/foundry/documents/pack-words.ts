@@ -37,7 +37,7 @@ function withWords(data: unknown, words: unknown): unknown {
     const byId = new Map(words.map((entry: { _id: string }) => [entry._id, entry]));
     return data.map((entry: { _id: string }) => withWords(entry, byId.get(entry._id)));
   }
-  // A text, or nothing to translate it by.
+  // Anything but an object is replaced as a whole; without words it stays.
   if (!data || typeof data !== "object" || !words || typeof words !== "object") return words ?? data;
   const merged = { ...(data as Record<string, unknown>) };
   for (const [field, text] of Object.entries(words)) merged[field] = withWords(merged[field], text);

@@ -240,7 +240,7 @@ export function advanceAll(): void {
 
 /**
  * Resumes a card whose newest step was signed but not written before the client was cut off: verifies it again if that
- * was its first step (`fresh`), else runs it from the step before, where the same dice give the same outcome.
+ * was its first step (`fresh`), else runs it from the step before, with the same dice. Does nothing for any other card.
  */
 function resumeSigned(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {

@@ -320,7 +320,8 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Returns the data that a form saves. When a field has changed, these lack the fields that the user did not touch.
+   * Returns the data that a form saves. If it saves because one field was changed, fields that the user did not touch are
+   * left out.
    * Fields in which something unreadable was typed keep their stored values, and the user is told of them.
    */
   override _prepareSubmitData(

@@ -66,7 +66,7 @@ export class FrayStressDie extends DiceTerm {
     return this.#finish().then(() => super._evaluateModifiers());
   }
 
-  /** Whether no further dice are due: after a first 0 the botch dice, else another die after each one. */
+  /** Whether no further dice are due. After a first 0 these are the botch dice, else another die after each 1. */
   private get finished(): boolean {
     if (this.#forced) return true;
     const faces = this.results.map(({ result }) => face({ d10: result }));

@@ -12,10 +12,10 @@ import type { FateUse, FateSpender } from "../../../../rules/crusade/fate.ts";
 export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "system.fate.used" : "system.fateUsed");
 
 /**
- * Returns which pool of FATE pays for an actor (`spender`: the own one of a player's character or of a foe run by the
- * staff, the gamemaster's helpers; or Dark FATE, the gamemaster's), its points, the uses that the actor has bought in
- * this scene, and the pool that the actor's criticals add to (`earns`). What open cards (chat messages of actions that
- * wait for dice or an answer) other than `card` have reserved counts as spent (EC-154, EC-159, EC-165, EC-A07, EC-A31).
+ * Returns the FATE of an actor: which pool pays (`spender`), its points, the uses that the actor has bought in this
+ * scene, and the pool that the actor's criticals add to (`earns`). What open cards other than `card` have reserved counts
+ * as spent; cards are the chat messages of actions, open while they wait for dice or an answer (EC-154, EC-159, EC-165,
+ * EC-A07, EC-A31).
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const reserved = reservedCosts(card);
@@ -32,8 +32,10 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   const { fate, hero, staff } = bodyOf(actor);
   const used = [...fate.used, ...reservedUses] as FateUse[];
   const ownPool = { points: unreserved(fate.value, reserved, actor.uuid, "system.fate.value"), used };
+  // A player's character pays from their own pool, most others from Dark FATE, the gamemaster's pool.
   if (hero) return { spender: "pc", ...ownPool, earns: "own" };
   if (!staff) return { ...darkPool, used, earns: "dark" };
+  // For a foe run by the staff (the gamemaster's helpers) its own pool pays, unless that is empty and Dark FATE is not.
   const isOwnPoolPaying = ownPool.points > 0 || darkPool.points < 1;
   return { ...(isOwnPoolPaying ? { spender: "staff", ...ownPool } : { ...darkPool, used }), earns: "own" };
 }

@@ -75,7 +75,7 @@ export function joinRefusal(
   });
   if (!vanguard) return null;
   if (vanguard.id === combatant.id || sideOf(vanguard) !== sideOf(combatant)) return refusal("GroupOwnSide");
-  // Refused: behind one who stands behind another, for one who leads a group, and for a group that is full.
+  // Refused if the vanguard stands behind another, if the combatant leads a group, or if the group is full.
   if (vanguardOf(vanguard, reader)) return refusal("GroupFollows", { name: vanguard.name });
   const ownGroup = groupOf(combatant, reader);
   if (ownGroup?.vanguard.id === combatant.id) return refusal("GroupLeads", { name: combatant.name });

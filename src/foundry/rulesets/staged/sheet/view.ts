@@ -166,7 +166,7 @@ function gripView(actor: ActorDocument): object | null {
  */
 function speedsView(actor: ActorDocument): object[] {
   const { speeds } = moverOf(actor);
-  // One of the speeds.
+  // Returns one of the speeds, with its parts.
   const gait = (id: "walk" | "hustle" | "run", parts: readonly Part[], rule: string): object => ({
     id,
     label: `FRAY.Staged.Gait.${id}`,

@@ -11,7 +11,7 @@ import { shotContext } from "../attack/context.ts";
 /**
  * Returns what an actor can start with a click. Of a team it is its contest. Of a fighter, in the order of the items: a
  * contest with each cliché (what a fighter is good at) and with each weapon in hand, a shot with each missile weapon. A
- * cliché without dice and an impossible shot carry a refusal. `pips`: the acts of a round that it costs.
+ * cliché without dice and an impossible shot carry a refusal. `pips`: how many acts of a round an offer costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
