@@ -2,7 +2,10 @@
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
-/** Registers the settings of the namespace `core` that Foundry's played generation (13 or 14) has. */
+/**
+ * Registers the settings of the namespace `core`, with their scopes, types and defaults, as the generation of Foundry
+ * that is played (13 or 14) has them.
+ */
 export function registerCoreSettings(settings: any): void {
   // register a setting of the world, or of this browser; the window of settings shows it only with `config: true`
   const world = (key: string, type: any, initial: any, furtherOptions: object = {}): void =>

@@ -54,7 +54,7 @@ export function roundCube({ q, r, s, k }: Cube): Cube {
   // rounding may break q + r + s = 0: the part that was rounded most is computed from the other two
   if (errorQ > errorR && errorQ > errorS) roundedQ = 0 - roundedR - roundedS;
   else if (errorR > errorS) roundedR = 0 - roundedQ - roundedS;
-  // a step that is missing by a rounding error only counts as reached
+  // 1e-8 makes up for rounding errors just below a whole step
   return cube(roundedQ, roundedR, k === undefined ? undefined : Math.floor(k + 1e-8));
 }
 

@@ -122,7 +122,10 @@ export class HexagonalGrid extends BaseGrid {
     return this.cubeToOffset(this.getCube(coords));
   }
 
-  /** The smallest range with every hexagon that overlaps the bounds: first row and column, and those after the last ones. */
+  /**
+   * The smallest range that contains every hexagon that overlaps the bounds: its first row, its first column, the row
+   * after the last one, the column after the last one.
+   */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const firstCorner = this.getOffset({ x, y });
     if (!(width > 0 && height > 0)) return [firstCorner.i, firstCorner.j, firstCorner.i, firstCorner.j];
@@ -356,7 +359,7 @@ export class HexagonalGrid extends BaseGrid {
    * pointed tops) or columns (with flat tops): so the map lies on the same parts of hexagons whatever the padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
-    // the width and height by which the padding grows: two rows (or columns) together are one and a half hexagons long
+    // the padding grows by whole hexagons or by two rows (columns), which together are one and a half hexagons high (wide)
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
     const x = Math.ceil((padding * sceneWidth) / unitX - 1e-8) * unitX;
     const y = Math.ceil((padding * sceneHeight) / unitY - 1e-8) * unitY;

@@ -46,8 +46,8 @@ export class Token extends DrawnToken {
   /* ---- clicks ---- */
 
   /**
-   * Selects the token alone; with Shift adds it to the selection, or takes it out. With the target tool it becomes a
-   * target in the same way, or no longer is one.
+   * Selects the token alone; with Shift adds it to the selection, or takes it out. With the target tool makes it a target
+   * or, if it is one, no longer one; Shift keeps the other targets.
    */
   _onClickLeft(event: MouseEvent, tool = "select"): void {
     if (tool === "target") {

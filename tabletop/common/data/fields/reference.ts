@@ -214,7 +214,10 @@ export class DocumentTypeField extends StringField {
     return hasDefaultType ? "base" : undefined;
   }
 
-  /** @throws Error for no text or "", and for none of the choices; a field with empty choices takes any, without `fallback` */
+  /**
+   * Checks that a value is one of the choices. Without any choices all texts but "" pass, unless `fallback` is set.
+   * @throws Error if it is not
+   */
   override _validateType(value: any, options: any = {}): void {
     if (typeof value !== "string" || !value) throw new Error("must be a string");
     if (!options.fallback && isEmpty(this.choices)) return;

@@ -112,7 +112,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     return this.#pageId ? [this.#pageId] : [];
   }
 
-  /** Takes mode, sidebar and current page from the options. With the part `pages` each shown page is a part to render. */
+  /** Takes mode, sidebar and current page from the options. If the part `pages` is rendered, so is each shown page. */
   override _configureRenderOptions(options: Loose): void {
     if (options.mode) this.#mode = options.mode;
     if (typeof options.expanded === "boolean") this.#isExpanded = options.expanded;
@@ -211,7 +211,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** Draws the pages and what tells of them; keeps the scroll position on the same page; scrolls to a given `anchor`. */
+  /** Draws the shown pages; keeps the scroll position on the same page, marks it in the list, scrolls to an `anchor`. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     await this._renderPageViews(context, options);
