@@ -81,8 +81,8 @@ export class Welcome extends HandlebarsApp {
   }
 
   /**
-   * Does a button's work, and then closes the window, unless next steps are to be shown. Does nothing while the work of
-   * another press is being done.
+   * Does a button's work, while the window is drawn as busy. Then closes the window, unless next steps are to be shown.
+   * Does nothing while the work of another press is being done.
    */
   async carryOut(work: () => Promise<unknown>): Promise<void> {
     if (this.busy) return;

@@ -142,7 +142,8 @@ export class FrayChatMessage extends MessageBase {
 }
 
 /**
- * Replaces the line of a card that this user may not read by one that names neither actor nor target and shows no dice.
+ * Takes all names, pictures and dice out of the drawn message of a card that this user may not read; a general sentence
+ * is shown instead.
  */
 function withoutNames(html: HTMLElement): HTMLElement {
   const sender = html.querySelector(".message-sender");

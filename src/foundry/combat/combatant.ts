@@ -56,7 +56,7 @@ export class FrayCombatant extends CombatantBase {
       this.updateSource({ system: joins(this.actor, combat!.round) });
   }
 
-  /** Deletes combatants once the writes under way to them are done. */
+  /** Deletes combatants once the writes under way to them are done; meanwhile no further one begins. */
   static override deleteDocuments(
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean; readonly parent?: CombatDocument } = {},

@@ -78,6 +78,7 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
     movesSince(token, since).map(({ id, at }) => ({
       at,
       undo: async () => {
+        // A cost that is still being written could not be given back.
         await movesWritten(token);
         await giveBackMoves(token, [id]);
         return { step: null, text: moveInWords(token), left: [] };

@@ -18,8 +18,8 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
   );
 
 /**
- * Returns the changes that set the field `path` of the actors' items for which `needs` is true, each to the item's
- * `value`.
+ * Returns the changes that set the field `path` of those of the actors' items for which `needs` is true, each to what
+ * `value` returns for the item.
  */
 export const itemFieldsSet = (
   actors: readonly ActorDocument[],

@@ -41,7 +41,7 @@ export class EncounterPageModel extends modelOf<SavedEncounter>() {
     return { ruleset: label ? localize(label) : ruleset, heroes, foes };
   }
 
-  /** Returns the element that shows it where a text embeds the page. */
+  /** Returns the element that shows the saved encounter where a text embeds its page. */
   async toEmbed(): Promise<HTMLElement> {
     const element = document.createElement("div");
     element.innerHTML = await host.foundry.applications.handlebars.renderTemplate(

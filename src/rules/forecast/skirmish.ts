@@ -61,8 +61,8 @@ export class SkirmishArena {
   }
 
   /**
-   * Plays `fights` fights with random numbers from a generator that begins with the numbers `state`, which stay as they
-   * are, and adds the results to the tally.
+   * Plays `fights` fights and adds the results to the tally. The random numbers come from a generator that begins with
+   * the numbers `state`; the array is not changed.
    */
   play(state: Int32Array, fights: number, tally: Tally): void {
     const random = xoshiroFrom(state[0]!, state[1]!, state[2]!, state[3]!);

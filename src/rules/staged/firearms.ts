@@ -128,7 +128,7 @@ function touchInChain(
   targets: readonly Square[],
   touch = (one: number, other: number): boolean => touching(targets[one]!, targets[other]!),
 ): boolean {
-  // Moves each target that touches one in `reached`, which begins with the first target, from `rest` to `reached`.
+  // `reached` begins with the first target. Each target in `rest` that touches one in `reached` moves over there.
   const rest = targets.map((_square, index) => index);
   const reached = rest.splice(0, 1);
   for (const here of reached)

@@ -90,7 +90,7 @@ async function entriesOf({ ruleset, heroes, foes }: Lineup): Promise<Entered> {
   const forecast = await ruleset.forecast();
   const reader = readerFor(ruleset.id);
   const uncounted = new Set<string>();
-  // The entry of one fighter, as a list; empty if the forecast cannot read its numbers.
+  // The entry of one fighter, as a list; empty if the fighter is uncounted.
   const entriesFor = (actor: ActorDocument, side: 0 | 1, id: string): ForecastEntry[] => {
     const stats = ruleset.isOut(actor) ? null : forecast.fighter(actor, reader);
     if (!stats) uncounted.add(actor.name);

@@ -105,8 +105,10 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     return { ...checked, negated, harmless: negated === 0 };
   },
   reservedCosts: (state) => paysFor("heal", state),
-  // The attempt is paid and noted on the patient even if it fails. Throws RulesError if another card has tried to heal
-  // the same injury meanwhile.
+  /**
+   * Returns the changes that pay for the attempt and note it on the patient, even if it fails. Throws RulesError if
+   * another card has tried to heal the same injury meanwhile.
+   */
   costs(outcome, state, reader) {
     const { context, card } = state;
     const { injury } = context;

@@ -28,7 +28,7 @@ export const fortune: ActionRules<{ readonly name: string }, Outcome> = {
   costs: (_outcome, { declaration }) => [
     { kind: "delta", uuid: declaration.actor, path: "system.fortune", amount: -1, min: 0 },
   ],
-  /** Returns the changes that make the wound stable and the actor unconscious. */
+  /** Returns the changes that make the wound stable and the actor unconscious, and end the condition of dying. */
   applyEffects(_outcome, { declaration, context }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

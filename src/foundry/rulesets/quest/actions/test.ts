@@ -94,7 +94,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     state.context.skill.master
       ? []
       : [percentileRequest("test", state.declaration.actor, testPercent(state).value, "FRAY.Die.check")],
-  /** Returns the level of the test, a critical for a Master. */
+  /** Returns the roll, the level of the test (a critical for a Master, who does not roll), and the percent it met. */
   resolve(state) {
     const { value, parts } = testPercent(state);
     const roll = percentile(state, "test");

@@ -55,6 +55,7 @@ function reactionOf(state: State, blow: number): Reaction {
   // The odds of each defence, for the hit points left.
   const odds = defenceOdds(state, defences, hpLeft);
   const best = bestDefence(state, blow);
+  // What an option shows of the odds: the result with it, and a bar.
   const shownOdds = (id: string, chances: AttackOdds | null) => ({
     after: afterDefence(state, chances, id === best),
     bar: hitBar(state, chances),
@@ -121,6 +122,7 @@ const defencesAt = (state: State, blow: number) => ({
 export function bestDefence(state: State, blow: number): "none" | "parry" | "dodge" | "offHand" {
   const defences = defencesAt(state, blow);
   const freeParry = freeParryAt(state, blow);
+  // The better of both parries is compared with the other defences.
   const parry = betterParry(defences.parry, freeParry);
   const { best } = defenceOdds(state, { ...defences, parry }, leftBefore(state, blow));
   return best === "parry" && parry === freeParry ? "offHand" : best;

@@ -171,7 +171,7 @@ function row(combatant: CombatantDocument, user: HostUser, reader: GameReader): 
   return [...widgets, ...stateChips(combatant, actor, hasActed)];
 }
 
-/** Returns the list from which the intent of a combatant is chosen. */
+/** Returns the list, beside the name, from which the intent of a combatant is chosen. */
 const intentList = (value: StoredIntent["kind"]): TrackerWidget => ({
   id: "intent",
   kind: "select",
@@ -256,7 +256,7 @@ function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
 /** Intents for which a skill must be named (OQ-052, OQ-A05). */
 const NAMED: ReadonlySet<string> = new Set(["spell", "skill", "other"]);
 
-/** Returns the list from which a combatant's skill for the intent is chosen. */
+/** Returns the list, below the name, from which a combatant's skill for the intent is chosen. */
 function skillWidget(combatant: CombatantDocument, intent: StoredIntent): TrackerWidget {
   const skills = Object.values(questOf(combatant.actor!).derived.skills);
   return {
@@ -271,7 +271,7 @@ function skillWidget(combatant: CombatantDocument, intent: StoredIntent): Tracke
 }
 
 /**
- * Returns the list for the situation's modifier to a combatant's place, from the ladder of difficulty (OQ-053, OQ-P10).
+ * Returns the list for the situation's modifier to a combatant's place; its steps are the difficulties (OQ-053, OQ-P10).
  */
 function situationalWidget(value: number): TrackerWidget {
   const choices = Object.entries(DIFFICULTY).map(([id, step]) => ({

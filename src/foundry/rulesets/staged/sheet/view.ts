@@ -272,7 +272,7 @@ function shieldRow(item: ItemDocument): object {
   };
 }
 
-/** Returns the words and boxes for how far a weapon is loaded (ST-080). */
+/** Returns how far a weapon is loaded: in words, and as boxes, one for each round of loading (ST-080). */
 function loadOf({ readied, loading: rounds }: StagedWeapon): { words: string; boxes: object[] } {
   const roundsDone = Math.min(readied, rounds);
   const notLoadedWords = roundsDone
@@ -297,7 +297,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 const loadWords = (item: ItemDocument): string =>
   `${localize("FRAY.Staged.load")} ${(item.system as { load: number }).load}`;
 
-/** Returns a weapon's row in the inventory. */
+/** Returns a weapon's row in the inventory: ability, what it adds to defence and initiative, and the box for holding it. */
 const weaponInGear = (item: ItemDocument): object => {
   const { ability, defence, initiative, held } = item.system as StagedWeapon;
   const words = [
@@ -359,8 +359,8 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
 }
 
 /**
- * Returns the options of the list of Abilities on an Ability's sheet: those of the rules, and a stored key of the
- * player's own.
+ * Returns the options of the list of Abilities on an Ability's sheet: those of the rules, and the stored key if it is
+ * none of these but the player's own.
  */
 function knownAbilities(item: ItemDocument): object[] {
   const { key } = item.system as { key: string };

@@ -316,7 +316,10 @@ function missileOf(actor: ActorDocument): ItemDocument | null {
   return missiles.find(isHeld) ?? missiles[0] ?? null;
 }
 
-/** Reads the target of a shot: null without one, a refusal for oneself, for a team, and for a fighter who is out. */
+/**
+ * Reads the target of a shot; null without one. Refused for an actor that is gone, for oneself, for a team, and for a
+ * fighter who is out or has no cliché.
+ */
 function targetOf(declaration: Declaration, reader: GameReader): ShotTarget | Refusal | null {
   const [reference] = declaration.targets;
   if (!reference) return null;

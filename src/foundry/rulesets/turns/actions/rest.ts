@@ -99,7 +99,7 @@ const rationsOf = (actor: ActorDocument): readonly ItemDocument[] =>
 /** Returns the number of rations that an item is. */
 const quantityOf = (item: ItemDocument): number => (item.system as unknown as TurnsGear).quantity;
 
-/** Returns the change by which a ration is eaten: there are fewer, or none, and the item is gone. */
+/** Returns the change by which rations are eaten: their number falls, or the item is deleted if none is left. */
 function eatingChanges({ uuid, eaten }: RestContext["rations"][number], reader: GameReader): Change[] {
   const item = reader.item(uuid);
   if (!item) return [];
