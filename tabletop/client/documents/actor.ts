@@ -188,7 +188,7 @@ export class Actor extends Base {
   }
 
   /**
-   * Makes a token, not stored, from the prototype (which may ask for a numbered name and a random picture) and the data.
+   * Makes a token, not stored, from the data and the prototype, which may ask for a numbered name and a random picture.
    */
   async getTokenDocument(data: any = {}, options: any = {}): Promise<any> {
     const prototype = this.prototypeToken.toObject();

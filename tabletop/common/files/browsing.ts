@@ -80,11 +80,13 @@ function patternOf(text: string): RegExp {
   const source = glob.replace(/\[[^\]]+\]|\{[^}]*\}|[\s\S]/g, (token) => {
     if (token === "*") return "[^/]*";
     if (token === "?") return "[^/]";
+    // [letters], or with ! all but these
     if (token.length > 1 && token.startsWith("["))
       return `[${token
         .slice(1, -1)
         .replace(/^!/, "^")
         .replace(/[\\[\]]/g, "\\$&")}]`;
+    // {words}
     if (token.length > 1) return `(?:${token.slice(1, -1).split(",").map(escapePattern).join("|")})`;
     return escapePattern(token);
   });

@@ -126,7 +126,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     };
   }
 
-  /** Lists itself with the collection, makes the context menus and listens to changes of folders. */
+  /** While open, is drawn again after changes of the collection and of folders. Makes the context menus. */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
     listWhileOpen(this, this.collection);

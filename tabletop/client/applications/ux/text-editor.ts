@@ -157,7 +157,7 @@ export class TextEditor {
     return build("a", { class: "hyperlink", href: match[0], target: "_blank", rel: "nofollow noopener" }, match[0]);
   }
 
-  /** Makes a link with an icon and a name. */
+  /** Makes a link with an icon and a name, and with the given attributes, data attributes and classes. */
   static createAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: Loose = {}): HTMLAnchorElement {
     const anchor = build("a", { ...attrs, class: classes.join(" ") || null, dataset });
     if (icon) anchor.append(build("i", { class: icon, "aria-hidden": "true" }), " ");
@@ -240,7 +240,7 @@ export class TextEditor {
     });
   }
 
-  /** Handles a click on an inline roll. */
+  /** Handles a click on an inline roll: a result shows or hides its dice, a link rolls. Ignores clicks elsewhere. */
   static _onClickInlineRoll(event: MouseEvent): void {
     const anchor = (event.target as Element).closest?.<HTMLElement>("a.inline-roll");
     if (!anchor) return;

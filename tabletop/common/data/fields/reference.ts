@@ -105,7 +105,7 @@ export class DocumentUUIDField extends StringField {
     };
   }
 
-  /** @throws Error if a value is not the UUID of a document, or not of the kind that the field takes */
+  /** @throws Error if a value is not the UUID of a document, is not of the `type`, or is against `embedded` */
   override _validateType(value: any): void {
     if (typeof value !== "string") throw new Error("must be a string");
     if (this.relative && value.startsWith(".")) return;

@@ -295,7 +295,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     heading?.scrollIntoView({ block: "start" });
   }
 
-  /** Also listens to clicks on pictures that are neither links nor have an action. */
+  /** Also listens to clicks on pictures of pages that lie neither in a link nor in an element with an action. */
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
     this.element.addEventListener("click", (event) => {
