@@ -85,6 +85,7 @@ export interface StatusEntry {
   _id?: string;
   name: string;
   img: string;
+  /** whether, or for which types of actors, a token's HUD offers it */
   hud?: boolean | { actorTypes: string[] };
 }
 

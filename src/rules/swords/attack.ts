@@ -91,6 +91,7 @@ export interface MeleeRoundInput {
 /** The result of a round of melee; `loser` and `loss` are null for a tie. */
 export interface MeleeRound {
   readonly compare: Comparison;
+  /** The bonus dice of each side for the better weapon (SS-019). */
   readonly bonus: Bonus;
   readonly loser: Side | null;
   readonly loss: Loss | null;

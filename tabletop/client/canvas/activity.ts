@@ -124,6 +124,7 @@ export class CanvasActivity {
   #showTargets(user: any, ids: string[]): void {
     const wantedIds = new Set(ids);
     for (const token of canvas.tokens.placeables) {
+      // `groupSelection`: this client does not send its own targets because of it
       token.setTarget(wantedIds.has(token.id), { user, releaseOthers: false, groupSelection: true });
     }
   }

@@ -29,7 +29,7 @@ export interface ChatMessageClass {
 
 const global = globalThis as unknown as DiceHost;
 
-/** The value at a dotted path of some data; undefined if there is none. */
+/** The value at a dotted path of some data, by the host's function if there is a host; undefined if there is none. */
 export function valueAtPath(data: object, path: string): unknown {
   if (global.foundry?.utils?.getProperty) return global.foundry.utils.getProperty(data, path);
   let value: unknown = data;

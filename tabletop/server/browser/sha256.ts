@@ -68,6 +68,7 @@ export function hmac(key: Uint8Array, message: Uint8Array): Uint8Array {
   const shortKey = key.length > 64 ? sha256(key) : key;
   const padded = (mask: number): Uint8Array =>
     Uint8Array.from({ length: 64 }, (_, index) => (shortKey[index] ?? 0) ^ mask);
+  // The masks of RFC 2104: 0x36 for the inner hash, 0x5c for the outer one.
   return sha256(concatBytes(padded(0x5c), sha256(concatBytes(padded(0x36), message))));
 }
 

@@ -248,6 +248,7 @@ export class DialogV2 extends ApplicationV2 {
   /**
    * Shows a dialog on the page of another user (or of this one).
    * @param type the static method to call there, such as "confirm"
+   * @param config the options for it, and `timeout`: how long to wait for another user, in milliseconds
    * @returns the answer given there
    * @throws Error for an unknown user
    */

@@ -104,6 +104,7 @@ function lineOf(edge: Edge): WallLike {
   const limits = Object.entries(edge.threshold ?? {}).filter(([, limit]) => typeof limit === "number");
   const threshold = Object.fromEntries(limits.map(([type, limit]) => [type, limit / pixelsPerUnit]));
   const senses = { light, darkness, sight, sound, move };
+  // an edge is not a door
   return { id, object, edge, c: [a.x, a.y, b.x, b.y], dir: direction, door: 0, ds: 0, threshold, ...senses };
 }
 

@@ -53,6 +53,7 @@ export class GridHighlight extends PIXI.Graphics {
   }
 }
 
+/** A space to highlight, by its top left corner in pixels, and its look; `shape` is by default that of the space. */
 interface HighlightOptions {
   x: number;
   y: number;

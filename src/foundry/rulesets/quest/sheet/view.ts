@@ -251,7 +251,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns the button of a row for the act that its weapon or shield offers; `odds` are those of an attack. */
+/** Returns the button of a row for the act that its weapon or shield offers. `odds` of an attack may hold its refusal. */
 function actButton(item: ItemDocument, act: ArmRow["act"], odds: object | null): object {
   if (act === "attack") return actOf(item, act, "FRAY.Action.attack", { go: true, refused: refusedBy(odds) });
   const words = `FRAY.Button.${act}`;
@@ -320,7 +320,7 @@ function spellRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns a weapon's or shield's row in the inventory. */
+/** Returns a weapon's or shield's row in the inventory, with a box "in hand". */
 const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
   gearRow(item, {
     note: localize(`TYPES.Item.${item.type}`),
@@ -328,7 +328,7 @@ const armInGear = (item: ItemDocument, actor: ActorDocument): object =>
     box: ["held", "FRAY.Quest.held"],
   });
 
-/** Returns an armour's row in the inventory. */
+/** Returns an armour's row in the inventory, with a box "worn". */
 const armourInGear = (item: ItemDocument): object =>
   gearRow(item, {
     note: localize("TYPES.Item.questArmour"),
@@ -336,7 +336,7 @@ const armourInGear = (item: ItemDocument): object =>
     box: ["worn", "FRAY.Word.Worn"],
   });
 
-/** Returns a spell's row in the inventory. */
+/** Returns a spell's row in the inventory: its kind and magnitude, with a box that says whether it lasts now. */
 const spellInGear = (item: ItemDocument): object => {
   const { kind, magnitude } = item.system as QuestSpell;
   return gearRow(item, {

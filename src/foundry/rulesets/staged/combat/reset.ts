@@ -50,6 +50,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
         stillAble,
         "system.readied",
         (item) => item.type === "stagedWeapon" && weaponOf(item).readied < weaponOf(item).loading,
+        // The new value: all rounds of loading are done.
         (item) => weaponOf(item).loading,
       ),
     },

@@ -60,6 +60,7 @@ function lines(outcome: ShotOutcome): ArithmeticLine[] {
 
 /** Returns the notes on a shot: the dice that the target loses, and that it is out of the fight. Empty for a miss. */
 function notes(outcome: ShotOutcome, { target }: ShotContext): Note[] {
+  // A wound costs one die, a kill all.
   const data = { name: target!.name, cliche: target!.clicheName, lost: outcome.result === "kill" ? target!.dice : 1 };
   const found: Note[] = [];
   if (outcome.result !== "miss")

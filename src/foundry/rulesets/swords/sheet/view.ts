@@ -187,6 +187,7 @@ const weaponRow = (item: ItemDocument): object => ({
   ...named(item),
   idle: !isHeld(item),
   tags: placeTags(item),
+  // The first of the two columns for numbers stays empty.
   rolls: [{}, { value: (item.system as { rating: number }).rating, small: localize("FRAY.Word.Rating") }],
   acts: [isHeld(item) ? putAway(item) : draw(item)],
 });

@@ -31,6 +31,7 @@ const damageHeadline = (value: number): Headline => ({ words: { key: "FRAY.Odds.
 export function attackOddsView(context: AttackContext, _declaration?: Declaration): OddsView | null {
   const { target, sneak } = context;
   if (!target) return null;
+  // The formula's last number: the bonus, and the magical plus, which is added once for each die.
   const { dice, sides, plus: plusEach, bonus } = damageRoll(context);
   return {
     ...(sneak ? sneakView(context, target) : ordinaryView(context, target)),
