@@ -51,7 +51,7 @@ export async function amend(
   user: HostUser,
   amendment: Omit<Amendment, "id" | "by">,
 ): Promise<AmendResult> {
-  // A modifier that would not count is refused.
+  // A modifier that would not count is refused. A card that is still "declared" has no outcome yet.
   const { amendments, stage } = card.system;
   if (amendment.kind === "modifier" && !takesModifier(partsOf(card)!, stage === "declared"))
     return { refused: "NoModifier" };

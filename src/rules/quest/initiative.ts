@@ -68,8 +68,8 @@ export function intentPlace(input: {
 }
 
 /**
- * Tells whether a player sees the intent of a combatant (OQ-051): always if it is the player's own or has acted; else
- * of another player's character if the setting `intentsVisible` is on, and of any other combatant if `visible` is true.
+ * Tells whether a player sees the intent of a combatant (OQ-051). One that is the player's own or has acted is always
+ * seen. Else a player's character is seen by the setting `intentsVisible`, any other combatant if the gamemaster says so.
  */
 export function intentShown({
   pc,
@@ -86,6 +86,7 @@ export function intentShown({
   readonly acted?: boolean;
   /** True if the gamemaster has made this intent visible. */
   readonly visible?: boolean;
+  /** Setting: players see the intents of each other's characters; true by default. */
   readonly intentsVisible?: boolean;
 }): boolean {
   return own || acted || (pc ? intentsVisible : visible);

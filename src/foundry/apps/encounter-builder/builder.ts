@@ -323,6 +323,7 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#busy = "FRAY.Builder.searching";
     this.#odds = null;
     await this.render();
+    // Null if there is nothing to search for, or the lineup has been changed.
     const counts = await fairFoes(this.lineup, () => ownRequest !== this.#asked);
     this.#busy = "";
     if (ownRequest !== this.#asked) return;

@@ -84,6 +84,7 @@ export function parryGear(actor: ActorDocument): StandingParry {
   const shield = actor.items.get(parry.shield) ?? null;
   const isUnbroken = weapon !== null && !weaponOf(weapon).broken;
   return {
+    // `counted`: how many explosions of damage dice count against the weapon so far (CT-A04).
     weapon: isUnbroken ? { plus: weaponOf(weapon).plus, counted: parry.counted } : null,
     shieldPoints: shield ? shieldOf(shield).points.value : 0,
     weaponItem: weapon && { uuid: weapon.uuid, name: weapon.name },

@@ -127,6 +127,7 @@ function farthestMeeting(points: number[], { x, y }: Point, angle: number): numb
   let farthest = 0;
   for (let side = 0; side < count; side++) {
     const next = (side + 1) % count;
+    // the start of the side relative to the origin, and the way from there to its end
     const [ax, ay] = [points[2 * side]! - x, points[2 * side + 1]! - y];
     const [ex, ey] = [points[2 * next]! - x - ax, points[2 * next + 1]! - y - ay];
     const cross = dx * ey - dy * ex;

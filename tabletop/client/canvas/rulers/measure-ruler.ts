@@ -50,12 +50,12 @@ export class MeasureRuler {
     const path = [...this.#waypoints, this.#snap(point)];
     const measured = canvas.grid.measurePath(path);
     const width = 4 * canvas.dimensions.uiScale;
-    // A dark outline, then the line in the user's colour. With the outline, what was drawn before is removed.
+    this.#line.clear();
+    // a dark outline, then the line in the user's colour
     for (const [thickness, color] of [
       [width + 3, 0x0d0f13],
       [width, colorOf(game.user.color)],
     ] as const) {
-      if (color === 0x0d0f13) this.#line.clear();
       this.#line.lineStyle({ width: thickness, color, cap: PIXI.LINE_CAP.ROUND, join: PIXI.LINE_JOIN.ROUND });
       this.#line.moveTo(path[0]!.x, path[0]!.y);
       for (const { x, y } of path.slice(1)) this.#line.lineTo(x, y);

@@ -60,8 +60,9 @@ export function opponentsHidden(combat: CombatDocument): boolean {
 }
 
 /**
- * Returns the least distance in metres between the two sides, and its band for the longest range of the party's weapons
- * (OQ-003, OQ-012 … OQ-014, OQ-A06); null if no two combatants can be measured.
+ * Returns the least distance in metres between the two sides, and its band: which attacks the distance allows, by the
+ * longest range of the weapons that the party holds (OQ-003, OQ-012 … OQ-014, OQ-A06). Null if no two combatants can be
+ * measured.
  */
 export function measuredDistance(
   combat: CombatDocument,
