@@ -3,6 +3,8 @@ import { host, localize, runDetached } from "../host/host.ts";
 import { rulesetById, rulesets } from "../contract/registry.ts";
 import type { CombatDocument, HostDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 
+/* A card is the chat message of an action. */
+
 /** An adventure in Fray's compendium of adventures: the first fight of a ruleset. */
 interface Adventure extends HostDocument {
   readonly name: string;

@@ -97,8 +97,8 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
   )
     return notify(outOfTurnRefusal);
   // Modules may stop the declaration here, before any die is thrown.
-  const event = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
-  askListeners("fray.preDeclare", event);
+  const hookData = { ruleset: ruleset.id, action: action.id, declaration, user: host.game.userId };
+  askListeners("fray.preDeclare", hookData);
   const rolls = await ownDice(action, declaration, context as JsonObject);
   // The card's speaker is the token that acts, or the user if the action is `ofTable`.
   const data = {
@@ -118,7 +118,7 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
   };
   // Seen by those whom this user's chosen message mode names.
   const message = await MessageBase.create(inMode(data));
-  if (message) callListeners("fray.declare", { ...event, message });
+  if (message) callListeners("fray.declare", { ...hookData, message });
   return message;
 }
 

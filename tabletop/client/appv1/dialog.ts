@@ -48,7 +48,10 @@ export class Dialog extends Application {
     return { content: this.data.content, buttons };
   }
 
-  /** Renders content and buttons, or the template that a package has set instead of the default one. */
+  /**
+   * Renders content and buttons, as a jQuery set of both elements. A package that has set another template than the
+   * default one gets that rendered.
+   */
   override async _renderInner(data: Loose): Promise<Loose> {
     if (this.template !== "templates/hud/dialog.html") return super._renderInner(data);
     const content = build("div", { class: "dialog-content" });

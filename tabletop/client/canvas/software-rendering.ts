@@ -10,7 +10,7 @@ export function softwareRendering(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");
   const details = gl?.getExtension("WEBGL_debug_renderer_info");
   const renderer = gl && details ? String(gl.getParameter(details.UNMASKED_RENDERER_WEBGL)) : "";
-  // a browser keeps only a few such contexts
+  // gives the context back, as a browser allows only a few at a time
   gl?.getExtension("WEBGL_lose_context")?.loseContext();
   return (isSoftware = /swiftshader|llvmpipe|software|basic render/i.test(renderer));
 }

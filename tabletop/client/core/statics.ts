@@ -27,8 +27,9 @@ const VFX_CONSTANTS = Object.freeze({
 });
 
 /**
- * Adds documented static members to the namespace `foundry` of a generation, in place: options of older sheets, a method
- * of shaders that does nothing and, from generation 14 on, the constants of visual effects.
+ * Adds documented static members to the namespace `foundry` of a generation, in place. Older sheets get their options
+ * and the list of custom elements in forms, shaders a method that does nothing and, from generation 14 on, visual
+ * effects their constants.
  */
 export function addStatics(foundry: any, generation: number): void {
   for (const name of NOT_BUILT_V1) {

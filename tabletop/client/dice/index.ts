@@ -66,11 +66,12 @@ Object.assign(defaults, {
 
 /**
  * Sets `CONFIG.Dice` to the defaults; what a package has set there before takes the place of the default with the same
- * key. The tables to which packages add are copies, so that the defaults themselves stay as they are.
+ * key. The lists and tables of classes and functions are copies, so that what packages add does not change the
+ * defaults.
  */
 export function install(): void {
   const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;
-  const base: Partial<DiceConfiguration> = {
+  const freshDefaults: Partial<DiceConfiguration> = {
     ...defaults,
     types: [...defaults.types],
     rolls: [...defaults.rolls],
@@ -78,7 +79,7 @@ export function install(): void {
     terms: { ...defaults.terms },
     functions: {},
   };
-  config.Dice = Object.assign(base, config.Dice);
+  config.Dice = Object.assign(freshDefaults, config.Dice);
 }
 
 export default dice;

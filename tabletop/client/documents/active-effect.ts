@@ -145,9 +145,8 @@ export class ActiveEffect extends Base {
     return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
   }
 
-  /** Generation 14: makes the list of changes readable as `changes`. */
+  /** Generation 14, which stores the changes in the subtype's data: makes the same list readable as `changes`. */
   prepareBaseData(): void {
-    // Generation 14 stores the changes in the subtype's data; `changes` shows the same list.
     if (generation() >= 14) {
       const changes = this.system?.changes ?? [];
       Object.defineProperty(this, "changes", { value: changes, writable: true, configurable: true, enumerable: false });

@@ -52,8 +52,9 @@ function fighter(
   // none.
   const parry = parryOf(actor);
   const guardPlace = parry?.weapon ? items.findIndex(({ uuid }) => uuid === parry.weaponItem?.uuid) : -1;
-  // For each item the number of injuries at which it falls; and the shield with the most points, of equals the first.
+  // For each item that can fall, the number of injuries at which it does.
   const fallingPoints = fallingPointsOf(actor, reader);
+  // The shield with the most points, of equals the first.
   const shield = tools.shields.reduce<ItemDocument | null>(
     (best, item) => (best && shieldOf(best).points.value >= shieldOf(item).points.value ? best : item),
     null,
@@ -74,6 +75,7 @@ function fighter(
     ...fallingField("shieldFalls", shield && fallingPoints.get(shield)),
     parrying: (parry?.shieldPoints ?? 0) > 0,
     actor: actor.uuid,
+    // The parrying weapon, and the explosions (dice with their highest face) that count against it so far.
     ...(guardPlace >= 0 && { guard: { place: guardPlace, counted: parry!.weapon!.counted } }),
     dexterity: abilities.dexterity,
     ...(actor.statuses.has(CONCEALED) && { concealed: true }),

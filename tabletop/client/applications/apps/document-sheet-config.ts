@@ -139,8 +139,11 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   }
 
   /**
-   * Registers a sheet for a kind of document, for all subtypes or those in `types`; at once if the subtypes are known,
-   * else when `initializeSheets` is called.
+   * Registers a sheet for a kind of document; at once if the subtypes are known, else when `initializeSheets` is
+   * called.
+   * @param options `types`: the subtypes, all if left out; `makeDefault`: it becomes their default sheet;
+   * `canBeDefault` and `canConfigure`: whether users may choose it as the default, and for a document; its `label` and
+   * `themes`
    * @throws Error, at that moment, if CONFIG has no such kind of document
    */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {

@@ -31,7 +31,7 @@ export class LevelConfig extends BaseSheet {
   override _fields(): GenericField[] {
     const { document } = this;
     const { ColorField, FilePathField } = foundry.data.fields;
-    // A field of the document, with a label of its own.
+    // A field of the document, with a label of its own. `input`: further options of its input.
     const documentField = (path: string, label: string, input: Record<string, Loose> = {}): GenericField => ({
       path,
       label,

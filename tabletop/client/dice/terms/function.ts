@@ -71,6 +71,7 @@ export class FunctionTerm extends RollTerm {
   /** Evaluates the arguments one after the other, then calls the function and waits for its result. */
   async _evaluateAsync(options: EvaluationOptions): Promise<this> {
     for (const roll of this.rolls) {
+      // the whole roll that the term is a part of
       if (this._root) roll._root = this._root;
       if (!roll._evaluated) await roll.evaluate({ ...options, allowStrings: true });
     }
@@ -84,6 +85,7 @@ export class FunctionTerm extends RollTerm {
    */
   _evaluateSync(options: EvaluationOptions): this {
     for (const roll of this.rolls) {
+      // the whole roll that the term is a part of
       if (this._root) roll._root = this._root;
       if (!roll._evaluated) roll.evaluateSync({ ...options, allowStrings: true });
     }

@@ -12,6 +12,11 @@ import { firstRefusal } from "../refusal.ts";
 import type { FateSpender, FateUse } from "../../../../rules/crusade/fate.ts";
 import { FATE_AWARDS, fateSpending } from "../../../../rules/crusade/fate.ts";
 
+/*
+ * A card is the chat message of an action. Its declaration says what the user wants to do; its context is what the
+ * action has read from the documents for that.
+ */
+
 /** The uses of FATE, points that change throws, which are bought without a throw of dice. */
 const BOUGHT = ["stunt", "trait", "attribute", "other"] as const;
 /** The two traits of foes by which a player's character earns a point of FATE. */

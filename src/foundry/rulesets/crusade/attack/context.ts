@@ -30,9 +30,9 @@ import { reservedCosts } from "../../../engine/reserved-costs.ts";
 import { fateChosen, blockChosen } from "./state.ts";
 
 /**
- * Reads all that an attack needs from the documents: each strike's weapon and target, modifiers, FATE (points that
- * change throws), settings. Returns a refusal if the attack is impossible (EC-055..086). A strike's `target` is null
- * until one is chosen.
+ * Reads all that an attack needs from the documents: weapon and target of each strike (an attack has several, each with
+ * its own die), modifiers, FATE (points that change throws), settings. Returns a refusal if the attack is impossible
+ * (EC-055..086). A strike's `target` is null until one is chosen.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);

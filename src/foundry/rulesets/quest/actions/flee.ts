@@ -12,6 +12,11 @@ import { MASTER_ROLL, whoRolls } from "../../../../rules/quest/tests.ts";
 import { uuidsOf } from "../../../contract/reading/uuid-list.ts";
 import { percentOf } from "./percent.ts";
 
+/*
+ * A card is the chat message of an action. Its declaration says what the user wants to do; its context is what the
+ * action has read from the documents for that.
+ */
+
 /** An attempt to escape, as plain data that stays on its card. A Master has a natural skill of 100 %. */
 export interface FleeContext {
   readonly name: string;

@@ -20,6 +20,11 @@ import { paidBy } from "./paid.ts";
 import { percentOf } from "./percent.ts";
 import { TEST_CHOICES, testFields, testModifiers } from "./test-fields.ts";
 
+/*
+ * A card is the chat message of an action. Its declaration says what the user wants to do; its context is what the
+ * action has read from the documents for that.
+ */
+
 /** Purposes of an opposed test. Intimidation and fast talk have rules of their own (OQ-048, OQ-049). */
 const PURPOSES = ["plain", "intimidate", "fastTalk", "chase"] as const;
 type Purpose = (typeof PURPOSES)[number];

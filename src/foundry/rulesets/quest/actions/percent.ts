@@ -5,8 +5,8 @@ import type { Amendment } from "../../../contract/action.ts";
 import type { SkillContext } from "../types.ts";
 
 /**
- * Returns the percent that a test is rolled against, with its parts: the skill, the action's modifiers and the
- * gamemaster's amendments of the card (OQ-053).
+ * Returns the percent that a test is rolled against, with its parts: the skill, the action's modifiers, and what the
+ * gamemaster has added later on the action's chat message (amendments) (OQ-053).
  */
 export function percentOf(
   skill: SkillContext,

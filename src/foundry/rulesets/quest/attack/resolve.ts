@@ -13,7 +13,12 @@ import type { ChosenDefence, DefenceContext, Percent, QuestAttackContext, BlowSt
 import { percentOf } from "../actions/percent.ts";
 import { reactionId, attackDie, defenceDie, damageDice } from "./state.ts";
 
-/** The state of an attack's card. Blows are counted from 0 in this file. A Master has a natural skill of 100 %. */
+/*
+ * A card is the chat message of an action. A reaction is the question on it how the target defends itself. Blows are
+ * counted from 0 in this file. A Master has a natural skill of 100 %.
+ */
+
+/** The state of an attack's card. */
 type State = CardState<QuestAttackContext>;
 
 /**
@@ -29,8 +34,9 @@ export function attackPercent({ context, amendments }: Pick<State, "context" | "
 const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
 
 /**
- * Returns the defence chosen in the reaction, at its percent after the defences rolled against earlier blows of the
- * card. Returns no defence before the answer, and for a choice that is ruled out (OQ-P05).
+ * Returns the defence chosen in a blow's reaction, at its percent after the defences rolled against earlier blows of
+ * the card. It is NOTHING before the answer, for the answer not to defend, and for a defence that is ruled out
+ * (OQ-P05).
  */
 export function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;

@@ -14,6 +14,8 @@ import { percentileDie, percentLine } from "../attack/view.ts";
 import { levelChances } from "../../../../rules/quest/odds.ts";
 import type { Level } from "../../../../rules/quest/types.ts";
 
+/* A card is the chat message of an action. */
+
 /**
  * Returns the odds of a test at a skill of `skill` percent: the chances of success (criticals included), critical and
  * fumble (OQ-P01, OQ-P02). `master`: whether the natural skill is 100 %, so that no die is rolled.

@@ -162,8 +162,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the changes after a drag, undone together with the move: metres spent in a started encounter, the charge
- * begun or ended, cover left behind (OQ-P08, OQ-P13, OQ-P14).
+ * Returns the changes after a drag, which are undone together with the move: cover is left behind, a charge begins or
+ * ends, and in a started encounter the metres are noted as spent (OQ-P08, OQ-P13, OQ-P14).
  */
 function after(drag: Drag, verdict: Verdict): Change[] {
   const { actor, combatant } = drag;

@@ -6,6 +6,11 @@ import { FATIGUE } from "../models.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { fatigueChanges, WoundLedger } from "../attack/apply.ts";
 
+/*
+ * A card is the chat message of an action. Its declaration says what the user wants to do; its context is what the
+ * action has read from the documents for that.
+ */
+
 /** A rest (`rest` true) or the tending of one wound of the level `wound`, as plain data that stays on its card. */
 export interface RecoverContext {
   readonly name: string;

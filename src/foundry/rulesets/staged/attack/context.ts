@@ -26,6 +26,11 @@ import { isFreeform, isOnMat, stancesOf } from "../combat/sides.ts";
 import { systemOf, unableToAct } from "../body.ts";
 import { weaponOf, weakness } from "./weapons.ts";
 
+/*
+ * A card is the chat message of an action. Its declaration says what the user wants to do; its context is what the
+ * action has read from the documents for that. A group of fighters acts as one, led by one of them, its vanguard.
+ */
+
 /**
  * Returns the actor, token, combatant, encounter and round (0 outside an encounter) of a declaration, and whether
  * positions are measured (`mat`); or a refusal if the actor does not exist.
@@ -193,6 +198,7 @@ function targetContext(
   const ownDefence = weapon.kind === "melee" ? system.derived.melee : system.derived.missile;
   const defence = explain([...ownDefence.parts, ...groupParts(group, "defence")]);
   const protectionInput = { piece: weapon, distance: distance ?? 0, protection: system.derived.protection };
+  // Effects may change it without limit, even to less than 0.
   const protection = withParts(protectionAgainst(protectionInput), bonusParts(defender, "soak"), -Infinity);
   return {
     actor: actor.uuid,

@@ -12,6 +12,11 @@ import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { signedTerm } from "../../../cards/odds-view.ts";
 import { attackParts } from "./resolve.ts";
 
+/*
+ * Soak is what protects a target from damage. The front: foes who must be rushed past to reach a target behind them, in
+ * the rear. Botch dice are thrown after a 0, to see whether a throw fails badly.
+ */
+
 /** The levels of wounds, from the lightest on. */
 const LEVELS = ["light", "medium", "heavy", "incapacitated", "dead"] as const;
 /** The place in LEVELS of the first level that fells (ST-P06). */
@@ -63,6 +68,7 @@ export function attackOddsView(context: AttackContext): OddsView | null {
   const odds = chancesOf(context);
   const { net } = odds;
   const step = woundStep({ size });
+  /** Returns a line with a chance; `key` is its translation key. */
   const chance = (key: string, value: number, data?: Words["data"]): Headline => ({
     words: { key, ...(data ? { data } : {}) },
     value,

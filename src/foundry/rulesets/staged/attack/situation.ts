@@ -18,6 +18,11 @@ import { gaitOf } from "../combat/economy.ts";
 import { PRONE, COVERED } from "../derived.ts";
 import { firstRefusal } from "../refusal.ts";
 
+/*
+ * In a fight played by stances, fighters stand in front or in the rear; in any other, positions are measured. A gait is
+ * how fast a fighter moves in a round.
+ */
+
 /** The attack for which a defender in the way is sought; `stances` (front or rear) by the combatant's id. */
 interface RearOf {
   readonly performer: ActingContext;

@@ -6,6 +6,8 @@ import type { AttackContext, AttackOutcome } from "../types.ts";
 import { atLeast, rearRushOdds, totalDistribution } from "../../../../rules/staged/odds.ts";
 import { attackParts } from "../attack/resolve.ts";
 
+/* A card is the chat message of an action. Botch dice are thrown after a 0, to see whether a throw fails badly. */
+
 /**
  * Returns the odds that a bare-handed attack holds, trips or breaks free: its total must exceed the defence by `needed`
  * (ST-P12). If `rear` says that the target stands behind a front, a rush past that must be won first. Null without a

@@ -16,6 +16,8 @@ import { firstRefusal } from "../refusal.ts";
 import type { RoundState } from "../../../../rules/staged/movement.ts";
 import type { Gait } from "../../../../rules/staged/types.ts";
 
+/* A rush is an attempt to push past a foe. Entries: what a combatant has spent, by round, as stored on it. */
+
 /**
  * What a round holds: one action, or several attacks for actors who have them, and paces of movement by gait. A gait is
  * how fast an actor moves: walk, hustle or run (ST-040 … ST-052, ST-A25).

@@ -11,6 +11,8 @@ import type { StagedWeapon } from "../types.ts";
 import type { StagedCombat } from "./models.ts";
 import { entryOf } from "./sides.ts";
 
+/* Botch dice are thrown after a 0 of a stress die, to see whether it fails badly. */
+
 /**
  * Initiative, rolled once a fight: stress die + Quickness − Encumbrance, without the weapon; those with equal totals
  * roll again among themselves (a roll-off; ST-013, ST-P02).

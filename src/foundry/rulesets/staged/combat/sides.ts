@@ -215,13 +215,13 @@ export function stancesOf(
 export function stanceLockChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const stances = stancesOf(combat, reader);
   const placed = combat.combatants.map((combatant) => ({
-    entry: combatant,
+    combatant,
     stance: stances[combatant.id] ?? "forward",
   }));
   return [
     ...placed
-      .filter(({ entry: combatant, stance }) => entryOf(combatant).stance !== stance)
-      .map(({ entry: combatant, stance }) => stanceChange(combatant, stance)),
+      .filter(({ combatant, stance }) => entryOf(combatant).stance !== stance)
+      .map(({ combatant, stance }) => stanceChange(combatant, stance)),
     { kind: "set", uuid: combat.uuid, path: "system.lockedRound", value: combat.round },
   ];
 }

@@ -6,7 +6,10 @@ import { FightLedger } from "../attack/apply.ts";
 
 /* A team is several fighters who fight as one. */
 
-/** What a card of damage or healing by hand keeps. A cliché is what a fighter is good at, rated in dice. */
+/**
+ * What a card (the chat message of an action) of damage or healing by hand keeps. A cliché is what a fighter is good
+ * at, rated in dice.
+ */
 interface SwordsHarm extends HarmContext {
   /** what is lost or given back: dice of a cliché, or hits that armour can absorb */
   readonly track: "dice" | "armour";

@@ -8,7 +8,7 @@ import { disband, dropOut } from "../../../../rules/swords/team.ts";
 
 /* A cliché is what a fighter is good at, rated in dice; a team is several fighters who fight as one. */
 
-/** What teams need of FightLedger, which collects a card's changes. */
+/** What teams need of FightLedger, which collects the changes of a card (the chat message of an action). */
 interface Losses {
   /** Notes that this card breaks up a team, given by its uuid; false if that was noted before. */
   noteBreak(team: string): boolean;

@@ -5,6 +5,11 @@ import { abilityChoices } from "../../../../rules/turns/derived.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/turns/problems.ts";
 
+/*
+ * A field: `worth` is the bonus that it adds, shown beside it; `locked`: shown, but not to be changed; `refused`: why
+ * it cannot be ticked.
+ */
+
 /**
  * Returns the fields of an attack's dialog: the ability, to choose if the attack may use several; a power attack (for a
  * spell only if the world's setting allows it); for a finesse weapon a sneak attack, with its facts; for any other
@@ -27,7 +32,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
     });
   // With a single ability, and for a sneak attack, a locked box shows the ability.
   else {
-    const openRule = weapon.mode === "ranged" ? "CT-021" : "CT-017";
+    const abilityRule = weapon.mode === "ranged" ? "CT-021" : "CT-017";
     fields.push({
       id: "bonus",
       kind: "toggle",
@@ -35,7 +40,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       value: true,
       locked: true,
       worth: ability.value,
-      rule: sneak ? "CT-077" : openRule,
+      rule: sneak ? "CT-077" : abilityRule,
     });
   }
   // A spell cannot break, so a power attack with it needs the world's setting (CT-A13).
@@ -52,6 +57,7 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
       hint: powerHint(weapon.breakable),
       value: power,
       rule: "CT-044",
+      // A refusal does not bar a box that is ticked already: it can be unticked.
       ...(powerProblem && !power ? { refused: refusalOf(powerProblem) } : {}),
     });
   }
