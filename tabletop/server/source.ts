@@ -80,7 +80,7 @@ const isPlain = (value: object): boolean => {
  */
 export const expandDotted = (changes: Json): Json => (hasDotted(changes) ? (expandObject(changes) as Json) : changes);
 
-/** Tells whether a key in a value, at any depth, is dotted. @throws Refusal where one names too many levels */
+/** Tells whether a key in a value, at any depth, is dotted. @throws Refusal if a key names more than 64 levels */
 function hasDotted(value: unknown): boolean {
   // All entries are looked at, even after a dotted one, as a later one may be too deep.
   if (Array.isArray(value)) return value.map(hasDotted).includes(true);

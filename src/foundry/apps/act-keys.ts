@@ -75,8 +75,8 @@ function nextTurn(): void {
 }
 
 /**
- * Applies the newest card (an action's chat message), among the last 50 messages, that waits for it and that this user
- * may apply; notifies the user if there is none.
+ * Looks among the last 50 messages for the newest card (an action's chat message) that waits to be applied by this
+ * user, and applies it; notifies the user if there is none.
  */
 function applyNewest(): void {
   const cards = host.game.messages.contents

@@ -26,6 +26,7 @@ export async function runForecast(plan: FightPlan, options: RunOptions): Promise
  */
 async function runHere(plan: FightPlan, options: RunOptions): Promise<Forecast | null> {
   const { stale, progress } = options;
+  // Each chunk of fights yields the forecast so far, the last one the whole forecast.
   const chunks = playFight(fightOf(plan), options);
   for (let sliceEnd = performance.now() + SLICE; !stale();) {
     const { done, value } = chunks.next();

@@ -42,7 +42,8 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     const hasNothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const mustConfirm = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
-    if (!(mustConfirm || opensDialog(action, options)) || hasNothingToAsk()) {
+    const isDialogWanted = mustConfirm || opensDialog(action, options);
+    if (!isDialogWanted || hasNothingToAsk()) {
       const post = (): Promise<unknown> => postCard(prepared);
       return options.pressed ? once(JSON.stringify(prepared.declaration), post) : post();
     }
@@ -73,7 +74,8 @@ export function wantsDialog(event: Event | null): boolean {
 }
 
 /**
- * Declares an action from a click, at the user's present targets if the declaration names none; does not wait for it.
+ * Declares an action from a click, at the user's present targets if the declaration names none, and with its dialog if
+ * the click wants that (`wantsDialog`); does not wait for it.
  */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
   runDetached(

@@ -69,8 +69,9 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
 }
 
 /**
- * Reads an action's context for a declaration, first moved to tokens of one scene (`withTokensOnScene`) and freed of
- * choices that this user may not make (`withPermittedChoices`). The result's declaration is the one so changed.
+ * Reads an action's context for a declaration. Before that, choices that this user may not make are taken out of the
+ * declaration (`withPermittedChoices`), and its tokens become those on one scene (`withTokensOnScene`); the result has
+ * it so changed.
  */
 export function readContext(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,

@@ -36,6 +36,7 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
  * no card has given it. `uuid`: the actor's; `status`: the condition's id.
  */
 export function isGivenByAnother(cardId: string, uuid: string, status: string): boolean {
+  // A record of what a card has changed lists the effects that the card created as `made`.
   const newestGiving = appliedRecords(uuid).findLast(({ made }) =>
     made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)),
   );

@@ -157,6 +157,7 @@ export function deathCheck(input: DeathCheckInput): DeathCheckOutcome {
   whole("difficulty", difficulty, "EC-116");
   const { value: total, parts } = explain([
     { label: "FRAY.Part.Die", value: whole("die", die, "EC-116", 1, ATTACK_DIE), rule: "EC-116" },
+    // Brawn and Grace, of which that capacity is the sum.
     ...tempWoundCapacity({ brawn, grace }).parts,
   ]);
   const passed = total > difficulty || (tiePasses && total === difficulty);

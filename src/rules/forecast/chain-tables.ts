@@ -279,6 +279,7 @@ export class ChainTables<State extends object> {
     // The number of cells is a power of 2, so that a draw finds its cell by a shift.
     let bits = FEWEST;
     while (1 << bits < outcomeChances.length) bits++;
+    // Each cell has a first outcome (`values`), a second one (`others`), and the chance that the first counts (`keep`).
     const { values, others, keep } = aliasCells(outcomesKept, chances, 1 << bits);
     const firstCell = this.#end;
     this.#end += values.length * CELL;

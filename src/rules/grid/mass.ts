@@ -55,7 +55,8 @@ export function massOf({
   const shapeAtCell = (first: Square): Square[] =>
     grid.moved(whole, first).cells.map(([x, y]) => [x - first[0], y - first[1]]);
   const [even, odd] = [shapeAtCell([0, 0]), shapeAtCell([1, 1])];
-  // The cells that each step newly covers, from a first cell `from` whose shape is `shape`.
+  // The cells that each step newly covers, as offsets from the first cell `from`, where the mover has the shape
+  // `shape`.
   const freshFrom = (from: Square, shape: readonly Square[]): Square[][] =>
     stepsFrom(ground.lattice, from[0], from[1]).map(([x, y]) =>
       shapeAtCell([from[0] + x, from[1] + y])

@@ -139,12 +139,12 @@ export function resultGrid({
 }: {
   readonly kind: Exclude<Defence, "none">;
 } & Partial<Pick<QuestSettings, "dodgeFumbleMax">>): Readonly<Record<Level, Readonly<Record<Level, AttackResult>>>> {
-  /** Makes a record of what `cell` returns for each level. */
-  const row = <Value>(cell: (level: Level) => Value): Record<Level, Value> => ({
-    critical: cell("critical"),
-    success: cell("success"),
-    failure: cell("failure"),
-    fumble: cell("fumble"),
+  /** Makes a record of what `valueOf` returns for each level. */
+  const byLevel = <Value>(valueOf: (level: Level) => Value): Record<Level, Value> => ({
+    critical: valueOf("critical"),
+    success: valueOf("success"),
+    failure: valueOf("failure"),
+    fumble: valueOf("fumble"),
   });
-  return row((attack) => row((defence) => resolveAttack({ attack, defence, kind, dodgeFumbleMax })));
+  return byLevel((attack) => byLevel((defence) => resolveAttack({ attack, defence, kind, dodgeFumbleMax })));
 }

@@ -15,7 +15,7 @@ export function rollSum({ sides, base, extra }: ExplodingThrow): { readonly sum:
   let sum = 0;
   let explosions = 0;
   for (const [index, die] of dice.entries()) {
-    // There is an added die only for each explosion before it.
+    // Each added die belongs to an explosion, so that there cannot be more dice than base dice and explosions so far.
     if (index >= base.length + explosions) throw new RulesError("DieWithoutExplosion", "CT-028", { index });
     sum += whole("die", die, "CT-028", 1, sides);
     if (die === sides) explosions++;

@@ -131,8 +131,8 @@ export class ClientSettings {
   }
 
   /**
-   * Turns a stored value into the setting's type: of a field, a model or a constructor. Without a stored value, and for one
-   * that a field or model finds not valid, it is the default.
+   * Turns a stored value into what the setting's type asks for; the type is a field, a model or a constructor. The
+   * default is used if no value is stored, or if a field or model finds the value invalid.
    */
   #cast(config: SettingConfig, stored: any): any {
     const { type } = config;

@@ -38,6 +38,7 @@ export class ActiveEffect extends Base {
   static async fromStatusEffect(statusId: string, options: object = {}): Promise<any> {
     const status = this._statusData(statusId);
     if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
+    // an effect has no `hud` and `order`; `label` and `icon` are older names of `name` and `img`
     const { id, name, label, icon, hud: _hud, statuses = [], order: _order, ...data } = deepClone(status);
     const effectData = {
       ...data,
@@ -306,7 +307,7 @@ export class ActiveEffect extends Base {
       try {
         delta = JSON.parse(delta);
       } catch {
-        // any text is no change of a number; of the other kinds it stays a text
+        // a text that is no JSON cannot change a number; for the other kinds it is taken as a text
         if (currentType === "number") return undefined;
       }
     }

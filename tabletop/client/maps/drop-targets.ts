@@ -12,8 +12,8 @@ const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.inc
 
 /**
  * Returns the portrait under the pointer that takes a dropped picture: its image, its document and the path of the field
- * that it shows. Null unless the user owns the document, the document is in the world (not in a pack), and the user may
- * upload.
+ * that it shows. Null if there is no portrait, if the user does not own the document or may not upload, and if the
+ * document is in a pack.
  */
 function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
   const image = (event.target as Element | null)?.closest?.("img");

@@ -6,7 +6,10 @@ import { permissionsOf } from "./permissions.ts";
 /** The fields of a document, by their names. */
 export type Schema = Record<string, fields.DataField>;
 
-/** Completes the metadata of a kind of document with the usual values, its labels and permissions; the result is frozen. */
+/**
+ * Completes the metadata of a kind of document: with those of `Document`, with labels, where `kind` names no others,
+ * and with its permissions. The result is frozen.
+ */
 export function documentMetadata(
   kind: Partial<DocumentMetadata> & { name: string; collection: string },
 ): DocumentMetadata {

@@ -148,11 +148,12 @@ function fallingPointsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<
   const { injuries, derived } = bodyOf(actor);
   if (derived.slots === null || !reader.setting<boolean>("injuriesDrop")) return new Map();
   const things = carriedBy(actor);
-  const points = fallsFrom({ things, slots: derived.slots });
-  // An item whose slot is injured already falls with the next injury. One that falls with the last slot is left out:
-  // the fighter is dead then.
-  const itemPoints = things.map(({ item }, index) => [item, Math.max(injuries.value + 1, points[index]!)] as const);
-  return new Map(itemPoints.filter(([, point]) => point < derived.slots!));
+  const fallsAt = fallsFrom({ things, slots: derived.slots });
+  // An item whose slot is injured already falls with the next injury.
+  const nextInjury = injuries.value + 1;
+  const fallingPoints = things.map(({ item }, index) => [item, Math.max(nextInjury, fallsAt[index]!)] as const);
+  // With as many injuries as slots the fighter is dead.
+  return new Map(fallingPoints.filter(([, point]) => point < derived.slots!));
 }
 
 /**

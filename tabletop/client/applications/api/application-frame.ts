@@ -98,7 +98,7 @@ export function followPointer(
     if (pressEvent.button !== 0 || !accepts(pressEvent)) return;
     onStart();
     const view = handle.ownerDocument.defaultView ?? window;
-    // the pointer's last place, once it has moved, and the frame that it is waiting for
+    // the pointer's last place, null before it has moved; and the number of the animation frame asked for, 0 for none
     let last: PointerEvent | null = null;
     let frame = 0;
     const drag = () => {
@@ -113,7 +113,7 @@ export function followPointer(
       view.removeEventListener("pointermove", onMove);
       view.removeEventListener("pointerup", onEnd);
       view.removeEventListener("pointercancel", onEnd);
-      // a cancelled press has no place of its own
+      // a cancelled press has no place of its own, so that the last one stays
       if (last && event.type === "pointerup") last = event;
       view.cancelAnimationFrame(frame);
       drag();

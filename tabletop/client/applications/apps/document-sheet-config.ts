@@ -19,6 +19,7 @@ const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
 function entryFor(document: Loose): Loose {
   const { documentName } = document;
   const type = document.type ?? "base";
+  // the sheets of the document's type; if the type has none, those of "base"
   const registered = CONFIG[documentName]?.sheetClasses?.[type] ?? CONFIG[documentName]?.sheetClasses?.base ?? {};
   const ownSheetId = document.getFlag?.("core", "sheetClass");
   const { defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type);
@@ -134,6 +135,7 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     themes.documents = { ...themes.documents, [document.uuid]: theme };
     await game.settings.set("core", "sheetThemes", themes);
     if (sheetClass !== undefined && document.isOwner) await document.update({ "flags.core": { sheetClass } });
+    // the next access makes a new sheet, of the class chosen now
     document._sheet = null;
     if (wasOpen) await document.sheet.render({ force: true });
   }

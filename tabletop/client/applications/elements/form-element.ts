@@ -134,7 +134,7 @@ export abstract class AbstractFormInputElement extends HTMLElement {
     if (this.hasAttribute("readonly")) input.setAttribute("readonly", "");
   }
 
-  /** Focuses the native control. */
+  /** Focuses the native control; without one, this element. */
   override focus(options?: FocusOptions): void {
     const innerControl =
       this._primaryInput ?? this.querySelector<HTMLElement>("input, select, button, [contenteditable]");

@@ -74,7 +74,7 @@ export class LevelConfig extends BaseSheet {
     for (const field of [bottom, top]) field?.addEventListener("input", check);
   }
 
-  /** Stores the form, with the data of the background that it does not have. */
+  /** Stores the form. Data of the stored background for which the form has no field are kept. */
   override async _processSubmitData(
     event: Event | null,
     form: HTMLFormElement,

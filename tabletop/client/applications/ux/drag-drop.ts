@@ -30,8 +30,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes the elements that match `dragSelector` draggable, and those that match `dropSelector` (without one, `html`
-   * itself) drop targets, as far as permitted.
+   * As far as permitted, makes the elements that match `dragSelector` draggable, and those that match `dropSelector`
+   * drop targets. Without a `dropSelector`, or if `html` itself matches it, `html` is the drop target.
    */
   bind(html: HTMLElement): this {
     // what can be dragged
@@ -97,7 +97,7 @@ export class DragDrop {
     this.callback(event, "dragover");
   }
 
-  /** Calls the callback. With one, elements around this one do not get the drop. */
+  /** Calls the callback. If there is one, elements around this one do not get the drop. */
   _handleDrop(event: DragEvent): void {
     event.preventDefault();
     if (this.callbacks.drop) event.stopPropagation();
@@ -106,7 +106,8 @@ export class DragDrop {
   }
 
   /**
-   * Makes an element with a picture, for `setDragImage`. It is removed after 100 ms, when the browser has copied it.
+   * Puts an element with a picture on the page, for `setDragImage`, in place of an earlier one. It is removed after 100
+   * ms, when the browser has copied it.
    * @param width in pixels
    * @param height in pixels
    */

@@ -25,7 +25,7 @@ export class ControlsLayer extends CanvasLayer {
   /** the scale of the view for which the doors' controls were drawn */
   #fitted = 0;
 
-  /** Makes the parts of the layer, from below, and loads the labels of the measuring tool. */
+  /** Makes the parts of the layer, the lowest first, and loads the labels of the measuring tool. */
   protected override async _draw(): Promise<void> {
     this.doors = this.addChild(new PIXI.Container());
     this.pings = this.addChild(new PIXI.Container());
@@ -121,6 +121,7 @@ export class ControlsLayer extends CanvasLayer {
 
   /**
    * Shows a user's ping, and moves the view if a gamemaster pulls.
+   * @param data the ping's scene, style, and whether it pulls the view to the place (`pull`), at which scale (`zoom`)
    * @returns false, showing nothing, for a ping of another scene
    */
   async handlePing(user: any, position: { x: number; y: number }, data: Record<string, any> = {}): Promise<boolean> {

@@ -68,8 +68,8 @@ export function keepOrDrop(
   );
   const chosen = new Set(ordered.slice(0, number));
   for (const result of active) {
-    // stays: chosen to be kept, or not chosen to be dropped
-    if (chosen.has(result) === keep) continue;
+    const isKept = keep ? chosen.has(result) : !chosen.has(result);
+    if (isKept) continue;
     result.active = false;
     result.discarded = true;
   }

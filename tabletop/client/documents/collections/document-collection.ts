@@ -112,7 +112,7 @@ export class DocumentCollection extends Collection<any> {
 
   /**
    * Draws the applications, and the directory in the sidebar, again after an operation, unless its option `render` is
-   * false. For an update they are given `result`, the changes; else the documents.
+   * false. The applications are told what was done: of an update the changes (`result`), else the documents.
    */
   _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
@@ -184,7 +184,11 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
     return data;
   }
 
-  /** Creates a copy of a pack's document in the world. @throws Error where the pack has none with this id */
+  /**
+   * Creates a copy of a pack's document in the world, with `updateData` merged into its data. The options are those of
+   * `fromCompendium` and of the creation.
+   * @throws Error if the pack has no document with this id
+   */
   async importFromCompendium(pack: any, id: string, updateData: object = {}, options: object = {}): Promise<any> {
     const source = await pack.getDocument(id);
     if (!source) throw new Error(`The document ${id} does not exist in the pack ${pack.collection}`);

@@ -147,11 +147,11 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     if (!other) return [];
     // Of two Masters only the player's side rolls; against any other opponent a Master does not roll (OQ-P02).
     const areBothMasters = own.skill.master && other.skill.master;
+    const isOwnRolling = areBothMasters ? ownIsPlayer : !own.skill.master;
+    const isOtherRolling = areBothMasters ? !ownIsPlayer : !other.skill.master;
     const requests = [];
-    if (areBothMasters ? ownIsPlayer : !own.skill.master)
-      requests.push(percentileRequest("own", own.actor, testPercent(state).value, "FRAY.Die.check"));
-    if (areBothMasters ? !ownIsPlayer : !other.skill.master)
-      requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
+    if (isOwnRolling) requests.push(percentileRequest("own", own.actor, testPercent(state).value, "FRAY.Die.check"));
+    if (isOtherRolling) requests.push(percentileRequest("other", other.actor, other.skill.value, "FRAY.Die.opposed"));
     return requests;
   },
   /** Compares both tests and returns each side's level and the winner. */
@@ -184,7 +184,9 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
   },
   // Talk takes the action of the round; other purposes take none.
   ...paidBy(({ purpose }) => talkOf(purpose)?.action ?? null),
-  /** Returns the conditions of the opponents swayed by talk that won; none for other purposes. */
+  /**
+   * Returns the changes that give swayed opponents their condition; none if the talk failed, and for other purposes.
+   */
   applyEffects(outcome, { context: { purpose, swayed } }): Change[] {
     const talk = talkOf(purpose);
     if (!talk || outcome.winner !== "own") return [];
@@ -255,10 +257,12 @@ function defaultAgainst(key: string): string {
   return usualOpposites[key] ?? key;
 }
 
-/** Returns the options of a list of skills: those of the rules, and before them `rolled` if it is not one of these. */
-function skillChoices(rolled: SkillContext | null): { value: string; label: string }[] {
-  const listed = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
-  return rolled && !listed.some(({ value }) => value === rolled.key)
-    ? [{ value: rolled.key, label: rolled.name }, ...listed]
-    : listed;
+/**
+ * Returns the options of a list of skills: those of the rules, after the chosen one if that is a skill of the actor's
+ * own.
+ */
+function skillChoices(chosen: SkillContext | null): { value: string; label: string }[] {
+  const ofRules = Object.keys(SKILLS).map((id) => ({ value: id, label: `FRAY.Quest.Skill.${id}` }));
+  const isOfRules = !chosen || ofRules.some(({ value }) => value === chosen.key);
+  return isOfRules ? ofRules : [{ value: chosen.key, label: chosen.name }, ...ofRules];
 }

@@ -175,7 +175,10 @@ const harmlessBars = (hit: number, noWound: number): OddsBar[] => [
   { at: 0, chance: Math.max(0, noWound - (1 - hit)), tone: "glance" },
 ];
 
-/** Returns the bars of a miss, of a hit stopped by soak, and of each wound level as the worst one caused. */
+/**
+ * Returns the bars of a miss, of a hit stopped by soak, and of each wound level as the worst one caused. `at`: 0 for
+ * the first two, then the levels counted from 1.
+ */
 function levelBars({ hit, wounds }: Chances): OddsBar[] {
   return [
     ...harmlessBars(hit, wounds.none),

@@ -46,13 +46,14 @@ export function rearGuard({ performer, stances, weapon, target, declaration, rea
   const front = (combat ? fightersIn(combat) : []).filter(
     (defender) => sideOf(defender) === sideOf(foeCombatant) && holdsFront(defender, stances),
   );
-  const { rush } = attackByStance({
+  const { rush: needsRush } = attackByStance({
     attack: weapon.kind,
     stance: stances[performer.combatant.id] ?? "forward",
     targetStance: stances[foeCombatant.id] ?? "forward",
     defenders: front.length,
   });
-  const blocker = rush ? (front.find((defender) => defender.id === declaration.choices.blocker) ?? front[0]) : null;
+  if (!needsRush) return null;
+  const blocker = front.find((defender) => defender.id === declaration.choices.blocker) ?? front[0];
   return blocker ? rearContext(performer.actor, blocker, front) : null;
 }
 
@@ -115,7 +116,9 @@ export function factsOf(
   };
 }
 
-/** Returns the modifiers of an attack's situation, for melee or for missiles; `distance` is in paces, null: 0. */
+/**
+ * Returns the modifiers of an attack's situation, for melee or for missiles. `distance`: in paces; null counts as 0.
+ */
 export function situationOf(
   facts: Facts,
   weapon: WeaponContext,

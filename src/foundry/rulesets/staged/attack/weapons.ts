@@ -7,8 +7,8 @@ import { refusalOf } from "../refusal.ts";
 import type { WeaponContext, StagedWeapon } from "../types.ts";
 
 /**
- * Returns a weapon item in the form of the rules; or why it cannot be used: no weapon, not held, or not loaded. Null
- * stands for bare hands, with no range and damage.
+ * Returns a weapon item in the form of the rules; or why it cannot be used: no weapon, not held, or not loaded. If
+ * `item` is null, returns bare hands, which have no range and add no damage.
  */
 export function weaponOf(item: ItemDocument | null, system: StagedModel): WeaponContext | Refusal {
   const abilities = system.derived.abilities;

@@ -76,7 +76,7 @@ export interface StoredEntry extends OrderEntry {
 
 /**
  * Returns the turns in the order of action. Combatants who must still roll off against each other share one turn. If
- * speed or surprise tells some from others, the first turn of each kind has a label.
+ * only some are speedy or surprised, the first turn of each kind has a label (`withBands`).
  */
 export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
   const tied = rollOffs({ entries });
@@ -92,8 +92,8 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
 }
 
 /**
- * Returns the turns with the band of each (surprised, speedy, or by dice) and a label above the first turn of each
- * band. Unchanged if all are in one band (SS-015).
+ * Returns the turns with the band of each (surprised, speedy, or by dice), and with the band as a label above the first
+ * turn of each band, unless that has a label of its own. Unchanged if all are in one band (SS-015).
  */
 function withBands(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
