@@ -86,8 +86,8 @@ export function walledSteps(token: OnLevel): readonly WalledStep[] {
 export const measureWalls = (token: OnLevel): boolean => !currentMeasurement(token).rest.next().done;
 
 /**
- * Returns the cells adjacent to a cell from which a wall separates it, on a token's own scene. The host can test only
- * the viewed scene; on another one, and without a grid, the lines of the walls are compared.
+ * Returns those neighbours of a cell that a wall separates from the cell, on a token's own scene. The host can test
+ * only the viewed scene; on another one, and without a grid, the lines of the walls are compared.
  */
 export function cellsWalledFrom(token: TokenDocument, cell: Cell): Cell[] {
   const grid = gridOf(token);
@@ -115,9 +115,9 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
   host.foundry.utils.lineSegmentIntersects(from, to, { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! });
 
 /**
- * Returns the indexes of those cells in a way that the token cannot enter from the cell before, because a wall of the
- * viewed scene is in the way of any cell that it covers (the host itself tests only its middle). Without a grid only
- * the middle counts. Index 0 is never among them.
+ * Returns the indexes of those cells of a way that the token cannot enter from the cell before, as a wall of the viewed
+ * scene is in the way: of any cell that the token covers or, without a grid, of its middle. (The host itself tests only
+ * the middle.) Index 0 is never among them.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = stepStopper(token);

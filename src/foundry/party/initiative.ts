@@ -7,8 +7,8 @@ import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the encounter for a party: one of its ruleset in which a member fights, active encounters first; else the
- * viewed encounter if it is of its ruleset; else null.
+ * Returns the encounter for a party, which must be of the party's ruleset: one in which a member fights, the active one
+ * first; else the viewed one; else null.
  */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));

@@ -47,8 +47,9 @@ const NUDGE_Q = 1e-6;
 const NUDGE_R = 2e-6;
 
 /**
- * Calls `enter` for each hex on the straight line that leads over `dq` and `dr`, except the first; `q` and `r` are
- * counted from the first. Stops as soon as `enter` returns false. Returns whether it came to the last hex.
+ * Calls `enter` for each hex on the straight line from one hex to another, except the first. `dq` and `dr` are what the
+ * axial coordinates of the two differ by; `q` and `r` are counted from the first hex. Stops as soon as `enter` returns
+ * false. Returns whether it came to the last hex.
  */
 export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) => boolean): boolean {
   const steps = hexSteps(dq, dr);
@@ -58,8 +59,8 @@ export function walkHexes(dq: number, dr: number, enter: (q: number, r: number) 
     let roundQ = Math.floor(q + 0.5);
     const roundR = Math.floor(r + 0.5);
     const roundS = Math.floor(0.5 - q - r);
-    // The three coordinates of a hex add up to 0, but each was rounded by itself. If they do not, the one that was
-    // rounded the farthest must be corrected, and the offsets above make that q.
+    // A hex has a third coordinate, -q - r: the three add up to 0, but each was rounded by itself. If they do not, the
+    // one that was rounded the farthest must be corrected, and the offsets above make that q.
     if (roundQ + roundR + roundS !== 0) roundQ = -roundR - roundS;
     if (!enter(roundQ, roundR)) return false;
   }

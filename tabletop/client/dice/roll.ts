@@ -94,7 +94,11 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /** Multiplies the numbers of dice (`multiplyNumeric`: plain numbers too), then adds `add`. @throws {Error} once rolled */
+  /**
+   * Multiplies the number of dice of each term with dice, and then adds `add` to it. With `multiplyNumeric`, plain
+   * numbers are multiplied too.
+   * @throws {Error} once rolled
+   */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms)

@@ -243,8 +243,8 @@ export function canModify(
 }
 
 /**
- * The new value of each changed field: of a replacement its value, of a deletion null. Of a replaced list null too, since
- * it also removes what was in the list, which the rules for single changes do not see.
+ * The new value of each changed field: of a replacement its value, of a deletion null. A replaced list counts as null
+ * too: it also removes what was in the list, which rules that look at the changes of single entries would not see.
  */
 function newValues(data: object): Json {
   const changedFields = Object.entries(normalizeOperators({ ...data }) as Json);

@@ -110,7 +110,7 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
-  /** Returns the chips (small labels) in a combatant's row. */
+  /** Returns the chips (small labels) in a row: a character's if it is dying; a group's standing members and DR. */
   row(combatant) {
     const { actor } = combatant;
     if (!actor) return [];

@@ -85,6 +85,7 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
       pursued: chaser !== null && declaration.choices.pursued !== false,
       faster: declaration.choices.faster === true,
       chaser,
+      // The runner counts as the player, unless only the pursuer is a player's character.
       runnerIsPlayer: questOf(actor).hero || !bestPursuer?.pc,
     };
   },
