@@ -100,6 +100,7 @@ function amendmentsOf(
       const note = localize(isTicked ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what });
       return [{ kind: "choice", choice: { id, value: isTicked }, note }];
     });
+  if (answer.action !== "later") return [];
   return openSelects.flatMap(({ id, label, choices }) => {
     const chosen = choices?.find(({ value }) => value && value === answer.openSelects[id]);
     if (!chosen) return [];

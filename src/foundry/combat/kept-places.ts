@@ -75,7 +75,7 @@ export async function leavePlaces(taker: ActorDocument): Promise<void> {
 
 /**
  * Adds a combatant for an actor's token to each encounter where the actor takes places; its initiative is rolled if one
- * of the replaced combatants had a number.
+ * of the replaced combatants had an initiative.
  */
 export async function takePlaces(taker: ActorDocument, token: TokenDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {

@@ -187,8 +187,10 @@ export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const { overflowKills = false, npcWounds = false } = input;
   tierOf(tier, "EC-A28");
   const felled = whole("stressLeft", stressLeft, "EC-108", 0);
+  // A body that takes no wounds is out without stress; one that is dying, or whose check is due, dies by one point.
   if (tier !== "pc" && !npcWounds) return { felled, wound: null, deathCheck: null, dead: null, out: felled };
   if (nextPointKills(input)) return { felled, wound: null, deathCheck: null, dead: 1, out: 1 };
+  // All others lose their stress first, then take wounds, then need a death check.
   const freeWounds = Math.max(
     0,
     tempWoundCapacity({ brawn, grace }).value - whole("tempWounds", tempWounds, "EC-108", 0),

@@ -159,8 +159,8 @@ export function checkMove({
   const cost = hasGap ? 0 : pacesOn(grid, path);
   const total = state.paces + cost;
   // The slowest gait that is enough for the whole round, and the gait that the round has with this move.
-  const needed = total === 0 ? state.gait : gaitFor(total, paces);
-  const roundGait = gait ?? faster(needed, state.gait);
+  const neededGait = total === 0 ? state.gait : gaitFor(total, paces);
+  const roundGait = gait ?? faster(neededGait, state.gait);
   // All reasons why the move is not allowed: the mover's own state, then the way, then its length.
   refuse("out", "ST-P06", out);
   refuse("lost_actions", "ST-060", state.lostActions);
@@ -173,8 +173,8 @@ export function checkMove({
   refuse("wall", "ST-054", walls.length > 0);
   refuse("occupied", "ST-038", occupied);
   refuse("no_room_to_rush", "ST-060", noRoomToRush);
-  refuse("too_far", "ST-050", needed === null);
-  refuse("too_far_for_gait", "ST-040", needed !== null && gait !== undefined && total > paces[gait] + SAME);
+  refuse("too_far", "ST-050", neededGait === null);
+  refuse("too_far_for_gait", "ST-040", neededGait !== null && gait !== undefined && total > paces[gait] + SAME);
   refuse("run_and_act", "ST-052", roundGait === "run" && state.acted);
   refuse("attacks_need_walk", "ST-046", state.multipleAttacks && roundGait !== "none" && roundGait !== "walk");
   // The paces left at the round's gait, and the state after the move.

@@ -117,8 +117,8 @@ export interface OpposedOdds {
  * (ST-P01).
  */
 export function opposedTotals(first: Atoms, second: Atoms): OpposedOdds {
-  // For each value of `first`: `below` is the chance that `second` is less, `next` the index of its first value that is
-  // not.
+  // For each value of `first`: `below` is the chance that `second` is less, `next` the index of the first value of
+  // `second` that is not less.
   let [win, tie, lose, below, next] = [0, 0, 0, 0, 0];
   const chanceInAll = second.chances.reduce((sum, chance) => sum + chance, 0);
   for (let index = 0; index < first.values.length; index++) {

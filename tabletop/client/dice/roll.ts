@@ -94,11 +94,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /**
-   * Multiplies the number of dice of each term with dice, and then adds `add` to it. With `multiplyNumeric`, plain
-   * numbers are multiplied too.
-   * @throws {Error} once rolled
-   */
+  /** Multiplies each number of dice and adds to it; `multiplyNumeric`: multiplies plain numbers too. @throws if rolled */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms)
@@ -155,7 +151,6 @@ export class Roll<Data extends object = any> {
     this._evaluated = true;
   }
 
-  /** Evaluates the terms one after the other, then computes the total. */
   async _evaluate(options: EvaluationOptions = {}): Promise<this> {
     for (const term of this.terms) {
       term._root = this._root ?? this;
@@ -288,9 +283,8 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Makes a roll of existing terms. It is evaluated if all its dice, pools and the like are; without any of these, if
-   * all its operators and numbers are.
-   * @throws {Error} if some of those that decide are evaluated and some are not
+   * Makes a roll of existing terms. It is evaluated if all its dice, pools and the like are; without these, if all its
+   * operators and numbers are. @throws {Error} if some of them are evaluated and some are not
    */
   static fromTerms<T extends typeof Roll>(
     this: T,

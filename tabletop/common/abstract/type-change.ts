@@ -36,12 +36,12 @@ export function assertTypeChange(cls: TypedClass, before: any, changes: any, { r
 }
 
 /**
- * Puts a ForcedReplacement into the changes that an update made, in place, wherever `changes` had one, so that hooks and
- * clients see it. Values that did not change are not added.
- * @param diff the changes that the update made; undefined: none
- * @param changes the update as it was requested
+ * Marks in what an update has changed which values it has replaced, so that hooks and clients see it: they become
+ * ForcedReplacements, in place. Values that did not change are not added.
+ * @param diff what the update has changed; undefined if nothing
+ * @param changes the update as it was requested, with its ForcedReplacements
  * @param after the values after the update, which the ForcedReplacements get
- * @returns `diff`; a ForcedReplacement if `changes` itself is one; undefined if `diff` is
+ * @returns `diff`, or the ForcedReplacement in its place if `changes` itself is one
  */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;

@@ -58,6 +58,7 @@ export class BaseJournalEntryPage extends Document {
     coreTypes: ["text", "image", "pdf", "video"],
   });
 
+  /** Makes the fields: how the title is shown, and those of all types of pages (`image`, `text`, `video`, `src`). */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -96,6 +97,7 @@ export class BaseRollTable extends Document {
     embedded: { TableResult: "results" },
   });
 
+  /** Makes the fields; `replacement`: a drawn result can be drawn again; `displayRoll`: the chat shows the roll. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -119,6 +121,7 @@ export class BaseTableResult extends Document {
     coreTypes: ["text", "document"],
   });
 
+  /** Makes the fields; `range`: the least and the highest roll for the result; `drawn`: it was drawn already. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),

@@ -25,6 +25,7 @@ export class BaseUser extends Document {
     collection: "users",
   });
 
+  /** Makes the fields; those with `gmOnly` can be written by gamemasters only. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -135,6 +136,7 @@ export class BaseChatMessage extends Document {
     coreTypes: ["base"],
   });
 
+  /** Makes the fields; `whisper`: the users who see it, all if empty; `blind`: its rolls are for gamemasters only. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -194,6 +196,7 @@ export class BaseFolder extends Document {
   /** how a folder's entries are sorted: "a" by name, "m" by hand */
   static SORTING_MODES = ["a", "m"];
 
+  /** Makes the fields; `type`: the kind of documents in it; `folder`: the folder that it lies in. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -252,6 +255,7 @@ export class BaseSetting extends Document {
     collection: "settings",
   });
 
+  /** Makes the fields; `user`: whose setting it is, null for one of the world. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),

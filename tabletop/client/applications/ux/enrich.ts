@@ -30,6 +30,7 @@ export async function createContentLink(
       dataset: { uuid },
     });
   }
+  // an entry of a pack's index has fewer members than a document
   const documentName = document.documentName ?? (document.uuid ?? uuid).split(".").at(-2);
   const icon =
     CONFIG[documentName]?.typeIcons?.[document.type] ?? CONFIG[documentName]?.sidebarIcon ?? "fa-solid fa-file-lines";
@@ -134,6 +135,7 @@ export async function createInlineRoll(
   // with a command: a link that rolls when clicked
   if (!COMMANDS.includes(command.toLowerCase())) return null;
   const [expression = "", flavor = ""] = formula.split("#").map((part) => part.trim());
+  // with its references filled in, only to see whether it can be rolled
   const filledIn = Roll.replaceFormulaData?.(expression, rollData, { missing: "0" }) ?? expression;
   if (!Roll.validate?.(filledIn)) return null;
   const anchor = build("a", {

@@ -101,7 +101,7 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
  * @param engaged the group that the attacking character is in melee with, or null
  */
 function engagementProblem(
-  actor: ActorDocument,
+  attacker: ActorDocument,
   target: TargetContext,
   kind: DefenceKind,
   engaged: ActorDocument | null,
@@ -110,14 +110,14 @@ function engagementProblem(
   const foe = reader.actor(target.actor);
   if (!foe) return null;
   // A character strikes at a group.
-  if (isBody(actor) && !isBody(foe) && kind === "melee")
-    return groupProblem({ character: actor, group: foe, shoots: false, engaged });
+  if (isBody(attacker) && !isBody(foe) && kind === "melee")
+    return groupProblem({ character: attacker, group: foe, shoots: false, engaged });
   // A group shoots at a character, who may be in melee with it or another group.
-  if (isBody(actor) || !isBody(foe)) return null;
+  if (isBody(attacker) || !isBody(foe)) return null;
   const foeToken = reader.token(target.token);
   return groupProblem({
     character: foe,
-    group: actor,
+    group: attacker,
     shoots: true,
     engaged: engagedGroup(reader.combatant(foe, foeToken), foeToken, reader),
   });

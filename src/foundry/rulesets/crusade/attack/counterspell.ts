@@ -6,9 +6,10 @@ import { counterReaction, counterDie, counterRuling, faceOfCounter, counterChose
 import type { AttackContext, StrikeContext, CounterOutcome } from "../types.ts";
 
 /**
- * Returns the reactions, questions with options, to a spell that strikes at a target who casts spells; none to any
- * other strike. The first asks the target whether to roll d10 + casting against it. Once that is rolled, the second
- * asks the gamemaster whether the spell is stopped, as the rules give no formula (EC-054, EC-P03).
+ * Returns the reactions (questions with options, whose `fallback` counts without an answer) to a spell that strikes at
+ * a target who casts spells; none to any other strike. The first asks the target whether to roll d10 + casting against
+ * it. Once that is rolled, the second asks the gamemaster whether the spell is stopped, as the rules give no formula
+ * (EC-054, EC-P03).
  */
 export function counterReactions(state: CardState<AttackContext>, strike: StrikeContext): Reaction[] {
   const { target } = strike;

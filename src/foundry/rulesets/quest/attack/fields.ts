@@ -67,8 +67,8 @@ const automaticFields = ({ modifiers }: QuestAttackContext): DialogField[] =>
   countedFields(modifiers.filter(({ label }) => !ASKED.test(label)));
 
 /**
- * Returns the fields for situations: those that exclude each other as one list, all others as boxes, first those of the
- * target, then those of the attacker.
+ * Returns the fields for situations. Those that exclude each other form a group, which is one list. All others are
+ * boxes, first those that concern the target, then those that concern the attacker.
  */
 function situationFields(context: QuestAttackContext, isClose: boolean): DialogField[] {
   const asked: readonly string[] = isClose ? CLOSE_ASKED : RANGED_ASKED;

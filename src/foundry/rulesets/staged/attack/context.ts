@@ -57,7 +57,7 @@ export function attackContext(
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;
   const { actor, token, combatant, combat } = performer;
-  // The attacker and the weapon must allow an attack.
+  // The attacker and the weapon must allow an attack. `multiple`: it is a further attack of the round.
   const { multiple, refused: economyProblem } = actionCheck(actor, combatant, true);
   const gripProblem = escaping ? null : gripRefusal(actor);
   const refusal = unableToAct(actor) ?? gripProblem ?? followRefusal(combatant, reader) ?? economyProblem;
