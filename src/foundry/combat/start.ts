@@ -111,7 +111,8 @@ function writeOrderFields(combatant: CombatantDocument, userId: string): void {
 
 /**
  * Draws the tracker for an actor and marks its combatants as defeated if it is out of the fight, else as not defeated.
- * Only the acting client writes marks, one write after the other: a mark is changed by the one written before.
+ * Only the acting client writes marks, and for an actor one after the other, so that each is compared with what the
+ * last one has stored.
  */
 function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);

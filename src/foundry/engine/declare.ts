@@ -70,8 +70,8 @@ export function prepareNow(declaration: Declaration): Prepared | Refusal {
 
 /**
  * Reads an action's context for a declaration. Before that, choices that this user may not make are taken out of the
- * declaration (`withPermittedChoices`), and its tokens become those on one scene (`withTokensOnScene`); the result has
- * it so changed.
+ * declaration (`withPermittedChoices`), and its tokens become those on one scene (`withTokensOnScene`). The result has
+ * the changed declaration.
  */
 export function readContext(
   base: Pick<Prepared, "ruleset" | "action" | "actor" | "table">,

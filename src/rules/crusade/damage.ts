@@ -242,8 +242,8 @@ export function openInjuries({
 }
 
 /**
- * Returns how many open points of an injury combat healing takes back (`negated`): as many as the check's total exceeds
- * its target number `tn` by, at least 0 and at most all; and how many stay open (`left`) (EC-127..130).
+ * Returns how many open points of an injury combat healing heals (`negated`), and how many stay open (`left`). It heals
+ * one for each point by which the check's `total` exceeds its target number `tn`, at most all (EC-127..130).
  */
 export function heal({
   total,

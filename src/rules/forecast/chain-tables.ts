@@ -268,19 +268,20 @@ export class ChainTables<State extends object> {
   #write(outcomes: readonly number[], outcomeChances: readonly number[]): number {
     // Sums of the same chances in another order differ in their last bits. Rounding makes the tables, and draws, the
     // same.
-    const outcomesKept: number[] = [];
+    const keptIndexes: number[] = [];
     const chances: number[] = [];
     for (let nth = 0; nth < outcomeChances.length; nth++) {
       const rounded = Math.round(outcomeChances[nth]! * EXACT) / EXACT;
       if (rounded === 0) continue;
-      outcomesKept.push(nth);
+      keptIndexes.push(nth);
       chances.push(rounded);
     }
     // The number of cells is a power of 2, so that a draw finds its cell by a shift.
     let bits = FEWEST;
     while (1 << bits < outcomeChances.length) bits++;
-    // Each cell has a first outcome (`values`), a second one (`others`), and the chance that the first counts (`keep`).
-    const { values, others, keep } = aliasCells(outcomesKept, chances, 1 << bits);
+    // Each cell has a first outcome (`values`) and a second one (`others`), both by index, and the chance that the
+    // first counts (`keep`).
+    const { values, others, keep } = aliasCells(keptIndexes, chances, 1 << bits);
     const firstCell = this.#end;
     this.#end += values.length * CELL;
     while (this.#end > this.table.length) this.table = doubled(this.table);

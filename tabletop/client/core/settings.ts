@@ -153,7 +153,7 @@ export class ClientSettings {
         return type.fromSource(config.default ?? {});
       }
     }
-    // a constructor: of a primitive, or of another class than Object and Array; without one, and null, as it is
+    // a constructor: of a primitive, or of a class other than Object and Array; the default and null stay as they are
     if (stored === undefined || stored === null) return value;
     if (type === Number || type === String || type === Boolean) return castPrimitive(type, value);
     if (typeof type === "function" && ![Object, Array].includes(type))

@@ -351,7 +351,8 @@ export class ActiveEffect extends Base {
   }
 
   /**
-   * Shows the name of an effect that does anything above its actor's visible tokens: rising if enabled, else falling.
+   * Shows the effect's name above its actor's visible tokens, rising if enabled, else falling. Shows nothing for an
+   * effect without statuses and changes.
    */
   _displayScrollingStatus(enabled: boolean): void {
     if (!(this.statuses.size || this.changes?.length)) return;

@@ -18,8 +18,8 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
 }
 
 /**
- * Makes the list `target` hold `sources`, in place. The object of a source that was in it already stays, since its
- * document refers to it: it gets the new values, and keys that the new source does not have become undefined.
+ * Makes the list `target` hold `sources`, in place. If it has an object with a source's `_id` already, that object
+ * stays in the list, since a document refers to it: it gets the source's values, and its other keys become undefined.
  */
 export function commitSources(target: any[], sources: any[]): void {
   const committed = sources.map((source) => {

@@ -15,7 +15,7 @@ export function* classChain<T extends { BASE_APPLICATION: unknown }>(first: T, l
 }
 
 /**
- * Makes the options of an application: merges the DEFAULT_OPTIONS of its classes, base class first, then its own.
+ * Makes the options of an application: merges the DEFAULT_OPTIONS of its classes, base class first, then those given.
  * `{id}` in the option `id` becomes the unique id.
  * @param givenOptions the options given to the constructor
  * @param uniqueId makes the unique id where the options have none
@@ -78,7 +78,6 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
   const { container, hookName, parentClassHooks = true, ...menuOptions } = options;
   const entries = handler.call(app);
-
   if (hookName && parentClassHooks && hookName.includes("{}")) {
     hookAlong(app, (className) => hookName.replace("{}", className), entries);
   } else if (hookName) globalThis.Hooks?.callAll(hookName, app, entries);

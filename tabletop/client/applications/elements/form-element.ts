@@ -116,7 +116,8 @@ export abstract class AbstractFormInputElement extends HTMLElement {
 
   /**
    * Notes the native control within this element, and gives it this element's placeholder, label and other attributes.
-   * Its id is this element's with "-input". Without a label of its own it gets that of the form group around it.
+   * The control's id is this element's with "-input". Without a label, the control gets that of the form group around
+   * it.
    */
   _applyInputAttributes(input: HTMLElement): void {
     this._primaryInput = input;

@@ -68,10 +68,10 @@ export class ControlsLayer extends CanvasLayer {
 
   /** Draws the selection rectangle, given in pixels of the scene, in place of the last one. */
   drawSelect({ x, y, width, height }: { x: number; y: number; width: number; height: number }): void {
-    const scale = 1 / canvas.stage.scale.x;
+    const screenPixel = 1 / canvas.stage.scale.x;
     this.select
       .clear()
-      .lineStyle(2 * scale, 0xf08c2e, 0.95)
+      .lineStyle(2 * screenPixel, 0xf08c2e, 0.95)
       .beginFill(0xf08c2e, 0.08)
       .drawRect(x, y, width, height)
       .endFill();

@@ -43,7 +43,7 @@ export function drawBar(token: any, number: number, bar: PIXI.Graphics, data: Ba
   return true;
 }
 
-/** The colour of a bar that is full by a share of 0 to 1: from red to green, which it is from four fifths on. */
+/** The colour of a bar that is full by a share of 0 to 1: red if empty, green if full by four fifths or more. */
 function barColor(filledShare: number): number {
   const [full, low] = [
     [0x5f, 0xb3, 0x6a],

@@ -60,7 +60,7 @@ export class DocumentCollection extends Collection<any> {
 
   /**
    * Makes, without strict checks, the document with this id, if it is one that could not be read. For any other id an
-   * Error is thrown; if `strict` is false, it is undefined.
+   * Error is thrown; if `strict` is false, the result is undefined.
    */
   getInvalid(id: string, { strict = true }: { strict?: boolean } = {}): any {
     const data = this.invalidDocumentIds.has(id) ? this._source.find((source) => source._id === id) : undefined;

@@ -62,7 +62,7 @@ function damageOf(value: number, actor: ActorDocument): Pick<WeaponContext, "dam
 
 /**
  * Returns a held weapon or a spell in the way it would be used now, or a refusal (EC-019, EC-020, EC-074, EC-A27).
- * @param isShotEmpty true if an earlier strike of the action has shot it
+ * @param isShotEmpty true if an earlier strike of the action has shot it empty
  */
 function weaponContext(item: ItemDocument, actor: ActorDocument, isShotEmpty: boolean): WeaponContext | Refusal {
   const body = bodyOf(actor);

@@ -122,7 +122,8 @@ export const tracker: TrackerPanel = {
     return [{ id: "dr", kind: "chip", label: { key, data }, readonly: true, rule: "EC-077" }];
   },
   /**
-   * Returns the changes that move an older world's Dark FATE to the world, after a press of that button; or a refusal.
+   * Returns the changes of a press of the button "takeOver", by which the Dark FATE of an encounter of an older world
+   * moves to the world; or a refusal.
    */
   act(request, combat, reader) {
     if (!request.user.isGM) return { refused: "GamemasterOnly" };
