@@ -141,8 +141,9 @@ function redrawSheets(actor: ActorDocument | null): void {
 }
 
 /**
- * Notes when an encounter's tied turn begins or ends; the acting client stores the state in which it began.
- * @param mayBegin false if no tied turn can begin now: one that is stored is only taken up
+ * Notes when an encounter's tied turn begins or ends. The acting client stores the actors as they were when it began,
+ * and clears them when it has ended.
+ * @param mayBegin false if no tied turn can begin now: then only one that is stored already is noted
  */
 function followTiesOf(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;

@@ -44,10 +44,9 @@ export const STATE = 8;
  * shifted.
  */
 export const SHIFTS = 6;
-/**
- * Two more bits of a place: the turn is an attack hand to hand (with lines: it is `barred` from a rear); one from afar.
- */
+/** A bit of a place: the turn is an attack hand to hand; in a fight with lines, one that is `barred` from a rear. */
 export const HAND = 1 << 4;
+/** A bit of a place: the turn is an attack from afar. */
 export const RANGED = 1 << 5;
 /** Stands in `places` instead of a place if the actor does not try to get past this guard. */
 export const NO_PASSAGE = -1;

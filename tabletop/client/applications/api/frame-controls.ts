@@ -27,8 +27,9 @@ export const isControlVisible = (app: Loose, { visible }: Loose): boolean =>
   typeof visible === "function" ? !!visible.call(app) : (visible ?? true);
 
 /**
- * Updates title, icon and menu of a window's header, each only if `changes` has it.
- * @param changes `title`, `icon` and `controls` (any value) of a render's option `window`
+ * Updates title, icon and menu of a window's header, each only if `changes` has its key.
+ * @param changes a render's option `window`: `title`, `icon`, and `controls`, whose value does not count: the menu is
+ * made anew from the application's own entries
  */
 export function updateFrame(app: Loose, frame: FrameParts, changes: Loose): void {
   if ("title" in changes && frame.title) frame.title.textContent = changes.title;

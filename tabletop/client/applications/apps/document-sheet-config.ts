@@ -175,7 +175,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     else waitingRegistrations.push(register);
   }
 
-  /** Takes a sheet off the registry, at the same time as `registerSheet` would add it. */
+  /**
+   * Takes a sheet off the registry, for all subtypes if `types` is left out or empty; at once if the subtypes are
+   * known, else when `initializeSheets` is called.
+   */
   static unregisterSheet(documentClass: Loose, scope: string, sheetClass: Loose, { types }: Loose = {}): void {
     const documentName = nameOf(documentClass);
     const unregister = () => {

@@ -153,7 +153,7 @@ export class TooltipManager {
     return elementBox.bottom + this.tooltip.offsetHeight + 10 > this.#view.innerHeight ? "UP" : "DOWN";
   }
 
-  /** Places the tooltip on a side of its element, within the page. */
+  /** Places the tooltip on a side of its element, within the page; below it if the direction is unknown. */
   _setAnchor(direction: string): void {
     const { tooltip } = this;
     const elementBox = (this.element as HTMLElement).getBoundingClientRect();

@@ -106,8 +106,8 @@ export function completeActions(): void {
 }
 
 /**
- * Returns the configured movement action with this id; for an unknown id or none the default one, else the first.
- * Completes it in CONFIG before.
+ * Returns the configured movement action with this id; for an unknown id or none the default one; without a default one
+ * the first that is configured. Completes it in CONFIG before.
  */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;
