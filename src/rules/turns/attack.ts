@@ -91,8 +91,8 @@ function noHealing(parts: readonly Part[]): Explained {
 
 /**
  * Returns the damage of a blow: exploding dice, the weapon's plus for each base die, and the ability bonus, less the
- * Defense Points, at least 0 (CT-022 … CT-035, CT-045). Throws RulesError on a wrong number of dice and impossible
- * faces.
+ * Defense Points, at least 0 (CT-022 … CT-035). A power attack has twice the dice and breaks the weapon (CT-045,
+ * CT-046). Throws RulesError on a wrong number of dice and impossible faces.
  */
 export function damage({ level, sides, base, extra, ability, defence, plus = 0, power = false }: DamageInput): Damage {
   whole("ability", ability, "CT-024");

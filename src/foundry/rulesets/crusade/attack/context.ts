@@ -263,6 +263,7 @@ export function shieldContext(
   card = "",
   before = actor,
 ): ShieldContext | null {
+  // `staff`: a foe run like a player character, with its own pool of FATE.
   const { hero, staff, freeShieldUsed } = bodyOf(actor);
   const { derived } = bodyOf(before);
   if (!derived.shield) return null;

@@ -136,8 +136,8 @@ function blocks(combat: CombatDocument, reader: GameReader): Block[] {
 }
 
 /**
- * Returns the groups of combatants with equal Initiative who have not rolled off yet, in the order of the turns
- * (ST-P02).
+ * Returns the groups of two or more combatants whose Initiative and rank of a roll-off (0 before any) are equal, so
+ * that they must roll off; in the order of the turns (ST-P02).
  */
 export function tiedGroups(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
