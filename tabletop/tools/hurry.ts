@@ -19,8 +19,8 @@ const workerScript = (worker: string): string =>
 const ADD_SYSTEM_LINKS = "document.head.append(document.getElementById('system-files').content)";
 
 /**
- * Writes hints into the pages of a built table. All pages start the shared worker at once. game.html loads its own
- * code and the system's files early. join.html and solo.html fetch these files for game.html, which is opened next.
+ * Writes hints into the pages of a built table. All pages start the shared worker at once. game.html loads its own code
+ * and the system's files early. join.html and solo.html fetch the code of game.html and of the system, for later.
  * @param out the table's folder
  * @param manifest the content of system.json
  * @param earlyFiles paths, within the system's folder, of other files that the system always fetches

@@ -28,7 +28,7 @@ const declaredCards = new Map<string, CardMessage>();
 const isOnItsWay = (message: CardMessage): boolean =>
   host.game.messages.has(message.id) && integrityOf(message) === "unverified" && claimOf(message).stage !== "refused";
 
-/** Declares an action, unless a card that the same button has declared is still on its way. */
+/** Declares an action by a button, unless a card that a button made of the same declaration is still on its way. */
 function declarePressed(declaration: Declaration): void {
   const key = JSON.stringify(declaration);
   for (const [declared, message] of declaredCards) if (!isOnItsWay(message)) declaredCards.delete(declared);

@@ -19,6 +19,7 @@ export class FrayActor extends ActorBase {
    */
   override async _preCreate(source: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
+    // A party's token is like those of heroes.
     if (this.type === PARTY) this.updateSource(actorDefaults(partyType, source, true));
     const ruleset = rulesetOf(this);
     const declared = ruleset?.types.Actor[this.type];

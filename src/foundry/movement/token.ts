@@ -69,7 +69,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
           sceneId === operation.parent?.id && (operation.deleteAll === true || ids.includes(tokenId ?? "")),
       ),
     );
-    return whileLeaving(combatants, () => super.deleteDocuments(ids, operation), true);
+    const isDeletedLater = true;
+    return whileLeaving(combatants, () => super.deleteDocuments(ids, operation), isDeletedLater);
   }
 
   /** Has further tokens placed beside a new one if the ruleset wants that, on the client of the user who made it. */
@@ -131,7 +132,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Does on every client what follows from a finished movement; each of the functions decides whether it is this one's.
+   * Does what follows from a finished movement. It is called on every client; each function called here decides whether
+   * this client has something to do.
    */
   override _onUpdateMovement(movement: HostMovement, operation: Record<string, any>, user: HostUser): void {
     super._onUpdateMovement(movement, operation, user);

@@ -175,6 +175,7 @@ function begin(frontier: Frontier, { ground }: Mass, start: number, goal: number
   frontier.reset(ground.width * ground.height);
   const [x, y] = [start % ground.width, Math.floor(start / ground.width)];
   const costAhead = goal < 0 ? 0 : leastCost(ground, x, y, goal % ground.width, Math.floor(goal / ground.width));
+  // The start has no cost and no square before it.
   frontier.offer(start, 0, costAhead, -1);
 }
 

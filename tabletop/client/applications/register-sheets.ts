@@ -51,8 +51,8 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
 
 /**
  * Registers the tabletop's own sheets for the kinds of documents that CONFIG has, and the sheet of prototype tokens. A
- * sheet for all types of a kind is not marked as default, except that of effects, so that a sheet which a package
- * registers later is used instead.
+ * sheet for one type, and that of effects, is marked as default. A sheet for all types of a kind is not, so that one
+ * which a package registers later is used instead.
  */
 export function registerCoreSheets(): void {
   for (const [documentName, sheet, type] of SHEETS) {

@@ -228,7 +228,7 @@ export class RollTable extends client(BaseRollTable) {
     return ChatMessageClass.create(data, messageOptions);
   }
 
-  /** Draws several times, then posts all results in one message unless `displayChat` is false. @returns with the last roll */
+  /** Draws several times; posts all results in one message, with the last roll, unless `displayChat` is false. */
   async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
     const results: any[] = [];
     let roll: any;

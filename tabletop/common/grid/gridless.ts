@@ -87,8 +87,8 @@ export class GridlessGrid extends BaseGrid {
   }
 
   /**
-   * Measures a segment as one straight line. Its cost is the given number, or what the given function returns for the
-   * whole line; without either, and for a line without length, it is the distance.
+   * Measures a segment as one straight line. A number as `cost` is its cost. A function as `cost` is asked once, for the
+   * whole line, but not if this has no length. Otherwise the cost is the distance.
    */
   protected override _measureSegment(
     from: Coordinates,

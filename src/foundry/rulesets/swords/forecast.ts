@@ -73,8 +73,8 @@ const actsLast = (actor: ActorDocument, reader: GameReader, combatant: Combatant
 
 /**
  * Returns a fighter's numbers for shooting; null without a missile weapon (SS-008, SS-014, SS-047). `volleys`: the shots
- * that it has left before hand-to-hand fighting, 0 once it has fought hand to hand, null for no limit. `baseTn` and
- * `killTn`: the target numbers to hit and to kill.
+ * that it has left before hand-to-hand fighting, 0 once it has fought hand to hand, null for no limit. `baseTn`: the
+ * target number to wound. `killTn`: the gamemaster's target number to kill; null for that of the rules.
  */
 function missilesOf(
   actor: ActorDocument,

@@ -145,7 +145,7 @@ export class DocumentSheetV2 extends ApplicationV2 {
     merged.document = options.document;
     const uuid = (options.document?.uuid ?? "new").replaceAll(".", "-");
     merged.uniqueId = `${this.constructor.name}-${uuid}`;
-    // The id is the unique one where it should be `{id}`, or what the base class put in its place: a number, `app-7`.
+    // The unique id replaces `{id}`, or what the base class has put in its place already, such as `7` or `app-7`.
     merged.id = (options.id ?? merged.id)
       .replace(/^\{id\}$|^app-\d+$|^\d+$/, merged.uniqueId)
       .replace("{id}", merged.uniqueId);

@@ -264,6 +264,12 @@ function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: num
 
 type Place = readonly [number, number];
 
+/** The end of a wall that lies at a share of its length, from 0 at the first end to 1 at the last; null in between. */
+function endAt(share: number, tolerance: number, first: Place, last: Place): Place | null {
+  if (share <= tolerance) return first;
+  return share >= 1 - tolerance ? last : null;
+}
+
 /**
  * Finds the points at which each wall is to be cut, by the wall's index.
  * @param counting the indices of the walls that have a length
@@ -301,9 +307,8 @@ function findCrossings(walls: readonly (readonly number[])[], counting: number[]
       const missesTheirs = otherShare < -otherTolerance || otherShare > 1 + otherTolerance;
       if (missesMine || missesTheirs) return false;
       // at the end of a wall the other is cut exactly there, so that they share a corner
-      const endOfMine: Place | null = share <= tolerance ? [ax, ay] : share >= 1 - tolerance ? [bx, by] : null;
-      const endOfTheirs: Place | null =
-        otherShare <= otherTolerance ? [cx, cy] : otherShare >= 1 - otherTolerance ? [ex, ey] : null;
+      const endOfMine = endAt(share, tolerance, [ax, ay], [bx, by]);
+      const endOfTheirs = endAt(otherShare, otherTolerance, [cx, cy], [ex, ey]);
       const place = endOfMine ?? endOfTheirs ?? [ax + share * dx, ay + share * dy];
       if (!endOfMine) noteCrossing(wall, place);
       if (!endOfTheirs) noteCrossing(other, place);

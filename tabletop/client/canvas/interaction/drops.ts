@@ -25,8 +25,8 @@ export async function handleDrop(event: DragEvent): Promise<void> {
 }
 
 /**
- * Offers a single file that was dropped on a token to the user as the token's picture. If they do not take it, and for
- * all other drops of files, makes scenes.
+ * Makes scenes of dropped files. But a single file that is dropped on a token, if it is a picture, becomes the picture
+ * of the token, unless the user wants a scene.
  */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;

@@ -121,6 +121,7 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
   // Without full visibility, percents are shown only to the attacker's owner and the gamemaster, whoever the target is.
   const maySeeAttack = viewer.isGM || viewer.visibility === "everything" || viewer.owns(declaration.actor);
   const arithmetic: ArithmeticLine[] = [];
+  // Not secret in itself, as it is left out for those who may not see it.
   const attack = percentLine(
     outcome.attackRoll,
     outcome.attack,

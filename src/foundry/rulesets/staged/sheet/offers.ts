@@ -20,8 +20,8 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 
 /**
  * Returns the acts that an actor can start with a click: for each weapon to draw, load or attack with it; then acts
- * without an item, such as to stand up, to grapple or to leave the fight. An act that the round no longer allows is
- * offered with its refusal. `pips`: how many of the round's actions it takes.
+ * without an item, such as to stand up, to grapple or to leave the fight. Attacks, loading, grapples and leaving have
+ * the refusal if the round does not allow them. `pips`: how many of the round's actions an act takes.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
