@@ -23,7 +23,7 @@ import type { SignedCard } from "../engine/state.ts";
 
 /**
  * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. Ctrl+Z also undoes a making after that
- * card. A move of a token after it is left to the host's own undo of the canvas, as is all if there is no card.
+ * card. `lastDeed` says which presses are left to the host's own undo of the canvas.
  */
 export function registerKeys(): void {
   const { CONST } = host;

@@ -25,8 +25,8 @@ interface Left {
 const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0;
 
 /**
- * Stores the data of a combatant that a player has removed in a flag of the encounter, which no player may write, and
- * warns this client's gamemaster, with the name of that player.
+ * Stores the data of a combatant that a player has removed in a flag of the encounter, which no player may write. This
+ * client's gamemaster is warned, with the name of that player.
  * @param fighterId id of its fighter (`fighterIdOf`), by which it is found again
  */
 export async function storeLeft(combatant: CombatantDocument, fighterId: string, userId: string): Promise<void> {
@@ -96,8 +96,8 @@ function newSystem({ system }: CombatantDocument): object {
 }
 
 /**
- * Deletes the combatant that has joined, and creates the one that had left again. It has its own id, by which turns and
- * the records of actions find it, but actor and token of the one that had joined.
+ * Deletes the combatant that has joined, and creates the one that had left again. The latter keeps its own id, by which
+ * turns and the records of actions find it, but gets actor and token of the one that had joined.
  */
 async function putBack(joinedEntry: CombatantDocument, { source }: Left): Promise<void> {
   const combat = joinedEntry.combat as CombatDocument;

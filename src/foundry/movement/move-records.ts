@@ -44,7 +44,7 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
 /**
  * Writes what a finished move has cost (acts of the round, the charging condition, cover lost), or gives it back for a
  * move that was undone. Only the acting client does so, the active gamemaster's tab that works for the table. Of a
- * gamemaster's moves only those made by hand or redone cost something.
+ * gamemaster's moves only those made by hand or redone cost something, and none that is free (`isFree`).
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;

@@ -63,7 +63,7 @@ export interface ActionEffect {
   readonly rule: RuleId;
 }
 
-/** Makes the effects of an action; those that are left out are 0, false or null, by rule OQ-P14. */
+/** Makes the effects of an action; those that are left out are 0, false or null, and the rule OQ-P14. */
 function effect(more: Partial<ActionEffect> = {}): ActionEffect {
   return {
     attacks: 0,

@@ -34,7 +34,7 @@ export function writable(documentName: string, path: unknown): path is string {
 
 /**
  * Returns untrusted data as a record in this kind of document; null if its form is wrong, or if it names a path that no
- * action writes. A missing time is 0, a missing user "".
+ * action writes. Time, user and `skipped` get a default (0, "", no entries) where they are missing or wrong.
  */
 export function readRecord(documentName: string, given: unknown): CardRecord | null {
   if (!isSafeObject(given)) return null;
