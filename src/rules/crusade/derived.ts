@@ -27,9 +27,9 @@ export interface PhysicalStressInput {
 }
 
 /**
- * Returns the maximum Physical Stress in points: Brawn + Grace + armour, for a player character 10 more; for an average
- * foe half of the sum, rounded down but at least 1 (EC-004, EC-180..182, EC-A01, EC-A13). A shield adds 1 by setting
- * (EC-A03). Throws RulesError on an unknown tier and on impossible numbers.
+ * Returns the maximum Physical Stress in points: Brawn + Grace + armour, by setting 1 for a shield, and 10 for a player
+ * character. An average foe has half of that sum, rounded down but at least 1 (EC-004, EC-180..182, EC-A01, EC-A03,
+ * EC-A13). Throws RulesError on an unknown tier and on impossible numbers.
  */
 export function physicalStress(input: PhysicalStressInput): Explained {
   const { tier = "pc", shield = false, shieldAddsStress = false } = input;
@@ -46,8 +46,8 @@ export function physicalStress(input: PhysicalStressInput): Explained {
 }
 
 /**
- * Returns half of the sum of the parts, rounded down but at least 1. A last part is the difference to the whole sum
- * (EC-A13).
+ * Returns half of the sum of the parts, rounded down but at least 1 (EC-A13). A last part, negative, is what the halving
+ * takes away.
  */
 function halved(parts: readonly Part[], rule: RuleId): Explained {
   const { value } = explain(parts);
@@ -160,8 +160,9 @@ export function rangedDefence({ grace, armour, shield = false, cover = "none" }:
 }
 
 /**
- * Returns the stress of one foe from which the stress of a group's members is made by halving, in points, at least 0
- * (EC-098, EC-A03, EC-A29). `bonuses` to stress are for a single foe added after its halving, so here they count twice.
+ * Returns a group's base stress, in points, at least 0; its members have half of it each (EC-098, EC-A03, EC-A29). It is
+ * what one member would have without the halving of average foes. A single average foe gets `bonuses` to stress after
+ * its halving; here they are halved too, so they count twice.
  */
 export function groupBaseStress({
   bonuses = [],
@@ -250,10 +251,10 @@ export function defendingSkill(
 }
 
 /**
- * Returns the defence against an attack: the Ranged Defence with cover, or the Melee Defence with the chosen weapon,
- * else the best of those held, or with empty hands the unarmed rating (EC-018..020, EC-058, EC-A32). If no weapon held
- * can defend, the skill counts 0. Throws RulesError on impossible numbers, and in melee if the chosen weapon is not
- * held.
+ * Returns the defence against an attack (EC-018..020, EC-058, EC-A32): the Ranged Defence with cover, or the Melee
+ * Defence. The latter's skill is that of the chosen weapon, else of the best one held; with empty hands the unarmed
+ * rating; 0 if no weapon held can defend. Throws RulesError on impossible numbers, and in melee if the chosen weapon is
+ * not held.
  */
 export function defence(input: DefenceInput): DefenceOutcome {
   const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;

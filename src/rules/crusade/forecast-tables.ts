@@ -147,6 +147,7 @@ export class CrusadeTables {
     hasFreeBlock: boolean,
   ): boolean {
     const { pcFateOncePerKind } = this.#options;
+    // One without FATE of its own has only the gamemaster's.
     const { spender = "dark", used = [] } = fate ?? {};
     return fateSpending({
       spender,
@@ -158,8 +159,9 @@ export class CrusadeTables {
     }).allowed;
   }
 
-  /** Returns the number at an index of `chart`. */
+  /** Works out the number at an index of `chart`: what one row of the shield chart does, in the bits of `Line`. */
   #charted(index: number): number {
+    // The parts of the index: 4 × drains + 2 × NPC + Sidhe steel, then the face.
     const die = (index % SHIELD_DIE) + 1;
     const npc = Math.floor(index / SHIELD_DIE) % 4 >= 2;
     const drains = index >= 4 * SHIELD_DIE;
@@ -191,7 +193,7 @@ export class CrusadeTables {
   /**
    * Returns the blow of a strike whose die shows `die`, packed into a number (EC-055 … EC-067, EC-100 … EC-106,
    * EC-A30). `bonus` is what FATE adds to the die. `stand`: the members of a group; else 1 for a foe without its
-   * shield, 0 with it.
+   * shield, 0 with it. A `lone` group is a single foe attacked like a group; against missiles it has its own defence.
    */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
@@ -199,8 +201,7 @@ export class CrusadeTables {
     const { group, meleeDefence, rangedDefence } = foe;
     const input = { die, skill, weaponDamage, modifier: modifier + bonus, charge };
     if (group && !(group.lone && ranged)) {
-      // A group, or a lone foe hand to hand, is attacked by the group chart; missiles from afar cost the attacker
-      // nothing.
+      // By the group chart, which can hurt the attacker too, except from afar.
       const opponents = group.lone ? 1 : stand;
       const { dealt, damageToAttacker, fate } = groupAttack({
         ...input,
@@ -275,7 +276,10 @@ function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situat
   // A charge loads nothing. Its first strike is made in its other way (index 1), as a charge, the rest as themselves
   // (indexes 2, 4 …) (EC-A06).
   if (chargeStrikes > 0)
-    return { loaded: loadedBefore, strikes: Array.from({ length: chargeStrikes }, (_, index) => 2 * index || 1) };
+    return {
+      loaded: loadedBefore,
+      strikes: Array.from({ length: chargeStrikes }, (_, index) => (index === 0 ? 1 : 2 * index)),
+    };
   let loaded = loadedBefore;
   let actions = ACTIONS_PER_ROUND - ACTION_COST.fight;
   // Loads what the actions left allow, in the order of the strikes; called before the strikes and once more after them.
@@ -288,13 +292,15 @@ function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situat
   };
   loadWeapons();
   const strikes: number[] = [];
+  // A bit for each weapon fired in this turn.
   let fired = 0;
-  // A strike with an empty weapon is made as a club if it is always used so or was fired in this turn, else not at all.
   attacks.forEach(({ load: loading, ranged = false }, index) => {
     const weaponBit = loading ? 1 << loading.weapon : 0;
+    // Loaded, or a weapon that needs no loading.
     const isReady = (loaded & weaponBit) === weaponBit;
     if (situation === FAR && !(ranged && isReady)) return;
     if (isReady) strikes.push(2 * index);
+    // An empty weapon is used as a club if it always is so, or was fired in this turn; else there is no strike.
     else if (loading!.club || fired & weaponBit) strikes.push(2 * index + 1);
     fired |= loaded & weaponBit;
     loaded &= ~weaponBit;

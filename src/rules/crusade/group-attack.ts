@@ -123,7 +123,8 @@ export function groupStressLeft({
 }
 
 /**
- * Returns the number of members killed by `dealt` points of stress, which add to those that one member has (EC-100).
+ * Returns the number of members killed by `dealt` points of stress: one for every `stressEach` points, with those that
+ * the wounded member has taken before, `carried` (EC-100).
  */
 export function groupKilled(
   { opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">,
@@ -135,9 +136,8 @@ export function groupKilled(
 /**
  * Resolves a character's attack on a group of up to five (EC-100..106, EC-A08, EC-A09, EC-A12, EC-A14). A total above
  * the DR deals stress to the group: the difference, the weapon's damage (by setting), and 1 each for a charge and a
- * critical, which also gives FATE. Added to the points on the wounded member, every `stressEach` points kill a member;
- * the rest stays on the next. A total below the DR costs the attacker the difference, and by setting the damage of the
- * group's weapon. An equal total does nothing. Throws RulesError on impossible numbers.
+ * critical, which also gives FATE. A total below the DR costs the attacker the difference, and by setting the damage of
+ * the group's weapon. An equal total does nothing. Throws RulesError on impossible numbers.
  */
 export function groupAttack(input: GroupAttackInput): GroupAttackOutcome {
   const { die, groupSkill, opponents } = input;

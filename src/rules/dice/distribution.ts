@@ -82,7 +82,8 @@ export function convolve(a: Distribution, b: Distribution): Distribution {
  */
 export function repeat(distribution: Distribution, count: number): Distribution {
   let sum = certain(0);
-  // Goes through the binary digits of `count`, the last first: `power` is the sum of 1, 2, 4, 8 … of the numbers.
+  // Goes through the binary digits of `count`, the last first. `power` is the distribution of the sum of 1 number, then
+  // of 2, 4, 8 …; it is added for each digit that is 1.
   let power = distribution;
   for (let left = count; left > 0; left >>= 1) {
     if (left & 1) sum = convolve(sum, power);

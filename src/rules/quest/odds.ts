@@ -100,6 +100,7 @@ export function damageDistribution({
 }: Strike & { readonly maximum?: boolean; readonly ignoreArmour?: boolean }): Distribution {
   const weaponMax = diceMax(weapon) + (extra ? diceMax(extra) : 0);
   const highestModifier = modifierMax(modifier);
+  // The points after armour for these totals of the dice.
   const net = (weaponTotal: number, modifierTotal: number): number =>
     damage({
       weaponTotal,
@@ -118,7 +119,7 @@ export function damageDistribution({
   const usedModifier = maximumModifier ? certain(highestModifier) : modifierDistribution(modifier);
   const sum = convolve(dice, mechanical ? certain(0) : usedModifier);
   const entries: [number, number][] = [];
-  // `damage` adds weapon and Damage Modifier, so it can be given their sum as the weapon's total and 0 as the other.
+  // `net` adds its two totals, so it can be given the sum of all dice as the first and 0 as the second.
   sum.probabilities.forEach((chance, index) => entries.push([net(sum.offset + index, 0), chance]));
   return fromEntries(entries, sum.neglected);
 }
@@ -205,7 +206,7 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   let defenderFumbles = 0;
   for (const attackLevel of LEVELS)
     for (const defenceLevel of LEVELS) {
-      // Without a defence the inner loop counts once, at "failure", which does not change the result.
+      // Without a defence only one round of the inner loop counts: "failure", which does not change the attack's result.
       const chanceWithout = defenceLevel === "failure" ? 1 : 0;
       const defenceChance = defended ? defended[defenceLevel] : chanceWithout;
       const chance = levels[attackLevel] * defenceChance;
@@ -298,7 +299,7 @@ export function bestDefence({
     ["dodge", dodge],
   ] as const) {
     const costs = defence && cost({ ...defence, kind });
-    // The first numbers that differ decide; differences within rounding errors do not count.
+    // The first numbers that differ decide, not counting rounding errors; -1 if none differ, or for no such defence.
     const firstDiffering = costs?.findIndex((value, nth) => Math.abs(value - least[nth]!) > 1e-12) ?? -1;
     if (costs && firstDiffering >= 0 && costs[firstDiffering]! < least[firstDiffering]!) [best, least] = [kind, costs];
   }

@@ -54,9 +54,9 @@ export interface Declarations extends RearGround {
 }
 
 /**
- * Counts the fighters of a side who block, which means that they keep foes from its rear; returns their number, the
- * number needed for a rear, and whether they are enough (ST-A08). A fighter blocks if it does not try for the rear; a
- * grappled one if its present stance is forward; a helpless one never.
+ * Counts a side's blockers, the fighters who keep foes from its rear. Returns their number, the number needed for a rear,
+ * and whether they are enough (ST-A08). A fighter blocks if it does not try for the rear; a grappled one if its present
+ * stance is forward; a helpless one never.
  */
 export function blockers({
   wantsRear,
@@ -103,8 +103,8 @@ export interface Line {
 
 /**
  * Returns for both sides the number of fighters who block in front after both have declared (ST-017 … ST-023, ST-A08).
- * If a side's try for the rear fails, all of it stand in front, which may be too many enemies for the other side's
- * rear.
+ * If a side has too few in front for a rear, all its fighters stand in front. The other side then faces more enemies,
+ * and may have too few in front itself.
  */
 export function settledFronts({
   sides: [lineA, lineB],
@@ -139,9 +139,9 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
 }
 
 /**
- * Tells whether an attack takes a rush past a forward defender (ST-024, ST-025, ST-027): a melee attack on a target in
- * the rear does if any defender is in front. `problems` has the one of a two-handed ranged weapon in a forward stance
- * (ST-028).
+ * Returns what the stances of attacker and target mean for an attack. `rush`: whether it takes a rush past a forward
+ * defender, as a melee attack on a target in the rear does if any defender is in front (ST-024, ST-025, ST-027).
+ * `problems`: that of a two-handed ranged weapon used in a forward stance, or none (ST-028).
  */
 export function attackByStance({
   attack,

@@ -89,6 +89,7 @@ const diceOf = (bodies: readonly TeamBody[]): number => bodies.reduce((sum, { cl
 
 /** One way in which a side bears a lost round, with its chance. */
 interface BorneLoss<Body extends TeamBody> {
+  /** The chance that the side loses the round and bears it in this way. */
   readonly chance: number;
   /** True if the armour of the member who bears it absorbs the hit. */
   readonly armour: boolean;
@@ -96,13 +97,13 @@ interface BorneLoss<Body extends TeamBody> {
   readonly bodies: readonly Body[];
 }
 
-/** A greater difference of deciding dice than any armour absorbs. */
+/** A greater difference of deciding dice (each side's one die that counts) than any armour absorbs. */
 const OPEN = FACES + 1;
 
 /**
- * Returns all ways in which a side can bear a lost round without a volunteer, with the chances that it loses the round
- * and bears it so (SS-P02, SS-039 … SS-041). `losses` are its chances to lose by each difference of the deciding dice,
- * `loss` are the dice that a lost round costs.
+ * Returns all ways in which a side can bear a lost round without a volunteer (SS-P02, SS-039 … SS-041).
+ * @param losses the chance that the side loses, by the difference of the deciding dice
+ * @param loss the dice that a lost round costs
  */
 function borneLosses<Body extends TeamBody>(
   bodies: readonly Body[],
@@ -116,7 +117,8 @@ function borneLosses<Body extends TeamBody>(
   const ways: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bearChance = bearers[bearer]!;
-    // All differences within the coverage have one result and all greater ones another: 0 and OPEN stand for them.
+    // Armour absorbs `toughness` hits in all, each of a difference up to `coverage`. Only whether a difference is covered
+    // matters, so 0 stands for all that are, and OPEN for all greater ones.
     const covered = absorbed < toughness ? sumOfChances(losses.slice(0, coverage + 1)) : 0;
     if (covered > 0)
       ways.push({
@@ -240,23 +242,21 @@ export function bandDuelOdds({
   const stateKey = (bodies: readonly Marked[]): string =>
     bodies.map(({ mark, cliche, absorbed = 0 }) => `${mark}:${cliche}:${absorbed}`).join();
 
+  /** Returns a text for all of a side that decides a round: leader, dice, and the settings of the opening round. */
+  const roundKey = ({ bodies, pumped, vengeance, modifier }: Band<Marked>, side: TeamOddsSide): string =>
+    `${bodies[0]!.mark}:${side.cliche}:${side.memberDice}:${pumped}:${vengeance}:${modifier}`;
+
   /** Returns the odds of one round; computed once for the same leaders and numbers of dice. */
   const roundOf = (bandA: Band<Marked>, bandB: Band<Marked>): ReturnType<typeof teamOdds> => {
     const [sideA, sideB] = [bandSide(bandA), bandSide(bandB)];
-    const key = [[bandA, sideA] as const, [bandB, sideB] as const]
-      .map(
-        ([{ bodies, pumped, vengeance, modifier }, { cliche, memberDice }]) =>
-          `${bodies[0]!.mark}:${cliche}:${memberDice}:${pumped}:${vengeance}:${modifier}`,
-      )
-      .join();
+    const key = `${roundKey(bandA, sideA)},${roundKey(bandB, sideB)}`;
     let odds = oddsOfRounds.get(key);
     if (!odds) oddsOfRounds.set(key, (odds = teamOdds({ a: sideA, b: sideB, ...settings })));
     return odds;
   };
 
   /**
-   * Returns the odds of the fight from a round on, the opening round with its pumping or a later one. Later rounds are
-   * simply fought again after a draw; the opening round is not, because its pumped dice are lost even by a draw.
+   * Returns the odds of the fight from a round on. `isOpening`: whether it is the first round, in which sides pump.
    */
   const fightOn = (bandA: Band<Marked>, bandB: Band<Marked>, isOpening: boolean): BandDuelOdds => {
     const { margins, draw } = roundOf(bandA, bandB);
@@ -276,6 +276,8 @@ export function bandDuelOdds({
       addEnd(borne.chance, pumpedA, borne.bodies);
     for (const borne of borneLosses(pumpedA, margins.b, bandLossDice(bandB, bandA)))
       addEnd(borne.chance, borne.bodies, pumpedB);
+    // A later round is fought again after a draw, so its chance is shared among the other ends. After a draw of the
+    // opening round the pumped dice are lost, and the fight goes on without them.
     if (!isOpening) return { winA: winA / (1 - draw), winB: winB / (1 - draw) };
     addEnd(draw, pumpedA, pumpedB);
     return { winA, winB };

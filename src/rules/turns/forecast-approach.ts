@@ -12,11 +12,9 @@ export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecas
   ranged ? (range ?? ENDLESS) : reach;
 
 /**
- * Returns the distances, in the scene's unit, at which a fighter strikes, walks and shoots. A fighter who has weapons
- * for hand to hand and one that shoots farther than it can walk and strike stands still within that range. Any other
- * walks up to Speed and strikes in the same turn (CT-007, CT-008), until all of its hand-to-hand weapons reach the foe.
- * If its longest weapon reaches the foe already, it strikes without walking. Its `charge` is no rule: it marks turns
- * with a walk before the blow, in which it cannot parry (CT-047).
+ * Returns the distances, in the scene's unit, at which a fighter strikes, walks and shoots (CT-007, CT-008). With
+ * weapons for hand to hand and one that shoots farther than it can walk and strike, it stands still within that range.
+ * Without, it walks up to Speed and strikes in the same turn, from where all its hand-to-hand weapons reach the foe.
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
   // For a fighter without weapons for hand to hand the ranges of the others count instead.
@@ -31,7 +29,9 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
     reach,
     step: speed,
     run: speed,
+    // Where its longest weapon reaches the foe already, it strikes without walking.
     stand: Math.max(reach, ...spans),
+    // Not the charge of a rule: so marked are turns with a walk before the blow, in which it cannot parry (CT-047).
     charge: [reach + 1, reach + speed],
   };
 }

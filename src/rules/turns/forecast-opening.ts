@@ -17,6 +17,7 @@ export function turnsOpening(fighters: readonly TurnsFighter[], options: TurnsFi
   const fightsByOpening = new Map<string, Playable>();
   return inTurn(
     FACES.map((die) => {
+      // `surpriseRound`: the side that acts alone in a first round, if any; `first`: the one that then goes first.
       const { surpriseRound, first } = openFight({ die, surpriseOnInitiative: true });
       const key = `${surpriseRound} ${first}`;
       if (!fightsByOpening.has(key)) {

@@ -27,6 +27,7 @@ function cachedFor(
   sides: number,
   compute: typeof explodingSum,
 ): Distribution {
+  // No die that is used for damage has 16 faces or more.
   const key = count * 16 + sides;
   let distribution = cache.get(key);
   if (!distribution) {
@@ -55,6 +56,7 @@ function countOf({ level, power }: DiceInput): number {
 function clipped(dice: Distribution, added: number): Distribution {
   const lowest = dice.offset + added;
   if (lowest >= 0) return distributionOf(lowest, dice.probabilities, dice.neglected);
+  // How many values lie below 0; if all do, one fewer, so that one chance is left for the 0.
   const belowZero = Math.min(-lowest, dice.probabilities.length - 1);
   const chances = dice.probabilities.slice(belowZero);
   for (let index = 0; index < belowZero; index++) (chances[0] as number) += dice.probabilities[index] as number;
@@ -174,8 +176,8 @@ export function attackOdds({
 }
 
 /**
- * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance that it neglects; the
- * damage is stopped in any case (CT-051).
+ * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance of the numbers of explosions
+ * that are left out. The damage is stopped in any case (CT-051).
  */
 export function weaponParryOdds({
   parry,
