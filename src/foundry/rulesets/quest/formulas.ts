@@ -18,8 +18,9 @@ export function modifierText({ sign, count, sides }: DamageModifier): string {
 }
 
 /**
- * Returns the roll formula of a blow's damage: weapon dice, extra dice, Damage Modifier, as separate terms in that
- * order. The modifier is left out for a mechanical weapon; with `maximumModifier` it is its highest value as a number.
+ * Returns the roll formula of a blow's damage, as separate terms in this order: weapon dice, extra dice, the dice of the
+ * attacker's Damage Modifier. A mechanical weapon leaves the modifier out. With `maximumModifier` the modifier is not
+ * rolled: its highest value is added.
  */
 export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
   let formula = diceFormula(dice);
@@ -33,9 +34,9 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 }
 
 /**
- * Returns the damage dice with the id `id` of a card split into the weapon's total (with extra dice and fixed numbers),
- * the Damage Modifier's total, and the faces in the order rolled; dice not rolled yet count as 0. A mechanical weapon
- * has no modifier, and a modifier at its maximum is not rolled.
+ * Reads a roll of `damageFormula`, which has the id `id` on a card. Returns the weapon's total (with extra dice and fixed
+ * numbers), the Damage Modifier's total (below 0 for a negative one), and all faces in the order rolled. Dice that are
+ * not rolled yet count as 0.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,
@@ -48,7 +49,8 @@ export function damageThrown(
 } {
   const terms = [...(state.dice[id]?.terms ?? [])];
   const faces: { sides: number; face: number }[] = [];
-  // Takes the next term of the roll as these dice: keeps its faces, and returns its total with the fixed number.
+  // Reads the roll's next term, which is of these dice: adds its faces to `faces`, and returns their sum with the dice's
+  // fixed number. Without dice no term was rolled.
   const takeTerm = (dice: Dice | null): number => {
     if (!dice || dice.count < 1 || dice.sides < 1) return dice?.plus ?? 0;
     const term = terms.shift();
@@ -59,6 +61,7 @@ export function damageThrown(
   const weaponTotal = takeTerm(blow.dice) + takeTerm(blow.extra);
   const { modifier } = blow;
   if (blow.mechanical || modifier.sign === 0) return { weaponTotal, modifierTotal: 0, faces };
+  // The highest value of the modifier, which is not rolled.
   if (blow.maximumModifier) return { weaponTotal, modifierTotal: modifierMax(modifier), faces };
   return {
     weaponTotal,

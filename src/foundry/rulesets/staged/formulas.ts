@@ -23,7 +23,10 @@ export function stressOf(thrown: RolledFaces | null | undefined): StressResult |
   return thrown ? stressDie(facesOf(thrownFaces(thrown))) : null;
 }
 
-/** Returns the dice of a stress roll as the card draws them, in the order thrown; empty before it is thrown. */
+/**
+ * Returns the dice of a stress roll as the card draws them, in the order thrown; empty before it is thrown. A chain
+ * goes on as long as the die shows 1.
+ */
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];
   const faces = thrownFaces(thrown).map((d10) => face({ d10 }));

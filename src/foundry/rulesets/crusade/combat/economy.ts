@@ -14,19 +14,19 @@ import type { ActionName } from "../../../../rules/crusade/types.ts";
 
 /*
  * FATE: points that buy bonuses, new rolls and blocks. A card is the chat message of an action; it is open while it
- * waits for dice or an answer.
+ * waits for dice or an answer. An entry spent names an `act` and the number of actions that it took, its `pips`.
  */
 
 /**
- * Returns the refusal of an act that the actions left in the round do not allow (EC-021..044); null if they do.
- * `spent`: what was spent this round.
+ * Returns the refusal of an act that the rules on actions do not allow after those spent this round, e.g. as too few are
+ * left (EC-021..044); null if the act is allowed.
  */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: actsTaken(spent), action: act });
   const refusal = firstRefusal(problems);
+  // `remaining` already counts the act as done.
   const actionsLeft = remaining + cost;
-  // `remaining` counts the act as done, so it is below 0 if too few are left. If some are left, the refusal says how many
-  // the act takes.
+  // If some actions are left, but too few, the refusal says so and how many the act takes.
   const isTooFew = refusal?.refused === "NoActions" && actionsLeft > 0;
   return isTooFew ? { ...refusal, refused: "TooFewActions", data: { cost, left: actionsLeft } } : refusal;
 }
@@ -80,8 +80,8 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   }));
 
 /**
- * Returns the acts of this round by the rules' names, in the order spent. A walk counts once for each action it took.
- * Entries that are no act of the rules, such as a use of FATE, are left out.
+ * Returns the acts of these entries, in the same order. A walk is repeated for each action that it took. Entries that
+ * are no act of the rules, such as a use of FATE, are left out.
  */
 export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
@@ -101,9 +101,9 @@ export const economy: Economy = {
 };
 
 /**
- * Returns the squares that a combatant has moved and may move in all this round, with their unit: those of a charge if
- * charging is chosen and still allowed, else those of walks. If no walk was made and none is left, it shows one whole
- * walk as spent.
+ * Returns the squares that a combatant may move in all this round, and those of them that it has moved, with the unit's
+ * words. They are those of a charge if its token's movement action is charging and a charge is still allowed, else those
+ * of walks. If no walk was made and none is left, that is shown as one whole walk, spent.
  */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";
@@ -113,7 +113,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   const chargeSquares = combatant.actor ? chargeOf(combatant.actor) : CHARGE_SQUARES;
   const isCharging = ownAction("crusade", combatant.token?.movementAction) === "charge";
   if (isCharging && mayStill("charge")) return { total: chargeSquares, spent: 0, unit };
-  // All acts spent, then as many walks as are still allowed.
+  // The acts spent, and after them as many walks as are still allowed.
   let actsWithWalks = acts;
   while (mayStill("walk", actsWithWalks)) actsWithWalks = [...actsWithWalks, "walk"];
   const walkSquares = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;

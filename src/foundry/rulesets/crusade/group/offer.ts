@@ -11,6 +11,7 @@ import { splitGroups } from "../../../../rules/crusade/group.ts";
  * neither is possible.
  */
 export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[]): SceneOffer | null {
+  // A group or another actor that is no single body.
   if (!isBody(actor)) return undoOffer(actor);
   if (!groupable(actor)) return null;
   // Kinds are told apart by name, as every drag from a compendium makes another actor.
@@ -21,6 +22,7 @@ export function groupOffer(actor: ActorDocument, tokens: readonly TokenDocument[
     id: actor.name,
     words: { key: "FRAY.Crusade.Offer.alike", data: { name: actor.name, count: alike.length, sizes } },
     icon: "fa-solid fa-people-group",
+    // One token for each member, or one for each group.
     choices: [
       {
         id: "member",

@@ -14,6 +14,7 @@ import { ratingNow } from "./engagement.ts";
 export function groupView(actor: ActorDocument): object {
   const group = groupOf(actor);
   const { alive, carried, stressEach, dr: nextDr } = group.derived;
+  // The DR of this round, fixed when the round began; `nextDr`: by the members that are left.
   const dr = ratingNow(actor, combatantOf(actor));
   // Effects change a group's shots, not the DR that others must beat.
   const shotParts = group.ranged ? bonusParts(actor, "attack") : [];

@@ -33,7 +33,10 @@ import { advantageParts } from "../actions/test-fields.ts";
 import { closeProblem } from "./reach.ts";
 import { armOf, bareHands } from "./weapons.ts";
 
-/* A Stand is an actor with its token and its combatant. */
+/*
+ * A Stand is an actor with its token and its combatant. A part is a summand of a modifier: its label, value and rule.
+ * A band is a distance in words: "close", "ranged", "out" of reach; "open" while none was chosen.
+ */
 
 /** Ways to fight that the attack's dialog offers (OQ-P14). */
 export const MANOEUVRES = [
@@ -57,7 +60,7 @@ export const attackContext = (declaration: Declaration, reader: GameReader): Que
 export const chargeContext = (declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal =>
   attackRead(declaration, reader, false);
 
-/** Reads an attack's context. `checksReach`: whether a target out of reach is a reason to refuse the attack. */
+/** Returns what `attackContext` says. `checksReach`: whether a target out of reach is a reason to refuse the attack. */
 function attackRead(declaration: Declaration, reader: GameReader, checksReach: boolean): QuestAttackContext | Refusal {
   const performer = acting(declaration, reader, unableToFight);
   if ("refused" in performer) return performer;
@@ -141,16 +144,17 @@ function attackRead(declaration: Declaration, reader: GameReader, checksReach: b
 }
 
 /**
- * Returns the context of an open attack with the target's defences as they are now, because each defence that it rolls
- * against another attack makes the next one harder (OQ-P05). Once a defence is chosen or a die is thrown on this card,
- * the context stays as it is.
+ * Returns the context of an open attack with the target's defences as they are now. They change because each defence
+ * that the target rolls against another attack makes its next one harder (OQ-P05). Once a defence is chosen or a die is
+ * thrown on this card, the context stays as it is.
  */
 export function refreshAttack(state: CardState<QuestAttackContext>, reader: GameReader): QuestAttackContext {
   const { context, declaration, answers, dice } = state;
   const attacker = reader.actor(declaration.actor);
   const reference = declaration.targets[0];
   const target = reference && standOf(reference, reader);
-  if (!context.target || !attacker || !target || Object.keys({ ...answers, ...dice }).length) return context;
+  const isDecided = Object.keys({ ...answers, ...dice }).length > 0;
+  if (!context.target || !attacker || !target || isDecided) return context;
   const token = declaration.token ? reader.token(declaration.token) : null;
   const attackerStand: Stand = { actor: attacker, token, combatant: reader.combatant(attacker, token) };
   const { parry, dodge, offHand, defences } = targetContext(
@@ -169,7 +173,7 @@ function targetRefusal({ actor, combatant }: Stand): Refusal | null {
   return isAside(combatant) ? { refused: "QuestTargetAside", rule: "OQ-011", data } : null;
 }
 
-/** Returns the way of fighting chosen in the dialog; an attack that ends a charge's move counts as a charge. */
+/** Returns the way of fighting chosen in the dialog; a plain attack of an actor who is charging counts as a charge. */
 function manoeuvreOf(declaration: Declaration, actor: ActorDocument): Manoeuvre {
   const chosen = String(declaration.choices.manoeuvre ?? "") as Manoeuvre;
   if (MANOEUVRES.includes(chosen) && chosen !== "attack") return chosen;
@@ -193,18 +197,20 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 }
 
 /**
- * Returns why the round does not allow an attack (OQ-P14); null if it may be made. An off-hand attack, which takes no
- * action: the weapon is not for it, it has struck or parried already, or the attacker is surprised. A charge of a combatant with a
- * token: it has not moved first. Any but the off-hand one: the action is spent, and what else `actionRefusal` names.
+ * Returns why the round does not allow an attack with the weapon `item`, null for bare hands (OQ-P14); null if the attack
+ * may be made.
  */
 function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;
+  // An off-hand attack takes no action. It needs a weapon for it that has neither struck nor parried this round, and an
+  // attacker who is not surprised.
   if (manoeuvre === "offHand") {
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
     const used = firstRefusal(checkOffHand({ used: offHandUse(combatant) }));
     if (used) return used;
     return actor.statuses.has(STATUS.surprised) ? refusalOf({ problem: "surprised", rule: "OQ-035" }) : null;
   }
+  // A charge with a token begins with the token's move, which gives the condition.
   if (manoeuvre === "charge" && combatant?.token && !actor.statuses.has(STATUS.charging))
     return { refused: "QuestChargeFirst", rule: "OQ-P14" };
   return actionRefusal(actor, combatant, manoeuvre);
@@ -237,7 +243,8 @@ function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", ma
 
 /**
  * Returns the target as plain data: hit points, armour, defences with their percents or problems, and the first weapon
- * held.
+ * held. `offHand` is the free parry of the other hand; null if it has none, or may not make it now.
+ * @param kind whether the attack is close or ranged
  * @param situations ids of the situations that apply to the attack
  */
 function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situations: readonly string[]): TargetContext {
@@ -311,8 +318,8 @@ interface StanceContext {
 }
 
 /**
- * Returns the target's action of the round that counts in its defences, or "attack" for any other, with its bonus: a
- * retreat helps all defences, a shield defence the parries (OQ-P14).
+ * Returns the target's action of this round, if it is one of `STANCES`, else "attack"; with the bonus that it gives: a
+ * retreat's to all defences, a shield defence's to parries (OQ-P14).
  */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);

@@ -25,21 +25,27 @@ import { isFighting, systemOf, unableToAct } from "../body.ts";
  * A combatant who made a melee attack on the actor in this round or the last, with the attack bonus that it has now.
  */
 interface Attacker {
+  /** the combatant's id */
   readonly id: string;
+  /** uuid of its actor */
   readonly actor: string;
   readonly name: string;
   readonly bonus: readonly Part[];
 }
 
-/** A try to leave the fight, as plain data that stays on its card; `tries` is the number of earlier tries. */
+/** A try to leave the fight, as plain data that stays on its card. */
 export interface LeaveContext {
   readonly name: string;
+  /** the melee defence without die and earlier tries, with its parts */
   readonly defence: Explained;
   /** true if the actor rolls a stress die for the defence, instead of counting a fixed 6 */
   readonly rolls: boolean;
+  /** the number of earlier tries */
   readonly tries: number;
   readonly attackers: readonly Attacker[];
+  /** how many dice are rolled to see whether a stress die of 0 is a botch */
   readonly botchDice: number;
+  /** uuid of the combatant who leaves */
   readonly combatant: string | null;
   readonly round: number;
 }
@@ -109,6 +115,7 @@ function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext
   if (refusal) return refusal;
   if (!combatant) return { refused: "NoCombat" };
   const { melee } = systemOf(actor).derived;
+  // Of a group, only its vanguard has the group's bonus.
   const group = groupOf(combatant, reader);
   const groupBonus = group?.vanguard.id === combatant.id ? groupParts(group, "defence") : [];
   return {
@@ -124,9 +131,9 @@ function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext
 }
 
 /**
- * Returns the combatants still in the fight who made a melee attack on this one in this round or the last. Each has the
- * bonus of an attack on this one with the weapon of its last attack (bare hands if it cannot use that now), with group
- * and situation, but without what a dialog adds (ST-004 … ST-006, ST-P10).
+ * Returns the combatants still in the fight who made a melee attack on this one in this round or the last (ST-004 …
+ * ST-006, ST-P10). Each has the bonus of one more such attack with the weapon of its last one; with bare hands, if it
+ * cannot use that weapon now. What a dialog would add is left out.
  */
 function attackersOf(combatant: CombatantDocument, performer: ActingContext, reader: GameReader): Attacker[] {
   const { round } = performer;
@@ -143,7 +150,8 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
     if (!lastAttack) continue;
     const system = systemOf(other.actor);
     const lastWeapon = weaponOf(reader.item((lastAttack.data?.item as string | null) ?? null), system);
-    const weapon = "refused" in lastWeapon ? weaponOf(null, system) : lastWeapon;
+    const bareHands = weaponOf(null, system);
+    const weapon = "refused" in lastWeapon ? bareHands : lastWeapon;
     if ("refused" in weapon) continue;
     // The bonus is read as if it attacked this combatant now.
     const attacker = { ...performer, actor: other.actor, token: other.token, combatant: other };
@@ -198,8 +206,8 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
 }
 
 /**
- * Returns whether the actor's Defense Total, with the rolled die or a fixed 6, beats all attack rolls, with both
- * totals.
+ * Returns whether the actor's Defense Total, with the rolled die or a fixed 6, beats all attack rolls. Without attackers
+ * nothing is rolled, and the actor gets away.
  */
 function resolve({ context, dice: thrown, amendments }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;

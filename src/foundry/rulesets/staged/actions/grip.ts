@@ -24,7 +24,7 @@ export interface Grip {
 export function gripOf(actor: ActorDocument): Grip | null {
   if (!actor.statuses.has(GRAPPLED)) return null;
   const { strength, by } = (actor.system as StagedModel).grip;
-  // The uuid stored may be that of a token, which stands for its actor.
+  // The uuid stored is that of the holder, or of the holder's token.
   const holder = documentOf<ActorDocument & { actor?: ActorDocument }>(by);
   return { strength, by: holder && (holder.documentName === "Actor" ? holder : (holder.actor ?? null)) };
 }
@@ -38,9 +38,9 @@ export function gripRefusal(actor: ActorDocument): Refusal | null {
 }
 
 /**
- * Returns the changes of a grapple by which the actor `by` has seized another (ST-P12). A new grip has the attack's
- * advantage as its strength. If the other is gripped already, the advantage is added to that grip, and a holder who is
- * known stays the holder.
+ * Returns the changes of a grapple by which the actor `by` has seized `actor` (ST-P12). `advantage`: by how much the
+ * grapple beat the defence; it is the strength of a new grip. If `actor` is gripped already, it is added to that grip,
+ * and a holder who is known stays the holder.
  */
 export function gripChanges(actor: ActorDocument, by: ActorDocument, advantage: number): Change[] {
   const currentGrip = gripOf(actor);
@@ -76,20 +76,21 @@ export const gripForgotten = ({ uuid }: ActorDocument): Change[] => [
 ];
 
 /**
- * Returns the changes that end the grips which a token's move to a square breaks: those that its actor holds, and the
- * one on its actor, if holder and held actor do not touch any more (ST-P12).
+ * Returns the changes that end the grips which a token's move to a square breaks (ST-P12): of those that its actor
+ * holds and the one on its actor, each whose other side does not touch the token after the move.
  */
 export function loosenedChanges(token: TokenDocument, to: Square, reader: GameReader): Change[] {
   const { actor } = token;
   const [grid, body] = [reader.grid(token), reader.body(token)];
   if (!actor || !grid || !body) return [];
   const bodyAfter = grid.moved(body, to);
+  // Bodies are the squares that tokens cover.
   const touchingTokens = reader.others(token).filter((other) => areTouching(grid, bodyAfter, reader.body(other)!));
   const touchingUuids = new Set(touchingTokens.map((other) => other.actor?.uuid));
-  const letGoActors = heldByActor(actor, token, reader).filter((held) => !touchingUuids.has(held.uuid));
+  const heldOutOfReach = heldByActor(actor, token, reader).filter((held) => !touchingUuids.has(held.uuid));
   const holder = gripOf(actor)?.by;
-  const isFreed = holder && !touchingUuids.has(holder.uuid);
-  return [...letGoActors, ...(isFreed ? [actor] : [])].flatMap((freed) => freedChanges(freed));
+  const isHolderOutOfReach = holder && !touchingUuids.has(holder.uuid);
+  return [...heldOutOfReach, ...(isHolderOutOfReach ? [actor] : [])].flatMap((freed) => freedChanges(freed));
 }
 
 /** Returns the actors that an actor holds in a grip, each once, among those on its token's scene and in its encounter. */

@@ -92,6 +92,7 @@ function rankEntrants(state: CardState<OrderContext>): { order: string[][]; want
         label: "FRAY.Die.initiative",
       });
     }
+    // Not all dice are thrown yet: the group stays one.
     if (Object.keys(totals).length < group.length) return [group.map((entrant) => entrant.id)];
     return initiativeOrder({ totals }).flatMap((ids) =>
       orderGroup(
@@ -123,6 +124,7 @@ function entrantsOf(combat: CombatDocument, ids: readonly string[]): Entrant[] {
         uuid: combatant.uuid,
         actor: combatant.actor.uuid,
         name: combatant.name,
+        // The total that was rolled; before the roll only the bonus.
         initiative: combatant.initiative ?? bonusOf(combatant),
         weaponInit: weaponInitiative(combatant),
       },
@@ -138,6 +140,7 @@ function encounterBase(combat: CombatDocument | null): Pick<OrderContext, "comba
   if (!combat || combat.type !== "staged") return null;
   const { order, orderRound } = combat.system as StagedCombat;
   const rolled = inOrder(combat).map((combatant) => combatant.id);
+  // First those whom an interruption of this round has placed, then the others by Initiative.
   const placed = orderRound === combat.round ? order.filter((id) => rolled.includes(id)) : [];
   return {
     combat: combat.uuid,
@@ -247,6 +250,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
     if (!combat || !encounter) return { refused: "NoCombat" };
     const groups = tiedGroups(combat).map((group) => group.map((combatant) => combatant.id));
     if (!groups.length) return { refused: "FRAY.Staged.Refused.NobodyTied", rule: "ST-P02" };
+    // A new roll adds to the bonus, not to the total rolled before.
     const entrants = entrantsOf(combat, groups.flat()).map((entrant) => ({
       ...entrant,
       initiative: bonusOf(combat.combatants.get(entrant.id)!),

@@ -4,9 +4,14 @@ import type { AttackContext, TargetContext, AttackOutcome, StrikeOutcome } from 
 import { botchNotes, dieViews } from "../formulas.ts";
 import { ATTACK_DIE, GUARD_DIE, REAR_DIE } from "./state.ts";
 
+/*
+ * The rush past the front (`rear`): an attacker runs past a defender in front, to strike one in the rear; its roll must
+ * beat that defender's.
+ */
+
 /**
  * Returns the attack's card, with one section for each target (or one without a target), from the card's stored data
- * alone.
+ * alone. `outcome` is null before the roll.
  */
 export function attackView(outcome: AttackOutcome | null, state: CardState<AttackContext>, _viewer: Viewer): CardView {
   const { targets } = state.context;
@@ -17,8 +22,8 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
 }
 
 /**
- * Returns the section of one target; the first one also has dice, rush and notes. `strike` is null before the roll and
- * after a lost rush.
+ * Returns the section of one target. That of the first (`index` 0) also has the dice, the line of the rush and the notes
+ * on the whole attack. `strike`: what the roll does to this target; null before the roll and after a lost rush.
  */
 function section(
   target: TargetContext | null,
@@ -28,12 +33,12 @@ function section(
   index: number,
 ): CardSection {
   const { context, declaration } = state;
-  const rushLost = outcome?.rear && !outcome.rear.through ? heldOffBand() : null;
+  const lostRush = outcome?.rear && !outcome.rear.through ? heldOffBand() : null;
   return {
     from: declaration.actor,
     to: target?.actor ?? null,
     subtitle: subtitle(context, target),
-    band: strike ? strikeBand(strike) : rushLost,
+    band: strike ? strikeBand(strike) : lostRush,
     dice: index === 0 ? diceRows(state) : [],
     lines: [
       ...(index === 0 && outcome?.rear ? [rearLine(outcome, context)] : []),
@@ -82,7 +87,7 @@ const heldOffBand = (): ResultBand => ({
   rule: "ST-025",
 });
 
-/** Returns the rows of dice thrown so far: the two of the rush past the front, and the attack's. */
+/** Returns the rows of dice: both sides' of a rush past the front, and the attack's; only those thrown so far. */
 function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
   if (context.rear) {
@@ -96,7 +101,7 @@ function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
   return rows.filter((row) => row.dice.length > 0);
 }
 
-/** Returns the line of arithmetic of the rush past the front. */
+/** Returns the line of arithmetic of a rush past the front: both totals, and whether the attacker got past. */
 function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLine {
   return {
     words: { key: "FRAY.Staged.Line.rear" },
@@ -115,6 +120,7 @@ function rearLine({ rear }: AttackOutcome, context: AttackContext): ArithmeticLi
 
 /** Returns the lines of arithmetic against one target: attack, and damage if it hits. */
 function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] {
+  // A miss by a number, or with equal totals.
   const missKey = strike.advantage ? "under" : "even";
   // The attack against the defence; then, after a hit, the damage against the soak.
   const arithmetic: ArithmeticLine[] = [
@@ -145,8 +151,8 @@ function lines(strike: StrikeOutcome, context: AttackContext): ArithmeticLine[] 
 }
 
 /**
- * Returns the notes on how many blows each combatant takes, if a group attacks or several members of a group are hit
- * (ST-P10); none for a single blow.
+ * Returns, for each combatant hit, a note with the number of blows that it takes and the wound (ST-P10). None unless a
+ * group attacks or several members of a group are hit.
  */
 function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
   const blowsByTarget = new Map<string, { name: string; wound: string; count: number }>();
@@ -161,7 +167,8 @@ function blowNotes(strike: StrikeOutcome, { blows }: AttackContext): Note[] {
 }
 
 /**
- * Returns the notes on the whole attack: the context's own (too little Strength), a botch, exertion, several targets.
+ * Returns the notes on the whole attack: too little Strength (the only ones of the context), a botch, exertion,
+ * several targets.
  */
 function notes(outcome: AttackOutcome | null, context: AttackContext): Note[] {
   const applying: Note[] = context.notes.map((key) => ({

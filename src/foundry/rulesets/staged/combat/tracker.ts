@@ -199,6 +199,7 @@ export const tracker: TrackerPanel = {
     if (combatant) {
       if (widget === "stance")
         return gamemasterStance(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
+      // A widget of a group, or else of a single combatant.
       return (
         groupAct(widget, value, combatant, reader) ??
         rowAct(widget, value === true || value === "true", combatant, combat, reader)
@@ -280,6 +281,7 @@ function rowAct(
  * as only the gamemaster ends the round.
  */
 function passOn(combat: CombatDocument, reader: GameReader): Change[] {
+  // Each block is one combatant, so that its index is that of the turn.
   const blocks = initiative.blocks(combat, reader);
   const currentIndex = blocks.findIndex((block) => block.members.includes(combat.combatant?.id ?? ""));
   const nextIndex = blocks.findIndex(

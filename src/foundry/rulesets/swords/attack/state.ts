@@ -45,8 +45,8 @@ export function chosenCliche(state: CardState<ContestContext>, sideId: OwnOrFoe)
 }
 
 /**
- * Returns how many dice a side pumps: the challenger's number is in its context, the other side chooses in its reaction
- * (0 until then), at most the dice of its cliché (SS-P06).
+ * Returns how many dice a side pumps (SS-P06). The challenger's number is in the card's context. The side challenged
+ * chooses in its reaction, at most the dice of its cliché; 0 until then.
  */
 export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): number {
   const { foe, pumped, settings } = state.context;
@@ -59,9 +59,9 @@ export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): nu
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
- * Returns the number of dice that a side's leader rolls against the other side, part by part: those of the cliché (half
- * of them without tools; doubled by vengeance, after a volunteer bore a loss), pumped ones, those for the better
- * weapon, and `modifier` dice of the gamemaster; at least one (SS-020, SS-P02, SS-P05, SS-P06).
+ * Returns the number of dice that a side's leader rolls against the other side, part by part; at least one (SS-020,
+ * SS-P02, SS-P05, SS-P06). The parts are the dice of the cliché, pumped ones, those for the better weapon, and
+ * `modifier` dice of the gamemaster. Missing tools halve the cliché's; vengeance, after a volunteer bore a loss, doubles.
  */
 export function leaderPool({
   side: { leader, vengeance },
@@ -78,15 +78,18 @@ export function leaderPool({
   readonly modifier?: number;
 }): Explained {
   const { rating } = leader.weapon;
-  const { a: bonus } = weaponBonus({ ratingA: rating, ratingB: other?.leader.weapon.rating ?? rating });
+  // Equal ratings give no dice.
+  const otherRating = other ? other.leader.weapon.rating : rating;
+  const { a: bonus } = weaponBonus({ ratingA: rating, ratingB: otherRating });
   const { dice, toolsMissing, parts } = cliche;
   const pool = poolSize({ cliche: dice, bonus, pumped, vengeance, modifier, toolsMissing });
   return { ...pool, parts: splitParts(pool.parts, "FRAY.Part.Cliche", parts) };
 }
 
 /**
- * Returns the number of dice that a side's leader has in this contest, part by part. `modifier`: dice added or taken
- * after the roll, by default the gamemaster's for the challenger. "foe" may be asked for only if there is an opponent.
+ * Returns the number of dice that a side's leader has in this contest, part by part. `modifier`: dice that the gamemaster
+ * adds, or takes if below 0; by default those of the card's amendments, which count for the challenger only. "foe" may
+ * be asked for only if there is an opponent.
  */
 export function poolOf(
   state: CardState<ContestContext>,
@@ -147,6 +150,7 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
   if (!foe) return [];
   return (["own", "foe"] as const).flatMap((sideId) => {
     const side = sideId === "own" ? own : foe;
+    // The leader's first throw is without the gamemaster's dice (modifier 0), which are a throw of their own.
     return [
       poolRequest(leaderDie(state, sideId), side.leader.actor, poolOf(state, sideId, 0).value),
       ...(sideId === "own" && diceGiven(state) > 0

@@ -31,13 +31,13 @@ export interface SneakQuestion {
 }
 
 /**
- * Collects the facts for and against a sneak attack: from the attacks of this round and the one before, from conditions
- * and from the dialog (CT-063 … CT-068, CT-A22). `eligible`: whether it is allowed; `problems`: why not.
+ * Collects the facts for and against a sneak attack, from earlier attacks, conditions and the dialog, and judges them
+ * (CT-063 … CT-068, CT-A22). `eligible`: whether it is allowed; `problems`: why not.
  */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
-  // Earlier attacks: of the attacker on this target, and of all other combatants.
+  // Whether the attacker has attacked this target in the round before; then the attacks of all other combatants.
   const others = encounterOf(combatant)?.combatants.filter(({ id }) => id !== combatant?.id) ?? [];
   const attackedLastRound = attackEntries(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
@@ -51,7 +51,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   );
   const isInMelee = isTargetStruck || hasTargetStruck;
   const isShotAt = others.some((other) => hasShot(other, target.uuid, round));
-  // Concealment, distraction, and then the rules' judgement.
+  // Concealment; distraction, which the gamemaster may also rule by a condition; then the rules' judgement.
   const concealed = question.concealed ?? wasConcealed(actor, combatant);
   const ruling = target.statuses.has(DISTRACTED);
   const distracted = isDistracted({ inMeleeWithAnother: isInMelee, shotByAnother: isShotAt, ruling });

@@ -178,15 +178,16 @@ function arithmeticLines(outcome: AttackOutcome, context: AttackContext): Arithm
 }
 
 /**
- * Returns the notes on an attack, each where it applies: the kind of damage done, which is no more than a label
- * (CT-A19); weapon drawn; Dexterity not counted; parry by weapon or shield; weapon broken by a power attack; target
- * exhausted, not dead; and for each sneak attack that its attacker is seen now.
+ * Returns the notes on an attack, those that apply to it: about damage and weapon, the target's parry and state, and, for
+ * a sneak attack, that the attacker is seen now.
  */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const applying: Note[] = [];
   const { parry } = outcome;
   const target = context.target!;
+  // The weapon or shield that the target was ready to parry with.
   const parryBefore = target.parry;
+  // The kind of damage is no more than a label.
   if (outcome.taken && context.weapon.kind !== "other")
     applying.push({
       words: { key: `FRAY.Turns.DamageOf.${context.weapon.kind}` },

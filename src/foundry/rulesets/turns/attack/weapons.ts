@@ -22,6 +22,7 @@ export function weaponContext(item: ItemDocument): WeaponContext {
     spell: isSpell,
     breakable: !isSpell && system.breakable,
     loads: !isSpell && system.reload,
+    // A weapon at quick hand is drawn by the attack.
     draws: !isSpell && system.carried === "quick",
   };
 }
@@ -31,9 +32,9 @@ export const newProblems = (candidates: readonly Problem[], known: readonly Prob
   candidates.filter((problem) => !known.some((listed) => listed.problem === problem.problem));
 
 /**
- * Returns the problems with the weapon or spell of an attack, none twice: it is broken, not at hand or not loaded; its
- * owner parries; or a power attack is made with something that cannot break, if the world does not allow that, or as a
- * sneak attack. `power`, `sneak`: the attack is one. A spell is always at hand.
+ * Returns the problems with the weapon or spell of an attack, none twice. A weapon may be broken, not at hand or not
+ * loaded; a spell is always at hand. Its owner may parry. A power attack (`power`) may not be a sneak attack too
+ * (`sneak`), nor, if the world does not allow that, be made with something that cannot break.
  */
 export function weaponProblems(
   actor: ActorDocument,
