@@ -42,8 +42,8 @@ const FIRST_SLICE = 4;
 const stopped = new Set<number>();
 
 /**
- * Resolves in a new task, so that messages already received are handled first. Browsers do not slow it, as they do
- * timers.
+ * Resolves in a new task, so that messages already received are handled first. A message port is used for that, as
+ * browsers slow timers down.
  */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();

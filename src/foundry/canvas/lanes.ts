@@ -87,8 +87,9 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
     .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }
 
-/** Returns a legal lane unchanged, or barred with the reasons if a drag along it would be refused. */
+/** Returns a legal lane unchanged; if a drag along it would be refused, returns it barred, with the reasons. */
 function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
+  // The drag: from the lane's first cell straight to its last.
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));
   const verdict = judgePath(token, ends, token.movementAction)?.verdict;
   if (!verdict || verdict.legal) return lane;
@@ -124,9 +125,9 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const size = token.parent?.grid.size;
   if (!size) return;
   const { PIXI } = host;
-  // The middle of a token if it stood at a spot, in pixels of the scene.
-  const middleAt = (spot: Spot, drawnToken = token): [number, number] => {
-    const { x, y } = tokenMiddle(drawnToken, spot);
+  // The middle of a token, by default the one with the lane, if it stood at a spot; in pixels of the scene.
+  const middleAt = (spot: Spot, standing = token): [number, number] => {
+    const { x, y } = tokenMiddle(standing, spot);
     return [x, y];
   };
   const graphics = new PIXI.Graphics();
@@ -217,6 +218,7 @@ function drawDashes(
   size: number,
 ): void {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  // The line is cut into steps of about a third of a square; every other one is a dash.
   const steps = Math.max(1, Math.floor(length / (size / 3)));
   graphics.lineStyle(2, COLOUR.out, 0.45);
   for (let step = 0; step < steps; step += 2) {

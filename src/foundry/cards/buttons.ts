@@ -65,6 +65,7 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   const { user } = host.game;
   const { system } = card;
   const isFrozen = system.stage === "frozen";
+  // "open" until the effects are written, "undone" after they were taken back.
   const phase = phaseOf(records);
   const mayBeApplied = isFrozen && mayApply(card, user);
   const mayBeUndone = isFrozen && mayUndo(card, user);

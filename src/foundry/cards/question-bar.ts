@@ -9,15 +9,18 @@ import { causedBy, keyOf, openQuestions } from "./open-questions.ts";
 import type { Question } from "./open-questions.ts";
 import { playSound } from "./sounds.ts";
 
-/* A question: a choice that a card (the chat message of an action) puts to users, and that has no answer yet. */
+/*
+ * A question: a choice that a card (the chat message of an action) puts to users, and that has no answer yet. It is
+ * missed once its deadline has passed without one.
+ */
 
 /** Keys (`keyOf`) of questions to players that this gamemaster has chosen to answer for them. */
 const takenOver = new Set<string>();
 
 /**
- * Returns those of the open questions that are shown above the canvas. To a player: those they may answer on other
- * users' cards, as their own card is in sight. To a gamemaster: those on others' cards that only a gamemaster answers,
- * and those in `takenOver`.
+ * Returns those of the open questions that are shown above the canvas. To a player: those that this player may answer on
+ * cards of other users. To a gamemaster: those on cards of others that only a gamemaster answers, and those in
+ * `takenOver`.
  */
 const shownQuestions = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -54,7 +57,7 @@ class QuestionBar extends HandlebarsApp {
     return { questions: shownQuestions(openQuestions()).map(questionContext), missed: missedContext() };
   }
 
-  /** Listens to the buttons of questions: answers, and for missed ones ask again and undo. */
+  /** Listens to the buttons of questions: to answer, and for missed ones to ask again or to undo the card. */
   override _onFirstRender(): void {
     this.element.addEventListener("click", (event) => {
       const { frayAct: act, card = "", window = "", option = "" } = closestAct(event)?.dataset ?? {};
@@ -68,7 +71,10 @@ class QuestionBar extends HandlebarsApp {
   }
 }
 
-/** Returns an open question as data for the template. */
+/**
+ * Returns an open question as data for the template. `why`: the sentence that asks; `face`: the picture of the actor who
+ * caused the question; `taken`: whether this gamemaster has taken it over.
+ */
 function questionContext(question: Question): object {
   const { card, ...view } = question;
   const cause = causedBy(question);
@@ -90,8 +96,8 @@ let bar: QuestionBar | null = null;
 const announced = new Set<string>();
 
 /**
- * Draws the bar with the open and missed questions, and plays a sound for a new one; the bar is first drawn when there
- * is a question.
+ * Draws the bar with the open and missed questions, and plays a sound for a new one. The bar is first drawn when there
+ * is a question. Questions that are no longer open are forgotten as taken over.
  */
 export function showQuestions(): void {
   const open = openQuestions();

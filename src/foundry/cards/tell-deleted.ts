@@ -19,8 +19,8 @@ export async function tellGone(groups: readonly Gone[]): Promise<void> {
 }
 
 /**
- * Returns the line about a group of cards: for a single card its action and participants, for several their number and
- * the participants.
+ * Returns the line that says which user has deleted or hidden a group of cards: for a single card its action and
+ * participants, for several their number and the participants.
  */
 function sentence({ user, what, cards }: Gone): string {
   const names = [...new Set(cards.flatMap(namesOn))];

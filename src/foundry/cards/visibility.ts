@@ -49,21 +49,22 @@ export function maySeeNumbers(uuid: string, viewer: Viewer = currentViewer()): b
 }
 
 /**
- * Tells whether this user may see all dice of a message: a gamemaster, every user at “everything”, else the owner of
- * all targets of its card (without targets, of its actor). At “outcome”, and of a message that is no signed card, also
- * the owner of all actors who threw.
+ * Tells whether this user may see all dice of a message. Gamemasters may, and all users at “everything”. Of a signed
+ * card the owner of all its targets may (without targets, the owner of its actor); at “outcome” also the owner of all
+ * actors who threw. Of any other message the owner of all actors who threw may.
  */
 export function maySeeDice(message: MessageDocument): boolean {
   const viewer = currentViewer();
   if (viewer.isGM || viewer.visibility === "everything") return true;
   const rollers = (message.rolls as CardRoll[]).flatMap((roll) => roll.options.fray?.roller ?? []);
+  const ownsRollers = rollers.every((rollerUuid) => viewer.owns(rollerUuid));
   const card = isCard(message) ? signedCard(message) : null;
   const parts = card && partsOf(card);
-  if (!parts) return rollers.every((rollerUuid) => viewer.owns(rollerUuid));
+  if (!parts) return ownsRollers;
   const { actor, targets } = parts.state.declaration;
   const concernedActors = targets.length ? targets.map((target) => target.actor) : [actor];
   if (concernedActors.every((uuid) => viewer.owns(uuid))) return true;
-  return viewer.visibility === "outcome" && rollers.every((rollerUuid) => viewer.owns(rollerUuid));
+  return viewer.visibility === "outcome" && ownsRollers;
 }
 
 /**
@@ -101,7 +102,8 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
 
 /**
  * Returns the bar beside an option of a reaction as its template draws it; null without a bar, or if the viewer may not
- * know the actor's numbers.
+ * know the actor's numbers. The bar's `now` is a chance if it has no `was`; else it is the points that would be left of
+ * `was`, only expected ones if `about`.
  */
 export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarView | null {
   const mayKnow = bar && (viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of));
@@ -121,8 +123,8 @@ export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarVie
 }
 
 /**
- * Returns the sum behind the points that would be left: the points now, then each part of the loss, or the loss as a
- * whole.
+ * Returns the sum behind the points that would be left (`now`), a line each: the points before (`was`), then each part of
+ * the loss, or the loss as a whole.
  */
 function lossParts({ now, parts = [] }: ChoiceBar, was: number): object[] {
   const pointsLost = was - now;
@@ -135,8 +137,8 @@ function lossParts({ now, parts = [] }: ChoiceBar, was: number): object[] {
 
 /**
  * Returns a card view as this viewer may see it. A section stays whole for the owner of its target (without one, of its
- * actor); at “outcome” others do not see its secret dice, lines and notes and the numbers compared with, at
- * “gamemaster” nothing but names and act.
+ * actor). At “outcome” others do not see what is `secret`, nor the numbers that lines compare with (`against`). At
+ * “gamemaster” they only see who acts on whom, and the act.
  */
 export function disclosedView(view: CardView, viewer: Viewer): CardView {
   if (viewer.isGM || viewer.visibility === "everything") return view;
@@ -144,7 +146,6 @@ export function disclosedView(view: CardView, viewer: Viewer): CardView {
     sections: view.sections.map((section) => {
       const isOwner = section.to === null ? viewer.owns(section.from) : viewer.owns(section.to);
       if (isOwner) return section;
-      // Names and act alone; else all but what is secret.
       if (viewer.visibility === "gamemaster") return { ...section, band: null, dice: [], lines: [], notes: [] };
       return {
         ...section,

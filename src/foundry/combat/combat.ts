@@ -105,8 +105,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Sets the turns in place of the host's method: sorted in the order of the blocks, combatants in no block last, with
-   * the index of the present turn kept within them. Returns the sorted combatants.
+   * Sets the turns, in place of the host's method: in the order of the blocks, combatants in no block last. An index of
+   * the present turn beyond the last one is lowered to that. Returns the sorted combatants.
    */
   override setupTurns(): CombatantDocument[] {
     const ids = this.blocks().flatMap((block) => block.members);
@@ -154,10 +154,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends the turn. A gamemaster's call marks the acting member of a side as done; any other block, also a tie, ends
-   * whole, and the gamemaster is told who loses a turn by that. A player's call fires `fray.done`, by which their own
-   * combatants in the block are marked (start.ts). While the ruleset holds back a round's first turn, the gamemaster is
-   * told why.
+   * Ends the turn. A player's call fires the hook `fray.done`, by which their own combatants in the block are marked as
+   * done (start.ts). A gamemaster's call ends the block, also a tie, and tells who loses a turn by that; of a side it
+   * only marks the acting member as done. While the ruleset holds back a round's first turn, it only tells why.
    */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {
@@ -247,7 +246,10 @@ export class FrayCombat extends CombatBase {
     return this;
   }
 
-  /** Gives the turn to a combatant and writes `changes` with it, with the host's hook, direction and world time. */
+  /**
+   * Gives the turn to a combatant and writes `changes` in the same update. Calls the hook `combatTurn` before, and hands
+   * `direction` (1 onwards, -1 back) and the world time to the update, as the host does.
+   */
   async goTo(combatantId: string, changes: object, direction: 1 | -1): Promise<unknown> {
     const turn = this.turns.findIndex((combatant) => combatant.id === combatantId);
     const update = { round: this.round, turn, ...changes };
@@ -305,14 +307,15 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Ends effects that are due. In a new round (`started`: the number of the last one) makes its order, or keeps the old
-   * one, and rolls the sides' die; in a round entered again restores its order. Then makes the ruleset's changes for it.
+   * Ends effects that are due. For a new round makes the order (or keeps the old one) and rolls the sides' die; for a
+   * round that was started before restores its order. Then makes the ruleset's changes for a round.
    */
   private async startRound(): Promise<void> {
     await endEffects(this.known);
     const { ruleset } = this;
     if (!ruleset) return;
-    if (Number(this.state.started || 0) < this.round) {
+    const isNewRound = this.round > Number(this.state.started || 0);
+    if (isNewRound) {
       await this.update({ "system.started": `${this.round}` });
       await newInitiative(this, ruleset);
       await this.openRound(ruleset);
@@ -321,13 +324,14 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * If the sides roll a die for who acts first: rolls it, or if a user has to, leaves the turn to nobody until it is
-   * rolled.
+   * If the sides roll a die for who acts first: rolls it, unless a user has to. As long as it is not rolled, nobody has
+   * the turn.
    */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;
     if (!sides?.dice(this.known, this.table)) return;
-    if (sides.automatic?.(this.known, this.table) ?? true) await this.rollSides(ruleset, true);
+    const isAutomatic = sides.automatic?.(this.known, this.table) ?? true;
+    if (isAutomatic) await this.rollSides(ruleset, true);
     if (this.state.sidesRound < this.round) await unlessLeaving(this, () => this.update({ turn: null }));
   }
 
@@ -376,8 +380,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Asks in a dialog what the end of the fight resets (by a chat message that can be undone). Unless it is cancelled,
-   * posts the summary and deletes the encounter.
+   * Asks in a dialog what the end of the fight resets, which posts a message that can be undone. Unless the dialog is
+   * cancelled, posts the fight's summary and deletes the encounter. Without a ruleset does what Foundry does.
    */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();

@@ -32,9 +32,9 @@ import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
 const MOMENTS_KEPT = 300;
 
 /**
- * Adds to an encounter's history the cards applied on this client since the last call, and the present outlook `wins`,
- * in fights of 100 that the players' side wins (null: not computed). Writes nothing if there is no new card and no
- * other outlook than the last, or if the encounter is being deleted.
+ * Adds to an encounter's history the cards applied on this client since the last call, and the present outlook. Writes
+ * nothing if there is no new card and no other outlook than the last, or if the encounter is being deleted.
+ * @param wins the outlook: of 100 fights, how many the players' side wins; null if it was not computed
  */
 export async function writeHistory(combat: CombatDocument, wins: number | null): Promise<void> {
   const cards = appliedCards.get(combat.id) ?? [];
@@ -46,9 +46,9 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
 }
 
 /**
- * Returns an encounter's history with the cards that were applied now, the last of them with the outlook `wins`;
- * without cards, with a moment that has only the outlook. A card applied again loses its older moment; the oldest
- * moments beyond 300 are left out.
+ * Returns an encounter's history with a new moment for each card applied now, the last of which has the outlook `wins`.
+ * Without cards one new moment has only the outlook. A card applied again loses its older moment. Only the newest 300
+ * moments are kept.
  */
 function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const appliedAgain = new Set(cards.map(({ card }) => card));
@@ -65,8 +65,8 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
 }
 
 /**
- * Returns the action of a card and the losses that its fighters dealt; null for a card that not all users may see, or
- * that was edited since it was signed.
+ * Returns the action of a card, with names in words, and the losses that each of its fighters dealt to the other side.
+ * Null for a card that not all users may see, or that was edited since it was signed.
  */
 function deedOf(cardId: string, losses: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(cardId);
@@ -79,6 +79,7 @@ function deedOf(cardId: string, losses: AppliedCard["lost"]): Deed | null {
   const nameOf = (uuid: string): string => participantIn(cast, uuid)?.name ?? "";
   const { actor } = declaration;
   const foes = declaration.targets.map((target) => target.actor).filter((uuid) => uuid !== actor);
+  // Whether the targets deal losses too.
   const isMutual = partsOf(card)?.action.mutual ?? false;
   const dealt = dealtBy(losses, actor, foes, isMutual).map((share) => ({ ...share, name: nameOf(share.uuid) }));
   return {
@@ -170,6 +171,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
 /** Returns the moment that changed the outlook most, the earliest of equals; null if the outlook never changed. */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
   const withOutlook = moments.filter(({ wins }) => wins !== null);
+  // Each moment but the first with the one before it, which has the same index as `slice` leaves the first out.
   const changes = withOutlook
     .slice(1)
     .map(({ round, deed, wins }, index) => ({ round, deed, from: withOutlook[index]!.wins!, to: wins! }));
@@ -180,9 +182,9 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
 }
 
 /**
- * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither outlook
- * nor turning point, as those reveal foes' numbers; if the world hides results (visibility “gamemaster”), they get
- * neither damage nor best blow.
+ * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither the curve of
+ * the outlook nor the turning point, as those reveal foes' numbers. If the world also hides results (visibility
+ * “gamemaster”), such users get neither damage nor best blow.
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };
@@ -213,10 +215,8 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
 /** Returns words for the course of the players' chance from the first to the last outlook: it rose, fell or stayed. */
 function courseInWords(firstOutlook: number, lastOutlook: number): string {
   const direction = lastOutlook > firstOutlook ? "rose" : "fell";
-  return localize(`FRAY.Summary.course.${lastOutlook === firstOutlook ? "stayed" : direction}`, {
-    from: firstOutlook,
-    to: lastOutlook,
-  });
+  const course = lastOutlook === firstOutlook ? "stayed" : direction;
+  return localize(`FRAY.Summary.course.${course}`, { from: firstOutlook, to: lastOutlook });
 }
 
 /** Returns the damage a fighter dealt, blow by blow, for the template. */

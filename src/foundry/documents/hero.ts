@@ -22,8 +22,9 @@ export function tokenOf(hero: boolean): { actorLink: boolean; disposition: numbe
 }
 
 /**
- * Returns what to add to an update (`changed`) that makes a foe a hero or a hero a foe: fields of the ruleset, the
- * picture and the prototype token. Null if the actor stays on its side, and for an actor of a type without sides.
+ * Returns the whole `system` of an update (`changed`) that makes a foe a hero or a hero a foe, with the ruleset's fields,
+ * and what to add to the update: the picture and the prototype token. Null if the actor stays on its side, and for an
+ * actor of a type without sides.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const wasHero = heroOf(actor);
@@ -36,14 +37,14 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
       ? statedHero
       : (hooks?.heroBy?.(actor, changed.system) ?? wasHero);
   if (isHero === wasHero) return null;
-  // Fields are given only if the field `hero` itself was changed, not if other fields tell the side.
+  // The ruleset adds fields only if the field `hero` itself was changed, not if other fields tell the side.
   const fields = statedHero === isHero ? hooks?.heroFields?.(actor, isHero) : {};
   // A coat of arms of Fray's is replaced by that of the other side; a picture that a user chose stays.
   const arms = "img" in changed ? null : armsOfSide(actor.img, isHero);
   const src = arms && armsOfSide(actor.prototypeToken.texture?.src, isHero);
   const prototypeToken = { ...tokenOf(isHero), ...(src ? { texture: { src } } : {}) };
   return {
-    // The ruleset's fields count over those of the update.
+    // The ruleset's fields come first, and count over those of the update.
     system: { ...fields, ...changed.system, ...fields, hero: isHero },
     ...(arms ? { img: arms } : {}),
     ...(actor.isToken ? {} : { prototypeToken }),
@@ -51,18 +52,18 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
 }
 
 /**
- * Gives an actor's tokens on all scenes the disposition, sight and coat of arms of its new side; neutral and secret
- * tokens stay as they are. A hero's only token is linked to the actor, unless it has changes of its own.
+ * Updates an actor's tokens on all scenes to its new side: disposition, sight, and a coat of arms of Fray's. Neutral and
+ * secret tokens stay as they are. A hero's only token is linked to the actor, unless it has changes of its own.
  */
-function tokensFollow(actor: ActorDocument): void {
+function updateTokens(actor: ActorDocument): void {
   const { actorLink, disposition, sight } = tokenOf(heroOf(actor)!);
   const { FRIENDLY, HOSTILE } = host.CONST.TOKEN_DISPOSITIONS;
   const tokens = actor.isToken ? [actor.token!] : actor.getDependentTokens();
   for (const token of tokens) {
+    if (token.disposition !== FRIENDLY && token.disposition !== HOSTILE) continue;
+    // The other side's coat of arms; null if the token has none, or another picture.
     const src = armsOfSide(token.texture.src, heroOf(actor)!);
     const becomesLinked = actorLink && !actor.isToken && tokens.length === 1 && hasNoOwnData(token);
-    // Neutral and secret tokens stay as they are.
-    if (token.disposition !== FRIENDLY && token.disposition !== HOSTILE) continue;
     const arms = src ? { texture: { src } } : {};
     const link = becomesLinked ? { actorLink } : {};
     runDetached(token.update({ disposition, sight, ...arms, ...link }));
@@ -79,9 +80,9 @@ function hasNoOwnData(token: TokenDocument): boolean {
 const asked = new WeakSet<ActorDocument>();
 
 /**
- * Asks the gamemaster, once for each actor, whether a foe that a player was given shall become a hero, and notes in the
- * actor's flag `heroAsked` that it was asked. Does nothing for a user who is a gamemaster, for an actor that is no foe,
- * and on all clients but the active gamemaster's tab that works for the table.
+ * Asks the gamemaster whether a foe that `player` was given shall become a hero. Asks once for each actor, as the actor's
+ * flag `heroAsked` notes. Does nothing if `player` is a gamemaster or the actor is no foe; and on all clients but one tab
+ * of the active gamemaster (`isActingClient`).
  */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
   if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)
@@ -99,7 +100,7 @@ async function offerHero(actor: ActorDocument | null, player: HostUser): Promise
  */
 export function startHeroes(): void {
   onActorUpdate((actor, changed) => {
-    if (isActingClient() && changed.system?.hero !== undefined && heroOf(actor) !== null) tokensFollow(actor);
+    if (isActingClient() && changed.system?.hero !== undefined && heroOf(actor) !== null) updateTokens(actor);
   });
   host.Hooks.on("updateActor", (actor: ActorDocument, changed: Record<string, unknown>) => {
     for (const [id, level] of Object.entries(changed.ownership ?? {})) {

@@ -32,9 +32,9 @@ export function readDeclaration(given: unknown): Declaration | null {
 }
 
 /**
- * Returns untrusted data as a refusal; null unless `refused` can be a key of words: 1 to 120 letters, digits, dots and
- * underscores. A `rule` that is no id of a rule, such as “EC-118”, is left out; so is all `data` if any of it is
- * neither text nor number.
+ * Returns untrusted data as a refusal. Null unless `refused` is text of 1 to 120 letters, digits, dots and underscores,
+ * and so can be a key of the language files. A `rule` that is no rule's id (such as “EC-118”) is left out. All `data`
+ * is left out if any of it is neither text nor number.
  */
 export function readRefusal(given: unknown): Refusal | null {
   if (!isSafeObject(given)) return null;
@@ -65,15 +65,15 @@ export function readTarget(given: unknown): TargetRef | null {
 }
 
 /**
- * Returns untrusted data as an amendment of the gamemaster's dialog (a modifier, reroll, target or choice), its note
- * cut to 80 characters; null if it is none of these.
+ * Returns untrusted data as an amendment: what a gamemaster changes on a card by a dialog. Its kind is "modifier",
+ * "reroll", "target" or "choice". Its note is cut to 80 characters. Null if its form is wrong.
  */
 export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | null {
   if (!isSafeObject(given, ["kind", "value", "note", "die", "choice", "target", "targets"])) return null;
   const { kind, value, note, die, choice, target, targets } = given;
   if (note !== undefined && typeof note !== "string") return null;
   const shortNote = note === undefined ? {} : { note: note.slice(0, 80) };
-  // Each kind with the members that belong to it; others are left out.
+  // Each kind returns only the members that belong to it.
   if (kind === "modifier") return isModifier(value) ? { kind, value, ...shortNote } : null;
   if (kind === "reroll") return isId(die) ? { kind, die, ...shortNote } : null;
   if (kind === "target") {
@@ -83,6 +83,7 @@ export function readAmendment(given: unknown): Omit<Amendment, "id" | "by"> | nu
       ? { kind, target: newTarget, ...(newTargets.length ? { targets: newTargets } : {}), ...shortNote }
       : null;
   }
+  // The last kind: another value for a choice of the card's declaration.
   if (kind !== "choice" || !isSafeObject(choice, ["id", "value"])) return null;
   const { id } = choice;
   const chosenValue = choice.value ?? null;
@@ -101,9 +102,9 @@ const isModifier = (value: unknown): value is number =>
 const COMMON_CHOICES = "amount combat offers party room ";
 
 /**
- * Returns the first problem of a declaration's choices as a refusal, null if there is none: a choice that is neither a
- * field of the dialog nor named in `otherIds`, a list or object in place of one value, a number beyond its field's
- * limits. `otherIds`: ids separated by spaces; one that ends in a dash stands for all that begin with it.
+ * Returns the first problem of a declaration's choices as a refusal; null if there is none. Problems are: a choice with
+ * an unknown id; for a field of the dialog, a list or object in place of one value, or a number beyond its limits.
+ * @param otherIds known ids that have no field, separated by spaces; "x-" stands for all that begin with "x-"
  */
 export function choiceProblem(
   fields: readonly DialogField[],
@@ -111,14 +112,14 @@ export function choiceProblem(
   otherIds = "",
 ): Refusal | null {
   const knownIds = new Set([...fields.map((field) => field.id), ...(COMMON_CHOICES + otherIds).split(" ")]);
-  // An id with a dash is known by the whole of it, or by its beginning up to the dash.
+  // An id with a dash is known by the whole of it, or by its beginning up to and with the first dash.
   const unknownId = Object.keys(choices).find((id) => !knownIds.has(id) && !knownIds.has(id.replace(/-.*/, "-")));
   if (unknownId !== undefined) return { refused: "NoChoice", data: { name: unknownId } };
   for (const field of fields) {
     if (!Object.hasOwn(choices, field.id)) continue;
     const value = choices[field.id] ?? null;
     if (typeof value === "object" && value !== null) return UNREADABLE;
-    // Of the other kinds, and of a number left empty, any single value will do.
+    // Only a number that was filled in has limits.
     if (field.kind !== "number" || value === null || value === "") continue;
     const amount = typeof value === "boolean" ? NaN : Number(value);
     const { min = -LARGEST, max = LARGEST } = field;
@@ -128,9 +129,9 @@ export function choiceProblem(
 }
 
 /**
- * Tells whether a value is plain data within limits: numbers to ±999,999, also those written as text; texts of at most
- * 400 characters; lists and objects of at most 60 entries with safe names, at most 4 of them around a value.
- * @param depth how many lists and objects are around this value
+ * Tells whether a value is plain data within limits. Numbers: to ±999,999, also if written as text. Texts: at most 400
+ * characters. Lists and objects: at most 60 entries with safe names, at most 4 of them nested.
+ * @param depth in how many lists and objects this value lies
  */
 export function isBounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;

@@ -8,7 +8,8 @@ import { isCard, partsOf } from "./state.ts";
 
 /*
  * Cards (chat messages of actions) that mend what another card did: healing of its injury, a check that its condition
- * demands. Found by what both wrote in one document.
+ * demands. Found by what both wrote in one document. A document's records say what each step of a card has written in
+ * it: `entries` are the fields, `made` and `removed` the embedded documents.
  */
 
 /** A card that has mended what another one did. */
@@ -38,9 +39,7 @@ export function mendingCards(cardId: string): Mending[] {
 }
 
 /**
- * Returns the applied records of a document (`uuid`) that rest on a card's record in it: for each item or effect that
- * the card made, and each field that it set, the next record that writes the same; for each entry that it added to a
- * list, all records that name the entry, older ones too, as an amended card is written anew. Numbers that the card
+ * Returns the applied records of a document (`uuid`) that rest on this record of a card in it. Numbers that the card
  * changed do not count.
  */
 function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
@@ -52,11 +51,14 @@ function restingOn({ card, step, entries, made }: CardRecord, uuid: string): Car
     return record ? [record] : [];
   };
   return [
+    // For each item or effect that the card made, and each field that it set: the next record that writes the same.
     ...made.flatMap(({ id }) =>
       firstLater((record) => [...record.made, ...record.removed].some((embeddedOne) => embeddedOne.id === id)),
     ),
     ...entries.flatMap((entry) => {
       if (entry.kind === "set") return firstLater((record) => record.entries.some(({ path }) => path === entry.path));
+      // For each entry that the card added to a list: all records that name it. Older ones count too, as the record of
+      // an amended card is newer than what mended the card before.
       return entry.kind === "push" ? others.filter((record) => names(record, entry.entry.id)) : [];
     }),
   ];

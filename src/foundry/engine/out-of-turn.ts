@@ -26,10 +26,9 @@ export type OutOfTurn = "allow" | "say" | "refuse";
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
 /**
- * Returns why an act of this actor is out of turn in its started encounter: another has the turn, the actor has ended
- * its own, or the round has begun and no combatant has a turn yet (then what the ruleset says: `early`, null if it
- * allows such acts). Null if it is in turn, if the actor is in no started encounter, or if the world allows acts out of
- * turn.
+ * Returns why an act of this actor is out of turn in its started encounter: others have the turn, or the actor has ended
+ * its own. While no combatant has had a turn in a round, the ruleset decides (`early`, null if it allows acts then). Null
+ * if the act is in turn, if the actor is in no started encounter, or if the world allows acts out of turn.
  */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
@@ -44,7 +43,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   const { block, state } = turns;
   if (!block) return null;
   const { id, name } = combatant;
-  // The names of those who have the turn (`now` of the words). All read the card: a hidden combatant is not named.
+  // The names of those who have the turn. A hidden combatant is not named, as all users read the refusal.
   const acting = block.members
     .filter((member) => !state.done.includes(member) && turns.canAct(member))
     .flatMap((member) => turns.combatants.get(member) ?? [])

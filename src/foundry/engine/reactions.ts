@@ -21,8 +21,8 @@ export function waitsForAnswer(reaction: Reaction): boolean {
 }
 
 /**
- * Returns for each reaction, by its id, the answer taken without a user: the fallback option, marked as late if the
- * reaction has a deadline in the card's data.
+ * Returns for each reaction, by its id, the answer taken without a user (`by` is empty): the fallback option. It is
+ * marked as late if the reaction has a deadline in the card's data, so that users were asked.
  */
 export function fallbackAnswers(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
   const answerTo = ({ id, options, fallback }: Reaction): Answer => {
@@ -49,7 +49,10 @@ export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Reco
  */
 export const ON_ITS_WAY = 1000;
 
-/** Returns the reactions without an answer to which none can be on its way any more; a deadline of 0 never passes. */
+/**
+ * Returns the reactions without an answer whose deadline has passed so long ago that no answer is on its way any more.
+ * Those without a deadline, or with one of 0, are never late.
+ */
 export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
   const timeNow = serverNow();
   return openReactions(reactions, system).filter((reaction) => {

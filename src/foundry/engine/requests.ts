@@ -103,6 +103,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
     throw error;
   });
   if (isRefusal(result)) return { ok: false, refusal: result };
+  // Of an undo: what it had to skip, and the cards that it undid too.
   const labels: ChangeLabel[] = Array.isArray(result) ? result : [];
   const skipped = labels.filter((label) => !isUndoneWith(label)).map(labelInWords);
   const undoneWith = labels.filter(isUndoneWith).map(labelInWords);
@@ -135,7 +136,9 @@ function readRequest(given: unknown): CardCommand | null {
 /** The result of a request: a refusal; of an undo, labels of what it skipped; null if there is nothing to tell. */
 type ActResult = Refusal | null | readonly ChangeLabel[];
 
-/** Carries out a request if `admit` allows it, after all earlier requests about the same card. */
+/**
+ * Carries out a request after all earlier ones about the same card, or returns the refusal if `admit` does not allow it.
+ */
 function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): Promise<ActResult> {
   return enqueue(message.id, async () => {
     await loadActionsOf(message);
@@ -145,7 +148,7 @@ function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): 
   });
 }
 
-/** Carries out a request that has been allowed. `card`: the card as verified, or unverified for "vouch". */
+/** Carries out a request that has been allowed. `card`: a copy of the card as signed; for "vouch" it may be unsigned. */
 function carryOut(
   message: CardMessage,
   card: HeldCard,
@@ -179,8 +182,10 @@ function carryOut(
       if (!target || !targets) return { refused: "NoTarget" };
       return amending().then(({ retarget }) => retarget(message, card, user, target, targets));
     }
+    // A gamemaster has an unsigned card checked, or a stopped one go on.
     case "vouch":
       return vouch(message);
+    // Asks again what was answered only by its deadline.
     case "reopen":
       return amending().then(({ reopen }) => reopen(message, card, user));
     case "withdraw":
@@ -227,18 +232,20 @@ const begunThrows = new Set<string>();
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);
   if (card?.system.stage !== "declared" || !host.game.users.activeGM) return;
-  // Requests whose dice are awaited from this user; the message may change and be looked at again before they are sent.
-  const requestsAskedHere = Object.entries(card.system.awaiting ?? {}).filter(
-    ([, userId]) => userId === host.game.user.id,
+  // Ids of the dice that are awaited from this user.
+  const awaitedIds = Object.entries(card.system.awaiting ?? {}).flatMap(([id, userId]) =>
+    userId === host.game.user.id ? [id] : [],
   );
-  const throwKey = `${message.id}:${requestsAskedHere.map(([id]) => id).join()}`;
-  if (requestsAskedHere.length) await loadActionsOf(message);
+  // The message may change, and be looked at again, before the dice are sent.
+  const throwKey = `${message.id}:${awaitedIds.join()}`;
+  if (awaitedIds.length) await loadActionsOf(message);
   const parts = partsOf(card);
-  if (!requestsAskedHere.length || !parts || begunThrows.has(throwKey)) return;
+  if (!awaitedIds.length || !parts || begunThrows.has(throwKey)) return;
   begunThrows.add(throwKey);
   const rolls: object[] = [];
   for (const request of parts.action.dice(parts.state))
-    if (requestsAskedHere.some(([requestId]) => requestId === request.id) && !parts.state.dice[request.id]) {
+    if (awaitedIds.includes(request.id) && !parts.state.dice[request.id]) {
+      // A throw that an undone card of the same declaration keeps; else a new one.
       const roll =
         keptThrow(declaredBy(card.author, card.system.declaration, card.id), request) ??
         (await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented));

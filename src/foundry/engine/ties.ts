@@ -48,8 +48,8 @@ const ties = new Map<string, Tie>();
 
 /**
  * Returns the copies of actors that are read for an actor's context while its tied turn lasts. Null if the actor is in
- * no tied turn: the documents are then read as they are now. The actor's own copy is left out, unless the actor could
- * act when this turn began, cannot act now and has not rolled a death check since (`isFelledInTurn`).
+ * no tied turn: the documents are then read as they are now. The actor's own copy is among them only if the actor was
+ * felled in this turn.
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
@@ -57,8 +57,8 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const { before } = tie;
   const copyOfActor = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // The actor's own state is read as it is now, so that an arrow shot stays shot; not if the actor was felled in this
-  // turn, as it may still act in it.
+  // An actor's own state is read as it is now, so that an arrow shot stays shot. One who was felled in this turn may still
+  // act in it, so the copy is read; not once a death check has decided about it.
   const cannotAct = (copyOrActor: ActorDocument): boolean =>
     Boolean(ruleset?.isOut(copyOrActor) || ruleset?.cannotAct?.(copyOrActor));
   const isFelledInTurn =
@@ -81,9 +81,10 @@ function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
 
 /**
  * Notes whether an encounter's turn is tied now. While it is, `tieSnapshot` returns its actors as they were when the
- * tied turn began (EC-053, EC-A21). A tie begins only if `mayBegin`; one that the encounter has stored is taken up even
- * without. Returns what the encounter must store: the documents of a tie that begins; null to clear the stored ones, as
- * the tie has ended; undefined to store nothing.
+ * tied turn began (EC-053, EC-A21).
+ * @param mayBegin whether a new tie may begin; one that the encounter has stored is noted in any case
+ * @returns what the encounter must store: the documents of a tie that begins; null to clear those of a tie that has
+ * ended; undefined to change nothing
  */
 export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | null | undefined {
   const { round, block } = combat;

@@ -44,7 +44,7 @@ export async function postOverstep(
   });
 }
 
-/** Adds the button that takes the move back to a message that is being drawn. */
+/** Adds a button to a message that is being drawn; pressed, it takes the move back that the message is about. */
 export function addTakeBackButton(html: HTMLElement, message: MessageDocument): void {
   const { overstep } = message.flags.fray as { overstep: Overstep };
   const button = document.createElement("button");
@@ -63,8 +63,8 @@ export function addTakeBackButton(html: HTMLElement, message: MessageDocument): 
 
 /**
  * Puts a token back where it stood before the move, gives back what the move has cost, and deletes the message. If the
- * token has moved on or is gone, only tells the user so. The place is written, as the host has no history of such
- * moves.
+ * token has moved on or is gone, only tells the user so. The place is written by an update, as the host cannot take
+ * such a move back.
  */
 async function undoOverstep({ token, move, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const tokenDocument = documentOf<TokenDocument>(token);

@@ -40,9 +40,9 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
 }
 
 /**
- * Returns the waypoints of a drag with further corners, on those legs on which the ruleset has another way than the
- * straight one. Null if no leg gets any, if the ruleset gives no ways, before the grid is loaded, for a token that is
- * not on the viewed scene, and for fewer than two waypoints.
+ * Returns the waypoints of a drag with further corners, on those legs (from one waypoint to the next) on which the
+ * ruleset has another way than the straight one. Null if no leg gets any, if the ruleset gives no ways, before the grid
+ * is loaded, for a token that is not on the viewed scene, and for fewer than two waypoints.
  */
 export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] | null {
   const ruleset = rulesetOf(token.actor);
@@ -55,6 +55,7 @@ export function wayAround(token: TokenDocument, waypoints: readonly TokenWaypoin
   let corners = knownCorners.get(key);
   if (corners === undefined) knownCorners.set(key, (corners = findCorners(token, ruleset, grid, waypoints)));
   if (!corners) return null;
+  // Before each waypoint the corners of the leg that ends there; none before the first.
   return waypoints.flatMap((end, leg) => [
     ...(corners[leg - 1] ?? []).map(
       (spot) => ({ ...end, ...spot, explicit: false, checkpoint: false, snapped: true }) as TokenWaypointLike,
@@ -115,7 +116,7 @@ function wayOfLeg(
   const walls = openWalls(token);
   const { columns, rows } = extentOf(token, host.canvas.dimensions);
   const [from, to] = [straight[0]!, straight.at(-1)!];
-  // Whether a wall is in the way of the straight one.
+  // Whether a wall is in the way of the straight one. `walls` is null on a scene with cells, where steps are looked at.
   const isWalled = walls
     ? walls(from, Infinity).stops(from, to)
     : straight.some((cell, index) => index > 0 && stepIsWalled(grid, body, straight[index - 1]!, cell, forbidden));

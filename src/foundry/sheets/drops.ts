@@ -52,8 +52,8 @@ export function notTaken(sheet: { readonly isEditable: boolean }, name: string, 
 }
 
 /**
- * Copies a dropped effect to a sheet's item; one of the item's own stays as it is. If something else was dropped, or
- * the user may not edit the item, tells them why it is not taken.
+ * Copies a dropped effect to a sheet's item, unless it is one of the item's own. If something else was dropped, or the
+ * user may not edit the item, tells them why nothing is taken.
  */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
@@ -63,7 +63,6 @@ export async function dropOnItem(
   const document = uuid ? ((await host.fromUuid(uuid)) as Named | null) : null;
   if (!sheet.isEditable || !document) return notTaken(sheet, item.name, type);
   if (document.documentName !== "ActiveEffect") return notForSheet(item.name, document.name, document.documentName);
-  // An effect of the item itself was dropped where it is already: nothing is copied.
   return document.parent === item ? null : item.createEmbeddedDocuments("ActiveEffect", [document.toObject()]);
 }
 

@@ -27,8 +27,8 @@ const LEAST_ROWS = 3;
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
   const changes = effect ? changesOf(effect) : [];
-  // The dialog edits additions to documented bonuses (`bonusKeys`: of each change its bonus, or none). All other changes
-  // (`keptIndexes`) are shown, and stay as they are.
+  // For each change, the documented bonus that it adds to; false or undefined if it does anything else. Only such
+  // additions have rows to edit; all other changes (`keptIndexes`) are shown, and stay as they are.
   const bonusKeys = changes.map((change) => change.type === "add" && bonusKeyOf(keys, change.key));
   const keptIndexes = changes.flatMap((_, index) => (bonusKeys[index] ? [] : [index]));
   const filledRows = changes.flatMap((change, index) => (bonusKeys[index] ? [rowOf(change, bonusKeys[index])] : []));
@@ -99,8 +99,8 @@ const rowOf = (change: EffectChange, key: BonusKey): Row => ({
 
 /**
  * Returns, as a list of one, the addition that a row of the answered form describes: the path of the number (`key`) and
- * the amount. Empty for a row without a bonus or with an amount of 0, and for one whose bonus needs a name and has
- * none, of which the user is told.
+ * the amount. Empty for a row without a bonus or with an amount of 0. Also empty if the bonus needs a name that the row
+ * does not have; then the user is told.
  * @param answer the values of the form, by the names of its fields: `key.0`, `of.0` and `value.0` are of the first row
  */
 function additionOf(

@@ -13,7 +13,7 @@ export class ShownOthers {
     this.#sheet = sheet;
   }
 
-  /** Has the sheet drawn again when one of these actors changes, and no longer when another one does. */
+  /** From now on the sheet is drawn again when one of these actors changes, and no longer for those given before. */
   follow(actors: readonly ActorDocument[]): void {
     const actorsNow = new Set(actors);
     for (const actor of this.#shown) if (!actorsNow.has(actor)) delete windowsOf(actor)[this.#sheet.id];

@@ -11,7 +11,10 @@ import { checkPlayers } from "./players.ts";
 import type { Check, FlowState } from "./flow.ts";
 import { checkDocuments, checkEffects, checkPacks } from "./world.ts";
 
-/** Returns a check that is done for each ruleset, as one check for each; `run` does it for the ruleset that it gets. */
+/**
+ * Returns one check for each ruleset, all with the same id; the report names the ruleset by `of`. `run` does the check
+ * for one ruleset, and resolves to what was checked, in words; `bag`: what the checks share.
+ */
 const forEachRuleset = (checkId: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
   rulesets().map((ruleset) => ({
     id: checkId,

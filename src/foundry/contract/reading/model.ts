@@ -110,14 +110,14 @@ const Num = fields.NumberField as unknown as new (options: object) => {
  * field's own limits; null, empty text and anything else becomes `initial`.
  */
 class LenientNumber extends Num {
-  /** Returns the value to store for a stored or updated one. */
+  /** Turns a value that was stored, or that an update writes, into one that the field may have. */
   override clean(value: unknown, ...rest: unknown[]): unknown {
-    // An update's operator (such as one that deletes the field) is no value: the host handles it.
-    if (isOperator(value)) return super.clean(value, ...rest);
-    const cast = typeof value === "string" && value.trim() === "" ? NaN : Number(value ?? NaN);
-    // A value that is left out (undefined) stays so.
-    if (value !== undefined && !Number.isFinite(cast)) return super.clean(this.initial, ...rest);
-    return super.clean(value === undefined ? value : Math.max(-999_999, Math.min(999_999, cast)), ...rest);
+    // The host handles an update's operator (such as one that deletes the field), and a value that is left out.
+    if (isOperator(value) || value === undefined) return super.clean(value, ...rest);
+    const isEmptyText = typeof value === "string" && value.trim() === "";
+    const cast = isEmptyText ? NaN : Number(value ?? NaN);
+    if (!Number.isFinite(cast)) return super.clean(this.initial, ...rest);
+    return super.clean(Math.max(-999_999, Math.min(999_999, cast)), ...rest);
   }
 }
 
@@ -135,11 +135,10 @@ class LenientChoice extends Str {
     super({ required: true, blank: false, initial: first });
   }
 
-  /** Returns the value to store for a stored or updated one. */
+  /** Turns a value that was stored, or that an update writes, into one of the words. */
   override clean(value: unknown, ...rest: unknown[]): unknown {
-    // An update's operator (such as one that deletes the field) is no value: the host handles it.
-    if (isOperator(value)) return super.clean(value, ...rest);
-    if (value !== undefined && !this.values.includes(String(value))) return super.clean(this.first, ...rest);
-    return super.clean(value, ...rest);
+    // The host handles an update's operator (such as one that deletes the field), and a value that is left out.
+    if (isOperator(value) || value === undefined) return super.clean(value, ...rest);
+    return super.clean(this.values.includes(String(value)) ? value : this.first, ...rest);
   }
 }
