@@ -305,13 +305,15 @@ export class Database {
   }
 }
 
-/** Returns the pack whose documents a request needs and that are not fetched; undefined if there is none. */
+/** Returns the pack whose documents a request needs, but of which only an outline is here; undefined if there is none. */
 function distantPackOf(world: World, { action, operation }: OperationRequest): Pack | undefined {
   if (!isObject(operation)) return undefined;
   const { pack: packId, parentUuid, index, indexFields } = operation as Operation;
   const usedPackId = packIdOf(textOrNull(parentUuid), textOrNull(packId));
   const pack = world.packs.find(({ id, outline }) => id === usedPackId && outline);
-  return pack && action === "get" && index === true && isIndexed(pack, requestedFields(indexFields)) ? undefined : pack;
+  // An index whose fields are all in the outline needs no documents.
+  const needsOnlyOutline = pack && action === "get" && index === true && isIndexed(pack, requestedFields(indexFields));
+  return needsOnlyOutline ? undefined : pack;
 }
 
 /** Returns the further fields that a request wants in an index, as dotted paths. */

@@ -35,8 +35,9 @@ const TYPES: Readonly<Record<string, string>> = {
 const zips = new Zips();
 
 /**
- * Finds a file of a folder. @param path the file's path below the folder, decoded; null for one that leads out of it, or to
- * no file
+ * Finds a file of a folder.
+ * @param path the file's path below the folder, decoded
+ * @returns the file's whole path and its stats; null if the path leads out of the folder, or to no file
  */
 export function fileIn(folder: string, path: string): { path: string; stats: Stats } | null {
   const root = resolve(folder);
@@ -47,8 +48,8 @@ export function fileIn(folder: string, path: string): { path: string; stats: Sta
 }
 
 /**
- * Answers a request with a file of a folder: the whole file, the range that was asked for, the zipped file if it is
- * text and the browser takes that, or 304 if the browser has this version of it already.
+ * Answers a request with a file of a folder: 304 if the browser has this version of it already; else the whole file,
+ * zipped if it is text and the browser takes that; of a file that is not zipped, the range that was asked for.
  * @param path the file's path below the folder, decoded
  * @param headers added to the answer; a Content-Type among them replaces the one by the file's extension
  * @returns true if it answers; false, with nothing answered, if there is no such file in the folder
@@ -111,7 +112,10 @@ async function sendZip({ method }: IncomingMessage, response: ServerResponse, zi
   }
 }
 
-/** Returns the first and last byte that a Range header asks for; null for the whole file. Video players ask for ranges. */
+/**
+ * Returns the first and last byte that a Range header asks for, as video players do. Null, for the whole file, without
+ * such a header, and if the file has no such bytes.
+ */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | null {
   const [, firstByte = "", lastByte = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];
   if (!firstByte && !lastByte) return null;

@@ -62,6 +62,7 @@ export function unreadAtEnd(log: Buffer): number | null {
     if (log.readUInt32LE(start) !== maskChecksum(crc32c(log.subarray(start + 6, end)))) return null;
     start = end;
   }
+  // too few bytes for a header; `start` may lie beyond the end, after padding that was not written whole
   return Math.max(0, log.length - start);
 }
 

@@ -50,7 +50,7 @@ export function readBehaviours(root = ROOT): Row[] {
     if (!(id in catalogue)) throw new Error(`${id} has a reason and is not in the catalogue`);
   }
   return Object.entries(catalogue).map(([id, behaviour]) => {
-    // the status: by the tests that name the behaviour; without any, by the reason
+    // the tests that name the behaviour decide the status; without any, whether it has a reason
     const matchingTitles = titles.filter((title) => title.ids.includes(id));
     const tests = [...new Set(matchingTitles.map(({ file }) => file))].sort();
     const isAbsent = matchingTitles.length > 0 && matchingTitles.every(({ title }) => title.includes(ABSENT));
@@ -125,8 +125,8 @@ function isText(node: ts.Node): boolean {
 }
 
 /**
- * The name of a called function as written, such as `it` or `describe.skip`; of `it.each(list)(title)` that of the
- * inner call, `it.each`; "" for anything else.
+ * The name of a called function as written, such as `it` or `describe.skip`. In `it.each(list)(title)`, where the
+ * function is itself the result of a call, that call's: `it.each`. "" for anything else.
  */
 function calleeOf(node: ts.Expression): string {
   if (ts.isCallExpression(node) || ts.isTaggedTemplateExpression(node)) {

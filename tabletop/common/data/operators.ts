@@ -114,7 +114,7 @@ export function operatorFromKey(key: string, value: unknown): [string, any] {
   if (key.length < 3 || key[1] !== "=") return [key, value];
   if (key[0] === "-") return [key.slice(2), _del];
   if (key[0] !== "=") return [key, value];
-  // the value may itself be an operator, in its form in JSON
+  // the value may itself be an operator in its form in JSON: that operator then counts
   const normalized =
     isPlain(value) && typeof value[OPERATOR_IDENTIFIER] === "string" ? normalizeOperators(value) : value;
   return [key.slice(2), isOperator(normalized) ? normalized : ForcedReplacement.create(value)];

@@ -61,7 +61,7 @@ export class DataModelValidationFailure {
     return this.lines().join("\n");
   }
 
-  /** Lists what is wrong: its own message if nothing lies within, else a line for each field or element, inner ones indented. */
+  /** Lists what is wrong: the own message if no field or element is; else a line for each of these, inner ones indented. */
   lines(depth = 0): string[] {
     const indent = "  ".repeat(depth);
     const lines =
@@ -136,6 +136,7 @@ export class DataModelValidationError extends Error {
     return `<p>${escapeHTML("Validation failed")}</p>${htmlOf(this.#failure)}`;
   }
 
+  /** Returns a text with two spaces for each level of depth before every line. */
   static indent(text: string, depth = 1): string {
     return text
       .split("\n")

@@ -19,9 +19,10 @@ export function hexMeetsRectangle(
   const [along, across] = columns
     ? [distanceFromRange(middle.x, x, width), distanceFromRange(middle.y, y, height)]
     : [distanceFromRange(middle.y, y, height), distanceFromRange(middle.x, x, width)];
+  // outside of the box around the hexagon
   const tolerance = 1e-6 * sideToSide;
   if (along >= pointToPoint / 2 - tolerance || across >= sideToSide / 2 - tolerance) return false;
-  // from pointToPoint / 4 to pointToPoint / 2 off the centre, half the breadth shrinks evenly from sideToSide / 2 to 0
+  // towards each point, from half way to it, the hexagon narrows evenly from its full breadth to none; this is true inside
   return along / (pointToPoint / 2) + across / sideToSide < 1 - 1e-6;
 }
 

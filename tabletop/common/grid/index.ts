@@ -27,6 +27,7 @@ export function createGrid(type: number, config: GridConfiguration): BaseGrid {
     case HEXEVENR:
     case HEXODDQ:
     case HEXEVENQ:
+      // the names end in R for hexagons in rows, in Q for hexagons in columns
       return new HexagonalGrid({
         ...config,
         columns: type === HEXODDQ || type === HEXEVENQ,

@@ -30,6 +30,7 @@ export class Collection<V = any> extends Map<string, V> {
     for (const value of this.values()) callback(value, index++, this);
   }
 
+  /** The value with a key; undefined if there is none. @throws Error instead, with `strict` */
   override get(key: string, { strict = false }: { strict?: boolean } = {}): V | undefined {
     const value = super.get(key);
     if (value === undefined && strict && !this.has(key)) {

@@ -81,6 +81,7 @@ export class LocalTable {
   readonly #parts: TableParts;
   readonly #preparation: Preparation;
   readonly #system: SystemPackage;
+  /** what is stored besides the documents, e.g. the world's manifest, and a world that is about to replace this one */
   readonly #notes: Notes;
   readonly #database: Database;
   readonly #sessions: Sessions;
@@ -111,8 +112,9 @@ export class LocalTable {
   }
 
   /**
-   * Opens the world on a shelf. If the shelf is empty, the site's seed is put on it; if a world was being replaced when
-   * the browser was closed, that is done again.
+   * Opens the world of a shelf, the place of all its stores. If the shelf is empty, the site's seed is put on it. If the
+   * world was being replaced when the browser was closed, that is done again. What users must be told is in the world's
+   * `notice`.
    * @param fetchEntries fetches the files of packs of which `parts` has only outlines
    * @throws StartFailure, with a sentence for the user, if the world is of another system or a newer table, or has no
    * gamemaster
@@ -127,7 +129,7 @@ export class LocalTable {
     );
     // What is on the shelf: the notes, the world's documents, and the packs.
     const notes = await Notes.of(shelf, system.id);
-    // a world that was being replaced, or at the first time the site's seed; null if the stored world is complete
+    // the world still to be stored: one that was about to replace the old one, or at the first time the site's seed
     const pendingWorld = notes.pending ?? (notes.world ? null : parts.seed);
     const manifest = worldManifestOf(pendingWorld?.world ?? notes.world ?? {}, system);
     const packSource: PackSource = { shelf, stamp: parts.stamp, fetchEntries };
@@ -135,7 +137,7 @@ export class LocalTable {
     const world = new World({ manifest, stores, packs, readOnly: null });
     const damages = [...world.stores].flatMap(([name, { damage }]) => (damage ? [`${name}: ${damage}`] : []));
     if (damages.length) console.warn(`Some of this world could not be read: ${damages.join("; ")}.`);
-    // The open table; a world that is still to be put in place replaces the stored one.
+    // The open table. Its world is replaced by the pending one; a stored one must have a gamemaster.
     const table = new LocalTable({ parts, packages, preparation, notes, world, packSource });
     if (pendingWorld) await table.#replaceWorld(pendingWorld);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
@@ -146,7 +148,8 @@ export class LocalTable {
   }
 
   /**
-   * Answers the messages of a page, given its port, from now on.
+   * Answers the messages of a page, given its port, from now on. A message "connect" joins the game as a new tab; an
+   * earlier tab of the page leaves.
    * @param watch calls `onGone` once the page that holds the given Web Lock has closed
    */
   seat(port: Port, watch: (lock: string, onGone: () => void) => void): void {
@@ -173,7 +176,10 @@ export class LocalTable {
     }
   }
 
-  /** Carries out a request of a page, one of LocalRequests, which says what each is, and returns its result. */
+  /**
+   * Carries out a request of a page (LocalRequests) and returns its result: the state of the table, a session, the world
+   * as a file's text; nothing for "load", "settle" (the page is ready) and "putBack".
+   */
   async #carryOut(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
     if (what === "status") return this.#status();
@@ -182,6 +188,7 @@ export class LocalTable {
     if (what === "load" && String(data.text).length > LARGEST_WORLD)
       throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
     if (what === "load") return this.#replaceWorld(readWorldFile(String(data.text), this.#system));
+    // what could wait until the page is ready
     if (what === "settle") return bringSanitizer();
     if (what === "putBack") return this.#replaceWorld(this.#parts.seed);
     throw new Error(`There is nothing here called ${String(what)}.`);
@@ -197,7 +204,7 @@ export class LocalTable {
   /**
    * Replaces the world by another one and makes all pages load anew. The new world is noted before, so that this is
    * done again if the browser is closed meanwhile.
-   * @throws StartFailure if it does not fit; the world is untouched then
+   * @throws StartFailure if the new world does not fit the system or has no gamemaster; the old one is untouched then
    */
   async #replaceWorld(content: SeedContent): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
@@ -227,7 +234,7 @@ async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   return new Map(await Promise.all(WORLD_DOCUMENTS.map(openOne)));
 }
 
-/** Opens the packs of the system; returns them by id. */
+/** Opens the packs of the system; returns them by id. A pack that the site lacks is empty. */
 async function packsOf(source: PackSource, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
   const openOne = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
@@ -239,7 +246,10 @@ async function packsOf(source: PackSource, parts: TableParts, system: SystemPack
   return new Map(await Promise.all(system.packs.map(openOne)));
 }
 
-/** Reads the manifests of a site's modules; the files that they name exist, as the site's build has checked. */
+/**
+ * Reads the manifests of a site's modules. Whether the files that they name exist is not checked: the site's build has
+ * done that.
+ */
 const modulesOf = (parts: TableParts): FoundModules =>
   collectModules(
     (parts.modules ?? []).map(({ manifest }) => {

@@ -61,6 +61,7 @@ export class ObjectField extends DataField {
 export class TypedObjectField extends ObjectField {
   static override recursive = true;
   element: DataField;
+  /** false for a key that may not be in the object */
   declare validateKey: ((key: string) => boolean | void) | undefined;
   declare expandKeys: boolean;
 
@@ -84,6 +85,7 @@ export class TypedObjectField extends ObjectField {
     return this.element._getField(path, options);
   }
 
+  /** Cleans every entry, in place. A key that `validateKey` refuses is deleted; the deletion of a key stays as it is. */
   override _cleanType(data: any, options: CleanOptions, state?: object): any {
     for (const key of Object.keys(data)) {
       if (this.validateKey?.(key) === false) delete data[key];
@@ -101,6 +103,7 @@ export class TypedObjectField extends ObjectField {
       const entryFailure = this.element.validate(value, options);
       if (!entryFailure || entryFailure.isEmpty()) continue;
       failure.fields[key] = entryFailure;
+      // unresolved: the invalid value is still there, without a fallback in its place
       if (entryFailure.unresolved) failure.unresolved = true;
     }
     return failure.isEmpty() ? undefined : failure;
@@ -136,8 +139,8 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Merges a change into `current`, in place, entry by entry. If one of the two is no plain object, `recursive` is false or the
-   * change is an operator, it takes the place of `current` instead.
+   * Merges a change into `current`, in place, entry by entry. The change replaces `current` as a whole if `recursive` is
+   * false, if it is a ForcedReplacement, or if one of the two is no plain object.
    * @returns the new value; undefined if the change deletes it
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
@@ -322,14 +325,18 @@ export class SetField extends ArrayField {
     return cleaned.filter((entry: any, index: number) => cleaned.indexOf(entry) === index);
   }
 
+  /**
+   * Validates all elements. With the option `fallback` invalid ones are removed from `value` itself.
+   * @returns what was wrong, by the elements' indices; undefined if nothing was
+   */
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {
     const failure = super._validateElements(value, options);
     if (!failure || !options.fallback) return failure;
-    // with `fallback` invalid elements leave the set, in place, so that nothing stays unresolved
     for (const { failure: inner } of failure.elements) if (inner.unresolved) inner.dropped = true;
     const invalidIndices = new Set(failure.elements.map(({ id }) => id));
     const validEntries = value.filter((_entry, index) => !invalidIndices.has(index));
     value.splice(0, value.length, ...validEntries);
+    // nothing invalid is left
     failure.unresolved = false;
     return failure;
   }
@@ -339,6 +346,7 @@ export class SetField extends ArrayField {
     return new Set(super.initialize(value, model, options));
   }
 
+  /** Makes the form's input: to choose among the element's choices, or without choices to type texts. */
   override _toInput(config: Record<string, any>): any {
     if (prepareChoiceConfig(config, this.element.choices)) {
       return globalThis.foundry.applications.fields.createMultiSelectInput({ ...config, localize: false });

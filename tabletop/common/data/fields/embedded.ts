@@ -140,6 +140,10 @@ export class EmbeddedCollectionField extends ArrayField {
     return value.toObject(false);
   }
 
+  /**
+   * Merges a list of changes into the list of sources; returns a new list. The change replaces the list if `recursive` is
+   * false or it is a ForcedReplacement; a ForcedDeletion empties it.
+   */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement || options.recursive === false || !Array.isArray(current))
       return withoutOperators(change);
@@ -148,7 +152,10 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 }
 
-/** Merges changes into sources with the same ids; those with another id or none are added. @returns a new list */
+/**
+ * Merges changes into sources with the same ids; those with another id or none are added. @returns a new list
+ * @throws Error for a change of type that is not allowed
+ */
 function mergeSources(current: any[], changes: any[], model: any, options: object): any[] {
   const result = [...current];
   for (const change of changes) {
