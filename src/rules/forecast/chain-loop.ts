@@ -11,16 +11,15 @@ import { MAX_ROUNDS } from "./fight.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Plays up to `fights` fights; returns how many were played to their end. Adds their rounds to `tally`, and counts ends
- * and survivors in the game's memory. If a turn needs a distribution that is not known yet, gives up its fight and
- * writes which one at LACKING: the actor's state, the foe's, the situation. `chance` is the state of the random
- * generator, put back to the start of a fight that was given up.
+ * Plays up to `fights` fights, adds their rounds to `tally`, and counts ends and survivors in the game's memory. If a
+ * turn needs a distribution that is not known yet, gives up its fight and writes which one at LACKING. Returns how many
+ * fights were played to their end. `chance` is the random generator's state; a fight given up leaves that of its start.
  */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables, rears } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
-  // In the memory `m`, a fighter (`who`) begins with its state, below 0 once it is felled; a side (`home`) with its list of
-  // those standing and their number. Constants as local whole numbers (`| 0`) stay in the processor's registers.
+  // Constants as local names marked as whole numbers (`| 0`) stay in the processor's registers. In the memory `m` a fighter
+  // (`who`) begins with its state, below 0 once it is felled; a side (`home`) with its list of those standing.
   const m = game.memory;
   const { table, places, records, lefts } = tables;
   const { groups } = tables.ranks;

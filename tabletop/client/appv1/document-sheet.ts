@@ -130,7 +130,7 @@ export class DocumentSheet extends FormApplication {
     );
   }
 
-  /** Also binds secret sections and, if the form can be edited, pictures. */
+  /** Also binds the secret sections and, if the form can be edited, the pictures that a click lets the user choose. */
   override _activateCoreListeners(html: Loose): void {
     super._activateCoreListeners(html);
     for (const secret of this._secrets) secret.bind(html[0].parentElement ?? html[0]);
@@ -138,7 +138,7 @@ export class DocumentSheet extends FormApplication {
       html.find("img[data-edit]").on("click", (event: Loose) => void this._onEditImage(event.originalEvent ?? event));
   }
 
-  /** Adds, for owners, the button to configure the sheet. */
+  /** Adds the button to configure the sheet, if the option `sheetConfig` is set and this user owns and may edit it. */
   override _getHeaderButtons(): HeaderButton[] {
     const buttons = super._getHeaderButtons();
     if (this.options.sheetConfig && this.isEditable && this.document.isOwner)

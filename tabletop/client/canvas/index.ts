@@ -207,10 +207,11 @@ export function install(): void {
       ...config.Token?.movement,
     },
   };
-  // the rest, then what waits for the other classes
+  // CONFIG.Tile and CONFIG.Wall
   config.weatherEffects ??= weatherEffects(foundry);
   config.Tile = { objectClass: Tile, layerClass: TilesLayer, ...config.Tile };
   config.Wall = Object.assign(wallConfig(), { objectClass: Wall, layerClass: WallsLayer, ...config.Wall });
+  // hooks: packages' movement actions are completed, and the canvas follows changes of the game
   Hooks.once("setup", completeActions);
   followGame();
 }

@@ -132,7 +132,7 @@ export class ChatMessage extends Base {
     return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: null, token: null, alias: alias || game.user.name };
   }
 
-  /** The actor of a speaker: that of its token, else of its actor's id; null where neither leads to one. */
+  /** The actor of a speaker: that of its token, else the actor whose id it has; null if neither exists. */
   static getSpeakerActor(speaker: any): any {
     if (!speaker) return null;
     const { game } = globalThis;
@@ -141,8 +141,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Finds the users that a whisper is for: `gm` or `dm`, `players`, else a user's name, else a character's; [] for an
-   * unknown name.
+   * Finds the users that a whisper is for. `name`: "gm" or "dm" for all gamemasters, "players", a user's name, or the
+   * name of users' characters, in upper or lower case; [] for an unknown name.
    */
   static getWhisperRecipients(name: string): any[] {
     const { users } = globalThis.game;
@@ -155,8 +155,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Generation 13: sets `whisper` and `blind` in a message's data by a roll mode. Changes the data and returns them.
-   * The mode "roll" means this client's own.
+   * Generation 13, and still there in 14: sets `whisper` and `blind` in a message's data by a roll mode. Changes the data
+   * and returns them. The mode "roll" means the one that this client has set.
    */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
@@ -197,8 +197,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Applies the mode named in the options of the creation, if any; generation 13 applies it only to messages with
-   * rolls.
+   * Sets the recipients by the mode in the options of the creation, if there is one; generation 13 does so only for
+   * messages with rolls.
    */
   #applyAskedMode({ rollMode, messageMode }: any): void {
     if (generation() >= 14) {
@@ -216,7 +216,7 @@ export class ChatMessage extends Base {
 
   /**
    * Renders the message as an element of the log: by its subtype's own method if there is one, else by the log's
-   * renderer.
+   * renderer. @throws Error if there is no renderer
    */
   async renderHTML(options: object = {}): Promise<any> {
     if (typeof this.system?.renderHTML === "function") return this.system.renderHTML(options);
@@ -243,8 +243,8 @@ export class ChatMessage extends Base {
   // methods called as the message is created, changed or deleted
 
   /**
-   * Completes a new message: makes its content text, sets a speaker, takes the rolls' total as content, applies the
-   * mode.
+   * Completes a new message: content that is an element becomes text; without a speaker the user is it; without content
+   * the rolls' total is it; the mode sets the recipients.
    */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);

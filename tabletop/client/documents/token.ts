@@ -74,7 +74,7 @@ export class TokenDocument extends Base {
     if (!this._actor || !base) return;
     const source = buildSyntheticSource(base, this._source.delta);
     const actor = this._actor;
-    // fields that neither has any more
+    // fields that neither base actor nor delta has any more
     for (const key of Object.keys(actor._source))
       if (!(key in source) && !(key in actor.collections)) actor._source[key] = undefined;
     for (const [key, value] of Object.entries<any>(source)) {
@@ -82,8 +82,7 @@ export class TokenDocument extends Base {
         actor._source[key] = value;
         continue;
       }
-      // a list of embedded documents, changed in place
-      // unchanged entries stay the same objects, so that their documents stay too
+      // a list of embedded documents is changed in place; unchanged entries stay the same objects, and so their documents
       const oldEntries = new Map<string, any>(actor._source[key].map((entry: any) => [entry._id, entry]));
       const newEntries = value.map((entry: any) => {
         const oldEntry = oldEntries.get(entry._id);
@@ -191,8 +190,8 @@ export class TokenDocument extends Base {
   }
 
   /**
-   * Adds the token to the viewed combat or removes it; by default the opposite of now. @returns whether it is in the
-   * active combat after that
+   * Adds the token to the viewed combat (`active` true) or removes it; by default removes it if it is in the active
+   * combat. @returns whether it is in the active combat afterwards
    */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;
@@ -242,6 +241,7 @@ export class TokenDocument extends Base {
 
   /** Brings the token's actor, the order of its encounter and the tracker up to date with changes of the token. */
   _onUpdate(changed: any, options: any, userId: string): void {
+    // "==delta": the delta was replaced as a whole
     if ("actorId" in changed || "actorLink" in changed) this._actor = undefined;
     else if (!this.actorLink && ("delta" in changed || "==delta" in changed)) this._refreshSyntheticActor();
     super._onUpdate(changed, options, userId);
@@ -251,7 +251,7 @@ export class TokenDocument extends Base {
     if (options.render !== false && this.inCombat && changesRow) void globalThis.ui?.combat?.render?.();
   }
 
-  /** Brings the token, and its synthetic actor with its sheets, up to date after its base actor changed. */
+  /** Brings the token up to date after its base actor changed; for an unlinked one also its synthetic actor and sheets. */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (!this.actorLink) {
       this._refreshSyntheticActor();

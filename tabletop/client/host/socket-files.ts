@@ -10,7 +10,7 @@ import { tokenOf } from "./tokens.ts";
  * @param userId the user who asks
  */
 export function socketFiles(userId: string): FileStore {
-  // Asks the server. Throws a FileProblem where there is no answer or it has an error.
+  // Asks the server, and returns its answer. Throws a FileProblem without an answer, or with the answer's error.
   const ask = async <T>(method: "GET" | "POST", path: string, query: URLSearchParams, body?: Blob): Promise<T> => {
     const headers = { Authorization: `Bearer ${userId}.${tokenOf(userId) ?? ""}` };
     const sending = fetch(`/api/files/${path}?${query}`, { method, headers, ...(body && { body }) });
@@ -38,7 +38,10 @@ export function socketFiles(userId: string): FileStore {
       await ask<object>("POST", "remove", new URLSearchParams({ source: "data", target }));
     },
     space: async () => null,
-    /** Reads the scenes and adventures of a compendium pack from its LevelDB files, which are sent to the server. */
+    /**
+     * Sends the LevelDB files of a compendium pack to the server, one after the other in one body, with the name and size
+     * of each in the query. Resolves to the scenes and adventures that the server reads from them.
+     */
     async readPack(name, files) {
       const query = new URLSearchParams({ name });
       for (const [file, { size }] of files) query.append("file", `${file}:${size}`);

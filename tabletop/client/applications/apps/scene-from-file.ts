@@ -13,7 +13,10 @@ import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { MapPreview, type Overlay } from "./map-preview.ts";
 
-// A file with one map, not an export of several scenes.
+/**
+ * A file with one map: a "picture"; a "plan", which is a map file with its own cells, walls and lights and mostly a
+ * picture; or a "scene" that was exported, whose picture is only named.
+ */
 type OneMap = Exclude<MapFile, { is: "scenes" }>;
 
 /** Returns a number as a field shows it: to hundredths. */
@@ -64,6 +67,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   /** Sets the first cells: as the file's name says, else as the lines found in the picture, else of a guessed size. */
   #findCells(picture: SeenPicture, fileName: string): void {
     const { width, height } = picture;
+    // Lines are looked for only if the name says nothing; `guessCell` goes by the name, else by the picture's size.
     const foundCells = cellOfName(fileName, width, height) ? null : drawnCells(picture);
     this.#hasFoundLines = !!foundCells;
     this.#grid = foundCells ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
@@ -76,7 +80,10 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return file.picture?.seen ?? (file as Extract<OneMap, { is: "plan" }>).plan.scaling;
   }
 
-  /** The data for templates: name, cells, grid types, measures, facts, and the free space for uploads. */
+  /**
+   * The data for templates: name, cells, grid types, measures and facts. `room`: the free space for uploads, in words;
+   * empty if that is unknown.
+   */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const file = this.#file;
@@ -133,7 +140,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.element.addEventListener("input", (event) => this.#takeTyped(event.target as HTMLInputElement));
   }
 
-  /** Makes the preview anew if its part was rendered. */
+  /** Makes the preview anew if its part was rendered. On the preview of a picture, a drag measures the cells. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     const canvas = this.element.querySelector("canvas");
@@ -181,8 +188,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Takes over a number that the user has typed for the cells, which then no longer count as found in the picture; a size
-   * or number of cells of 0 or less is ignored. For another type of grid only the facts and the preview change.
+   * Takes over a number that the user has typed for the cells, which then no longer count as found in the picture. A
+   * size or number of cells of 0 or less changes nothing. The type of grid is only shown in the preview.
    */
   #takeTyped(field: HTMLInputElement): void {
     const value = Number(field.value);
@@ -190,7 +197,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (field.name === "cells" && value > 0) this.#grid.cell = this.#size.width / value;
     else if (field.name === "x" || field.name === "y") this.#grid[field.name] = value || 0;
     else if (field.name !== "type") return;
-    if (field.name !== "type") this.#hasFoundLines = false;
+    const isOfCells = field.name !== "type";
+    if (isOfCells) this.#hasFoundLines = false;
     this.#showCells(field.name);
   }
 
@@ -208,7 +216,10 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#preview?.show(this.#overlay());
   }
 
-  /** What the form says, as `createScene` takes it. */
+  /**
+   * What the form says, as `createScene` takes it. Without a name the scene gets the file's; without a distance above 0
+   * the system's.
+   */
   #choice(data: Loose): SceneChoice {
     const { type, distance, units } = game.system.grid;
     return {
@@ -224,7 +235,10 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     };
   }
 
-  /** Creates the scene and closes the window. A problem is shown to the user, and the window stays open. */
+  /**
+   * Creates the scene, hands it to the window's `done`, and closes the window. A problem is shown to the user, and the
+   * window stays open.
+   */
   static async #onSubmit(this: SceneFromFile, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const choice = this.#choice(formData.object);
     this.element.inert = true;
@@ -240,7 +254,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** Also frees the memory of the picture's preview. */
+  /** Closes the window, and frees the memory of the picture's preview. */
   override async close(options: Loose = {}): Promise<this> {
     const file = this.#file;
     const closed = await super.close(options);

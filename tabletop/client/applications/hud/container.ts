@@ -31,9 +31,11 @@ export class HeadsUpDisplayContainer extends ApplicationV2 {
   /** Moves and scales the layer to match the canvas, as it is panned and zoomed. */
   align(): void {
     if (!this.element || !canvas?.stage) return;
+    // where the scene's point 0, 0 lies in the window
     const { x, y } = canvas.primary?.getGlobalPosition?.() ?? canvas.stage.toGlobal?.({ x: 0, y: 0 }) ?? { x: 0, y: 0 };
     const scale = canvas.stage.scale?.x ?? 1;
     this.element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
+    // for styles that keep their size at every zoom
     this.element.style.setProperty("--mat-scale", String(scale));
   }
 }

@@ -36,8 +36,8 @@ export class Notifications {
   }
 
   /**
-   * Shows a message: for five seconds, or with `permanent` or `progress` until it is removed. While five are shown it
-   * waits. Also logs it, unless the option `console` is false.
+   * Shows a message for five seconds, or with `permanent` or `progress` until it is removed. While five others are shown,
+   * it waits. Also logs it, unless the option `console` is false.
    * @returns the notification
    */
   notify(message: Loose, type = "info", options: Loose = {}): Loose {
@@ -69,8 +69,9 @@ export class Notifications {
   }
 
   /**
-   * Returns a message as HTML. With `format`, a translation key filled with the given values, which are escaped unless
-   * `escape` is false; with `localize`, a translation key; else the text, cleaned unless `clean` is false.
+   * Returns a message as HTML. With `format` it is a translation key, filled with the given values: these are escaped,
+   * or if `escape` is false the whole text is cleaned instead. With `localize` it is a translation key. Else it is the
+   * text itself, cleaned unless `clean` is false.
    */
   #compose(message: Loose, { localize = false, format, escape = true, clean = true }: Loose): string {
     let text = message instanceof Error ? message.message : String(message);
@@ -156,8 +157,8 @@ export class Notifications {
   }
 
   /**
-   * Changes a notification: its text, or its progress (`pct`, 0 to 1). A second after the progress has reached 1, it is
-   * removed.
+   * Changes a notification's text (`message`), its progress (`pct`, 0 to 1), or both. A second after the progress has
+   * reached 1, the notification is removed.
    */
   update(notification: Loose, update: Loose = {}): void {
     const knownNotification = this.#find(notification);

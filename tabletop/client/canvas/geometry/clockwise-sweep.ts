@@ -55,7 +55,11 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return polygon;
   }
 
-  /** Tests whether walls or (with mode "any") packages' surfaces stop a straight line; see `testCollision` of collision.ts. */
+  /**
+   * Tests whether walls stop a straight line; with the mode "any" also packages' surfaces.
+   * @returns by `options.mode`: "any" whether the line is stopped, "all" all points where walls stop it, "closest" the
+   * nearest of these or null
+   */
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
     if (options.mode === "any" && meetsSurface(origin, destination, options)) return true;
     if (!asksPackages(this)) return testCollision(origin, destination, options);
@@ -88,7 +92,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     const { LIMITED } = CONST.WALL_SENSE_TYPES;
     const level = levelOf(options);
     const asksForWalls = asksPackages(this.constructor as typeof ClockwiseSweepPolygon);
-    // what a wall does to the sweep, seen from one of its sides
+    // what the wall with this number does to the sweep, seen from one of its sides
     const effectOf = (number: number, side: 1 | -1): number => {
       const wall = walls[number]!;
       if (!wall[type] || isOpen(wall) || !standsOn(wall, level) || !stopsFrom(wall.dir, side)) return PASSES;

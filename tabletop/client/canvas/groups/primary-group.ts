@@ -34,7 +34,10 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return this.#pictures.at(-1) ?? null;
   }
 
-  /** Draws the ground of a scene: its colour, paler in the padding around it, and its background pictures. */
+  /**
+   * Draws the ground of a scene: its colour, paler in the padding around it, and its background pictures, of which
+   * `background` keeps the last.
+   */
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
     const color = colorOf(groundColor(scene), CONFIG.Canvas.backgroundColor);
@@ -48,7 +51,10 @@ export class PrimaryCanvasGroup extends PIXI.Container {
       if (src) this.background = await this.#drawPicture(src, { ...place, tint: colorOf(tint) });
   }
 
-  /** Draws a background picture: a film, a picture in parts, or one texture; null if it cannot be read. */
+  /**
+   * Draws a background picture: a film, a picture in parts, or one texture; null if it cannot be read. Films and pictures
+   * in parts are kept in `#pictures`.
+   */
   async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
     if (VideoHelper.hasVideoExtension(src)) {
       // a film
@@ -68,7 +74,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
         return large.overview;
       }
     }
-    // any other picture
+    // any other picture; an SVG is drawn in as many pixels as the place has
     const pixels = Math.min(LONGEST_SIDE, Math.max(place.width, place.height));
     const texture = await loadTexture(src, { pixels });
     return texture && this.#lay(texture, place);
@@ -115,7 +121,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     this.#remove(this.tokens, token);
   }
 
-  /** Removes the picture of an object, unless it belongs to another object with the same id by now. */
+  /** Removes the picture that belongs to an object; one of a newer object with the same id stays. */
   #remove(meshes: Map<string, PrimarySpriteMesh>, object: any): void {
     const mesh = meshes.get(object.objectId);
     if (!mesh || mesh.object !== object) return;
@@ -125,10 +131,10 @@ export class PrimaryCanvasGroup extends PIXI.Container {
 
   /**
    * Sorts the pictures by elevation, then layer, sort and PIXI's own order. Those without an elevation lie below all.
-   * Elevations are compared and not subtracted, as -Infinity from -Infinity would give NaN.
    */
   override sortChildren(): void {
     this.sortDirty = false;
+    // elevations are compared and not subtracted, as -Infinity from -Infinity would give NaN
     const heightOf = (picture: Picture): number => picture.elevation ?? -Infinity;
     const order = (a: Picture, b: Picture): number =>
       Number(heightOf(a) > heightOf(b)) - Number(heightOf(a) < heightOf(b)) ||

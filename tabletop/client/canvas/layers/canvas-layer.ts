@@ -41,7 +41,7 @@ export class CanvasLayer extends PIXI.Container {
     return (this.constructor as typeof CanvasLayer).name;
   }
 
-  /** Draws the layer anew, then calls the hook `draw<Name>`. */
+  /** Tears the layer down, draws it anew, then calls the hook `draw<Name>`. */
   async draw(options: object = {}): Promise<this> {
     await this.tearDown(options);
     await this._draw(options);
@@ -71,7 +71,10 @@ export class InteractionLayer extends CanvasLayer {
     return this.#active;
   }
 
-  /** Makes this the active layer, and ends that of the others; `tool` is chosen in the scene's controls. */
+  /**
+   * Makes this the active layer: deactivates the others, chooses `tool` in the scene's controls if it is given, and
+   * calls the hook `activate<Name>`.
+   */
   activate({ tool }: { tool?: string } = {}): this {
     for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
     this.#active = true;

@@ -24,7 +24,10 @@ export class TilesLayer extends PlaceablesLayer {
     return this.placeables.filter((tile) => tile.isVideo);
   }
 
-  /** The tokens over which tiles become transparent: the selected ones; without any, those a player owns and sees. */
+  /**
+   * The tokens over which tiles become transparent: the selected ones. If none is selected, all that a player owns and
+   * sees; for a gamemaster none.
+   */
   get occluding(): any[] {
     const { tokens } = canvas;
     if (!tokens) return [];

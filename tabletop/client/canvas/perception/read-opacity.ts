@@ -17,13 +17,17 @@ export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderT
   return opacity;
 }
 
-/** Has the pixels of a picture copied to a buffer of the graphics card, waits, and takes them from there. */
+/**
+ * Has the pixels of a picture copied to a buffer of the graphics card, waits, and takes them from there.
+ * @throws Error if the graphics card is lost meanwhile
+ */
 async function readByBuffer(
   gl: WebGL2RenderingContext,
   renderer: PIXI.Renderer,
   picture: PIXI.RenderTexture,
 ): Promise<Uint8Array> {
   const { realWidth: width, realHeight: height } = picture.baseTexture;
+  // four bytes a pixel: red, green, blue, opacity
   const pixels = new Uint8Array(width * height * 4);
   const buffer = gl.createBuffer();
   renderer.renderTexture.bind(picture);

@@ -83,8 +83,8 @@ export abstract class MovableToken extends SightedToken {
   }
 
   /**
-   * Starts a job that finds a path through the waypoints, in straight lines, as far as the token can go. The job's result
-   * is undefined until then, null if it was cancelled or the token is gone; its promise resolves to the result.
+   * Starts a job that finds a path through the waypoints, in straight lines, as far as the token can go. Its promise
+   * resolves to the path; to null if the job was cancelled before, or the token is gone.
    */
   findMovementPath(waypoints: Waypoint[], options: Record<string, any> = {}): MovementPathJob {
     const { constrainOptions, preview, ...otherOptions } = options;
@@ -95,8 +95,9 @@ export abstract class MovableToken extends SightedToken {
       token: this,
     };
     job.promise = Promise.resolve().then(() => {
-      if (job.result === undefined && !this.destroyed)
-        job.result = this.constrainMovementPath(waypoints, { preview, ...otherOptions, ...constrainOptions })[0];
+      const isCancelled = job.result === null;
+      if (!isCancelled && !this.destroyed)
+        [job.result] = this.constrainMovementPath(waypoints, { preview, ...otherOptions, ...constrainOptions });
       return (job.result ??= null);
     });
     return job;
@@ -143,14 +144,14 @@ export abstract class MovableToken extends SightedToken {
     this.ruler?.clear();
   }
 
-  /** Shows the ruler with the way passed, the way still to pass and the planned ways; hides it if it is not to be seen. */
+  /** Draws the ruler with the waypoints passed, those still to pass and the planned movements; or hides it (`isVisible`). */
   protected _refreshRuler(): void {
     const { ruler } = this;
     if (!ruler) return;
     ruler.visible = ruler.isVisible;
     if (!ruler.visible) return;
     const shown = () => this.#shownMovement();
-    // worked out only if asked for: a planned movement is drawn without them
+    // getters, as a ruler that only shows a planned movement reads neither
     ruler.refresh({
       get passedWaypoints() {
         return shown().passedWaypoints;
@@ -162,13 +163,18 @@ export abstract class MovableToken extends SightedToken {
     });
   }
 
-  /** The waypoints passed (in combat all that are recorded, else those of the movement under way) and still to pass. */
+  /**
+   * The waypoints of the movement under way, passed and still to pass; empty without one. In combat, those passed are
+   * all that the movement history holds.
+   */
   #shownMovement(): { passedWaypoints: any[]; pendingWaypoints: any[] } {
     const { inCombat, movement, movementHistory } = this.document;
     const isUnderWay = movement && ["pending", "paused"].includes(movement.state);
-    let passedWaypoints = isUnderWay ? [movement.origin, ...movement.passed.waypoints] : [];
-    if (inCombat) passedWaypoints = movementHistory ?? [];
-    return { passedWaypoints, pendingWaypoints: isUnderWay ? movement.pending.waypoints : [] };
+    const passedNow = isUnderWay ? [movement.origin, ...movement.passed.waypoints] : [];
+    return {
+      passedWaypoints: inCombat ? (movementHistory ?? []) : passedNow,
+      pendingWaypoints: isUnderWay ? movement.pending.waypoints : [],
+    };
   }
 
   /** Plans the drag under way again, e.g. after costs or walls have changed; refreshes the ruler. */
@@ -184,18 +190,20 @@ export abstract class MovableToken extends SightedToken {
 
   /* ---- animation ---- */
 
-  /** Animates the token along its way to the document's place; with `animate: false` it is there at once. */
+  /**
+   * Animates the token along its last movement to the document's place; `movementAnimationPromise` resolves at the end.
+   * With `animate: false` the token is there at once.
+   */
   _animateUpdate(changed: Record<string, any>, options: Record<string, any>): void {
     const destination = { x: this.document.x, y: this.document.y, rotation: this.document.rotation };
     if (options.animate === false) {
       this.stopAnimation();
       return;
     }
-    // the places on the way, each with the rotation at the end
-    const path = ("x" in changed || "y" in changed ? this.#walked(destination) : [destination]).map((point) => ({
-      rotation: destination.rotation,
-      ...point,
-    }));
+    const hasMoved = "x" in changed || "y" in changed;
+    const places = hasMoved ? this.#cornersTo(destination) : [destination];
+    // the token turns on the first leg
+    const path = places.map((place) => ({ rotation: destination.rotation, ...place }));
     const duration = options.animation?.duration ?? this.#duration(path, options.animation?.movementSpeed);
     this.movementAnimationPromise = this.#glide(path, duration, options.animation ?? {});
   }
@@ -217,20 +225,23 @@ export abstract class MovableToken extends SightedToken {
     return pixels ? (pixels / canvas.grid.size / speed) * 1000 : TURN_MILLISECONDS;
   }
 
-  /** The corners of the last movement, the last being the document's place; only that place for a teleport or another update. */
-  #walked(destination: { x: number; y: number }): { x: number; y: number }[] {
+  /**
+   * The corners of the token's last movement, if that ends at `destination`; else, and for a teleport, `destination`
+   * alone.
+   */
+  #cornersTo(destination: { x: number; y: number }): { x: number; y: number }[] {
     const waypoints: any[] = this.document.movement?.passed?.waypoints ?? [];
     const lastWaypoint = waypoints.at(-1);
-    const corners = waypoints.filter((waypoint) => !waypoint.intermediate);
     const endsThere = lastWaypoint?.x === destination.x && lastWaypoint?.y === destination.y;
     if (!lastWaypoint || !endsThere || movementAction(lastWaypoint.action).teleport) return [destination];
+    const corners = waypoints.filter((waypoint) => !waypoint.intermediate);
     return corners.map(({ x, y }) => ({ x, y }));
   }
 
   /**
-   * Animates the token along a path, `duration` milliseconds in all; a later animation takes over from where it is.
-   * `ontick` is called in each frame, with the milliseconds since the last one, the leg's animation, and where the
-   * token is.
+   * Animates the token along a path, `duration` milliseconds in all. A later animation ends this one, and goes on from
+   * where the token is then. `ontick` is called in each frame, with the milliseconds since the last one, the leg's
+   * animation, and where the token is.
    */
   async #glide(path: AnimatedState[], duration: number, { easing, ontick }: Record<string, any>): Promise<void> {
     const start = this.animated ?? { x: this.position.x, y: this.position.y, rotation: path[0]!.rotation };
@@ -266,7 +277,10 @@ export abstract class MovableToken extends SightedToken {
     this.renderFlags.set(flags);
   }
 
-  /** Animates the token to a place and rotation, by default the document's; then it is shown at the document's again. */
+  /**
+   * Animates the token to a place and rotation; what `target` leaves out is the document's. At the end the token is
+   * shown where the document says again.
+   */
   async animate(
     target: Partial<AnimatedState>,
     { duration, movementSpeed, easing, ontick }: Record<string, any> = {},

@@ -3,7 +3,10 @@ import { OCCLUSION_MODES } from "../../../common/const.ts";
 import { SpriteMesh } from "../containers/sprite-mesh.ts";
 import { PrimaryBaseSamplerShader } from "../rendering/base-sampler.ts";
 
-/** The ways in which a picture fills a space of another shape. */
+/**
+ * The ways in which a picture fills a space of another shape. "fill" stretches it; "cover" leaves no gap, "contain" lets
+ * nothing stick out; with "width" and "height" it is as wide, or as high, as the space.
+ */
 export type FitType = "fill" | "cover" | "contain" | "width" | "height";
 
 /** The options of a picture of the scene. */
@@ -167,7 +170,7 @@ function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   return pixels.data[4 * (placeOf(v, pixels.height) * pixels.width + placeOf(u, pixels.width)) + 3]! / 255;
 }
 
-/** The pixels of a texture, reduced in size; null if the browser does not let them be read. */
+/** The pixels of a texture, reduced in size, four bytes each; null if the browser does not let them be read. */
 function readAlphas(baseTexture: PIXI.BaseTexture) {
   const picture = (baseTexture.resource as any)?.source;
   if (!picture || !baseTexture.width || !baseTexture.height) return null;

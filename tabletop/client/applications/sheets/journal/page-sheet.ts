@@ -47,12 +47,14 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     else element.classList.remove(...this.options.classes);
   }
 
-  /** The data for templates: name and UUID of the page, and its title with the levels of headings below it. */
+  /**
+   * The data for templates: name and UUID of the page, and its title. `title.level1` to `level3` are the levels, at most
+   * 6, that the page's own headings get below its title.
+   */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { page } = this;
     const level = page.title?.level ?? 1;
-    // headings within the page have levels below that of the page's title
     const title = {
       ...page.title,
       ...Object.fromEntries([1, 2, 3].map((step) => [`level${step}`, Math.min(level + step, 6)])),
