@@ -18,8 +18,7 @@ import type { Tally } from "./tally.ts";
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables, rears } = game;
   const { order, rounds = MAX_ROUNDS, targeting, lines, bonds } = chain;
-  // Constants as local names marked as whole numbers (`| 0`) stay in the processor's registers. In the memory `m` a fighter
-  // (`who`) begins with its state, below 0 once it is felled; a side (`home`) with its list of those standing.
+  // Local whole numbers (`| 0`) stay in the processor's registers. `m[who]` is a fighter's state, below 0 once it is felled.
   const m = game.memory;
   const { table, places, records, lefts } = tables;
   const { groups } = tables.ranks;
