@@ -243,7 +243,7 @@ function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", ma
 
 /**
  * Returns the target as plain data: hit points, armour, defences with their percents or problems, and the first weapon
- * held. `offHand` is the free parry of the other hand; null if it has none, or may not make it now.
+ * held. `offHand` is the free parry of the other hand; null if it has none, or has made it this round.
  * @param kind whether the attack is close or ranged
  * @param situations ids of the situations that apply to the attack
  */
