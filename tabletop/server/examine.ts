@@ -23,6 +23,11 @@ import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
 import type { WorldManifest } from "./manifest.ts";
 
+/*
+ * A batch is one write to a store. A world's folder notes how many batches each store had at the last closing, so that
+ * a store which has fewer now is known to have lost some.
+ */
+
 /** What was found in a world folder, read from a copy of it. */
 export interface Examined {
   /** the path of the copy: a folder of the same layout, with each store as far as it could be read */
@@ -54,7 +59,8 @@ export const storesOf = (manifest: WorldManifest): { path: string; definitions: 
 export async function examine(folder: string, manifest: WorldManifest, repair = false): Promise<Examined> {
   if (!existsSync(join(folder, "data")))
     throw new StartFailure(`The world folder ${folder} is damaged: it has no data.`);
-  const sequences = closingOf(folder);
+  // The number of batches of each store at the last closing.
+  const batchesAtClosing = closingOf(folder);
   const copy = mkdtempSync(join(tmpdir(), "tabletop-check-"));
   // All at the same time, as each waits for the disk; none stays open, even if another fails.
   const results = await Promise.allSettled(
@@ -69,26 +75,26 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
   return {
     copy,
     damage: looks.flatMap(({ damage }) => damage ?? []).join("; ") || null,
-    cutOff: looks.flatMap(({ end }) => end ?? []).join(", ") || null,
+    cutOff: looks.flatMap(({ cutOff }) => cutOff ?? []).join(", ") || null,
     gamemasters: looks.reduce((sum, look) => sum + look.gamemasters, 0),
   };
 
   /**
-   * Copies a store, and opens and closes the copy. Returns its damage and its end, if that was cut off, as texts that
-   * begin with its path; of the store of users also the number of gamemasters.
+   * Copies a store, and opens and closes the copy. Returns its damage and the size of a write that was cut off, as texts
+   * that begin with its path; of the store of users also the number of gamemasters.
    */
   async function lookAt(path: string, definitions: readonly DocumentDefinition[]): Promise<Look> {
     const original = join(folder, path);
-    if (!existsSync(original)) return { damage: null, end: null, gamemasters: 0 };
+    if (!existsSync(original)) return { damage: null, cutOff: null, gamemasters: 0 };
     // The copy is opened, which finds most damage; the original's log is read too.
     const store = await openCopy(original, join(copy, path), definitions, repair);
     try {
-      const damage = store.damage ?? brokenOff(store, sequences[path]) ?? (hasWholeLogs(original) ? null : LOG);
+      const damage = store.damage ?? brokenOff(store, batchesAtClosing[path]) ?? (hasWholeLogs(original) ? null : LOG);
       const unreadCount = unreadBytes(original);
       const users = path === "data/users" ? [...store.documents("users").values()] : [];
       return {
         damage: damage && `${path}: ${damage}`,
-        end: unreadCount ? `${path} (${unreadCount} bytes)` : null,
+        cutOff: unreadCount ? `${path} (${unreadCount} bytes)` : null,
         gamemasters: users.filter(({ role }) => role === USER_ROLES.GAMEMASTER).length,
       };
     } finally {
@@ -99,16 +105,20 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
 
 /** What was found in one store. */
 interface Look {
+  /** its path and what is damaged; null if nothing is */
   damage: string | null;
-  /** the store's path and the bytes of its last write, if that was cut off; null if not */
-  end: string | null;
+  /** its path and the bytes of its last write, if that was cut off; null if not */
+  cutOff: string | null;
   gamemasters: number;
 }
 
 /** The words for damage in a log, which LevelDB does not report when it opens a store. */
 const LOG = "a part of its log cannot be read";
 
-/** Copies a store's folder and opens the copy; if that fails and `repair` is set, lets LevelDB repair the copy first. */
+/**
+ * Copies a store's folder and opens the copy; if that fails and `repair` is set, lets LevelDB repair the copy first.
+ * @throws StartFailure if it cannot be opened, with the original's path in its sentence
+ */
 async function openCopy(
   original: string,
   copy: string,

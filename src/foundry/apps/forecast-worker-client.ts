@@ -97,13 +97,14 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
 }
 
 /**
- * Has the worker play a fight before its forecast is asked for, for a second at most. A later request then finds the
- * worker's code loaded and compiled and, for the same fight, its tables computed. Does nothing after the first request;
- * a request ends it.
+ * Has the worker play a fight before its forecast is asked for, until a request comes, for a second at most. A later
+ * request then finds the worker's code loaded and compiled and, for the same fight, its tables computed. Does nothing
+ * after the first request of all.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (lastId > 0) return;
   const outcome = send(plan, { ...TELLING, stale: () => false });
+  // The id that `send` has given to this request; still 0 if there is no worker.
   aheadId = lastId;
   const timer = setTimeout(endAhead, LONGEST_AHEAD);
   await outcome;

@@ -33,17 +33,18 @@ export const isRolledCard = (message: MessageDocument): boolean =>
   rolledCards.has(message.id) || readRolled(message) !== null;
 
 /**
- * Notes, on a gamemaster's page, the present state of a card with dice; forgets a message that is none. `userId`: the
- * user who has changed the message; "" if it was created or is read at the start. If that is a player and the card was
- * noted before, the older state stays noted; and if the change has hidden the card from readers or removed its dice,
- * the acting client posts a line, once for each card.
+ * Notes, on a gamemaster's page, the present state of a card with dice; forgets a message that is none. Of a noted card
+ * that a player changes, the older state stays noted; if the change has hidden it from readers or removed its dice, the
+ * acting client posts a line, once for each card.
+ * @param userId the user who has changed the message; "" if it was created or is read at the start
  */
 function noteCard(message: MessageDocument, userId = ""): void {
   const user = host.game.users.get(userId);
   if (!host.game.user.isGM) return;
   const cardBefore = rolledCards.get(message.id);
   const cardNow = readRolled(message);
-  if (!cardBefore || !user || user.isGM) {
+  const isChangedByPlayer = user && !user.isGM;
+  if (!cardBefore || !isChangedByPlayer) {
     if (cardNow) rolledCards.set(message.id, cardNow);
     else rolledCards.delete(message.id);
   } else if (!cardBefore.told && (!cardNow || isHiddenFromReaders(cardNow, cardBefore))) {

@@ -63,9 +63,8 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 }
 
 /**
- * Restores the order that the encounter's round had, and gives the turn, if anyone has it, to the first who can act, or
- * to the last if `toLast`. Does nothing if the combatants have this round's numbers already, if no round has had
- * numbers of its own, or if this round's order is not kept. Combatants who joined since keep their numbers. The numbers
+ * Restores the order that the encounter's round had, if it is kept and is not the present one. If anyone has the turn,
+ * the first who can act gets it, or the last if `toLast`. Combatants who joined since keep their numbers. The numbers
  * that are replaced are kept as the order of their own round.
  */
 export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Promise<void> {
@@ -73,7 +72,6 @@ export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Prom
   const { round } = combat;
   const order = orders.find((candidate) => candidate.round === round);
   if (!orderOf || orderOf === round || !order) return;
-  // The numbers that are replaced now are kept as the order of their round.
   const ordersToKeep = plain(withOrder(combat, orderOf)) as unknown as JsonObject[];
   await unlessLeaving(combat, async () => {
     await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, order.numbers), { turnEvents: false });

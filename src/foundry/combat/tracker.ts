@@ -70,11 +70,10 @@ export class FrayCombatTracker extends CombatTracker {
   #rows: Rows | null = null;
 
   /**
-   * Decides whether the tracker is rendered, as an encounter, its combatants, their actors and their effects each ask
-   * for it when they change. Skipped are renders behind another tab and those with the same content, so that focus,
-   * tooltip and an open list of choices stay. Changed rows are drawn in this call, in place; if header or footer have
-   * changed too, these are rendered alone. If a module follows the renders by a hook, each draws the whole tracker.
-   * Returns false to skip the render; else nothing.
+   * Decides whether the tracker is rendered: returns false to skip that. Documents of the encounter each ask for a render
+   * when they change. One behind another tab, or with the same content, is skipped, so that focus and open lists stay.
+   * Changed rows are drawn here, in place; changed header and footer are then rendered alone. If a module follows the
+   * renders by a hook, each draws the whole tracker.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     const isPartial = options.parts && !isWhole(options.parts);
@@ -130,14 +129,15 @@ export class FrayCombatTracker extends CombatTracker {
   }
 
   /**
-   * Returns the templates' context: the one that `_canRender` has just computed, else a new one; loads what it needs
-   * first.
+   * Returns the templates' context: the one that `_canRender` has just computed, else a new one. Loads the rulesets'
+   * panels, the code of the rows and the template of the list first.
    */
   override async _prepareContext(options: object): Promise<object> {
     const nextData = this.#next;
     this.#next = null;
     const context = await super._prepareContext(options);
     const combat = this.viewed as FrayCombat | null;
+    // The encounter's ruleset, and the world's; without an encounter the one proposed for a new one.
     const shownRulesets = [combat?.ruleset, rulesetById(combat ? shared<string>("ruleset") : likelyHere())];
     // A context computed earlier is used only if all panels were loaded by then: it lacks the others.
     const panelsWereLoaded = shownRulesets.every((ruleset) => !ruleset || panelOf(ruleset));
@@ -277,12 +277,12 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
   if (combat && ids?.length) runDetached(combat.rollInitiative(ids));
 }
 
-/** Of each widget with steps, by its id, the last press with the number that it asks for, until that is written. */
+/** By the id of a widget with steps (− and +): the number that its last press has asked for, until that is written. */
 const lastSteps = new Map<string, { readonly value: number }>();
 
 /**
- * Presses a button widget: sends the control's number plus its `step`, without a step the value that it names, else
- * true. The control's number is what was last asked for, until that is written and drawn.
+ * Presses a button widget. One with a `step` sends its number plus the step; any other sends the value that it names, or
+ * true. The number is the one last asked for while that is not written yet, else the one drawn.
  */
 function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const { step, widget = "", value: drawn } = target.dataset;
@@ -295,9 +295,9 @@ function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLE
 }
 
 /**
- * Sends the new value of a widget to the active gamemaster's client. `send`: the function that sends it. By default
- * each call counts, as the same value may be asked for again after another; with `requestCombat` a press repeated while
- * the first is under way does not.
+ * Sends the new value of a widget to the active gamemaster's client.
+ * @param send by default `sendCombat`, with which each call counts; with `requestCombat` a press that is repeated while
+ * the first is under way does not count
  */
 async function pressWidget(
   combat: FrayCombat | null,

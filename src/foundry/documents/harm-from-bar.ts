@@ -7,8 +7,9 @@ export const HARM_ACTION = "harm";
 
 /**
  * Returns what a ruleset gives as `adjustHealth`: how an amount typed in a token bar becomes a declaration of damage or
- * healing. `choicesOf` returns the choices of that declaration; or null for an attribute that holds no points of health:
- * then `declare` returns null, and the value is simply changed.
+ * healing.
+ * @param choicesOf returns the choices of that declaration; null for an attribute that holds no points of health, for
+ * which `declare` then returns null, so that the value is simply changed
  */
 export function harmFromBar(
   choicesOf: (actor: ActorDocument, amount: number, attribute: string) => Declaration["choices"] | null,

@@ -58,9 +58,9 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 }
 
 /**
- * Returns earlier cards of the same action and actor, among the 100 messages before it, that a player undid or the
- * author withdrew, newest first. The search ends at the first card of them that is not undone, was undone by a
- * gamemaster, or is of another round; outside of rounds at the first older than 10 minutes.
+ * Returns the earlier cards of the same action and actor that a player undid or the author withdrew, newest first. Looks
+ * at the 100 messages before the action's card. Ends at the first card of this action and actor that is not undone, was
+ * undone by a gamemaster, or is of another round; outside of rounds, at the first that is older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const undoneCards: CardMessage[] = [];

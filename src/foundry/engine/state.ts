@@ -254,9 +254,9 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * Returns a declaration without what it may not have: targets, if its action takes none (the action may turn them into
- * choices); choices reserved for gamemasters, unless `isGM`; the fractions of numbers among its choices, as a dialog
- * sends whole numbers only.
+ * Returns a declaration without what it may not have. If its action takes no targets, the action may turn them into
+ * choices. Unless `isGM`, choices reserved for gamemasters are left out. Numbers among the choices lose their fractions,
+ * as a dialog sends whole numbers only.
  */
 export function withPermittedChoices(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const targeted =
@@ -273,7 +273,10 @@ function without(choices: Declaration["choices"], removedIds: readonly string[] 
   return Object.fromEntries(Object.entries(choices).filter(([id]) => !removedIds.includes(id)));
 }
 
-/** Returns a declaration with an empty list of targets; the action may turn the targets into choices (`fromTargets`). */
+/**
+ * Returns a declaration with an empty list of targets. The action may turn the targets into choices (`fromTargets`);
+ * those that were declared count over these.
+ */
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   return {
     ...declaration,

@@ -82,8 +82,9 @@ function makeCostFunction(
   return (_base, from, to, distance) => {
     const grid = host.canvas?.grid;
     const [steps, diagonal] = stepsOf(from, to);
-    // Without a grid the distance in cells; on a grid the steps, or 1 if the step stays in its cell.
-    const cells = grid?.isGridless ? distance / (grid.distance || 1) : steps || (distance ? 1 : 0);
+    // On a grid the steps; 1 for a move within one cell. Without a grid the distance in cells.
+    const stepsOnGrid = steps || (distance ? 1 : 0);
+    const cells = grid?.isGridless ? distance / (grid.distance || 1) : stepsOnGrid;
     const cost = movement!.cost(action, { diagonal, cells });
     return Number.isFinite(cost) ? cost : 0;
   };

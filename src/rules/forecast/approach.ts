@@ -42,8 +42,9 @@ export const actsWithin = ({ reach, step, stand, charge }: Pace): number =>
   Math.max(reach + step, stand, charge?.[1] ?? 0);
 
 /**
- * Returns the situation of a fighter at the distance `gap` from a foe (null if it only walks this turn), and how far it
- * walks. A fighter in range of its missiles stands still and shoots, even if a few steps would bring it into reach.
+ * Returns the situation of a fighter at the distance `gap` from a foe, and how far it walks this turn. The situation is
+ * null if it only walks. A fighter in range of its missiles stands still and shoots, even if a few steps would bring it
+ * into reach.
  */
 export function approach(
   { reach, step, run, stand, charge }: Pace,
@@ -62,9 +63,10 @@ export const gapOf = (apart: Approach["apart"], walked: readonly number[], fight
   apart[fighter]![other]! - walked[fighter]! - walked[other]!;
 
 /**
- * Returns the foe that the fighter `actor` turns to, its situation (null if it only walks) and how far it walks. The
- * foe is `chosen` if the fighter can act on it this turn, else the nearest of `standing`; of equally near ones the
- * chosen, then the first. Fighters are indexes; `walked` is how far each has walked so far.
+ * Returns the foe that the fighter `actor` turns to, the fighter's situation and how far it walks this turn (see
+ * `approach`). The foe is `chosen` if the fighter can act on it this turn; else the nearest of `standing`, of equally
+ * near ones `chosen`, then the first.
+ * @param walked how far each fighter has walked so far, by index; all fighters are given by index
  */
 export function engage(
   { paces, apart }: Approach,
@@ -76,6 +78,7 @@ export function engage(
   const pace = paces[actor]!;
   const gap = (foe: number): number => gapOf(apart, walked, actor, foe);
   let target = chosen;
-  if (gap(chosen) > actsWithin(pace)) for (const foe of standing) if (gap(foe) < gap(target)) target = foe;
+  const canAct = gap(chosen) <= actsWithin(pace);
+  if (!canAct) for (const foe of standing) if (gap(foe) < gap(target)) target = foe;
   return { target, ...approach(pace, gap(target)) };
 }

@@ -50,8 +50,7 @@ function hexGrid(kind: HexKind): HexGrid {
     const [endQ, endR] = axial(to);
     return hexSteps(endQ - q, endR - r);
   };
-  // Bodies: sorting their hexes (row by row, or column by column), moving them, measuring how far two of them are
-  // apart.
+  // The hexes of a body row by row, or column by column.
   const inOrder = (hexes: readonly Axial[]): Axial[] =>
     [...hexes].sort(
       inRows
@@ -74,7 +73,7 @@ function hexGrid(kind: HexKind): HexGrid {
     });
     return { ...body, at: to, cells };
   };
-  // The nearest pair of cells, of equals the first found; then the steps between them, without and with heights.
+  // The nearest pair of cells of two bodies; of equal pairs the first found.
   const nearest = (from: Body, to: Body): [Cell, Cell] => {
     let best: [Cell, Cell] = [from.at, to.at];
     let least = Infinity;
@@ -85,6 +84,7 @@ function hexGrid(kind: HexKind): HexGrid {
       }
     return best;
   };
+  // The steps between two bodies; and with `up`, the steps that one is higher, the larger of both.
   const stepsBetween = (body: Body, other: Body): number => {
     const [from, to] = nearest(body, other);
     return steps(from, to);

@@ -92,8 +92,8 @@ function correlation(row: Float64Array, lag: number): number {
 }
 
 /**
- * Finds the exact distance of the lines (`period`), in fractions of a pixel, and the first line: those of all even
- * lines that meet the largest changes. Tries distances within a pixel of `near`; `met` is the mean change at a line.
+ * Finds the evenly spaced lines that meet the largest changes: their exact distance (`period`), in fractions of a pixel,
+ * and the place of the first one. Tries distances within a pixel of `near`. `met` is the mean change at a line.
  */
 function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let bestLines = { period: near, first: 0, met: -1 };

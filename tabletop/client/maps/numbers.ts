@@ -42,7 +42,7 @@ export function readCoordinate(value: unknown, what: string): number {
  * @throws MapProblem if it is neither
  */
 export function readPoint(value: unknown, what: string): Point {
-  // any other value is then refused when it is read as a coordinate
+  // a value of neither form stands for both coordinates, and so is refused as no number
   let [x, y]: unknown[] = [value, value];
   if (isRecord(value)) ({ x, y } = value);
   if (Array.isArray(value)) [x, y] = value as unknown[];

@@ -41,6 +41,7 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       health: health(),
       physical: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
       mental: schema({ value: barValue(), damage: number(0, { min: 0 }) }),
+      /** points of FATE, and the uses bought with them in this scene */
       fate: schema({ value: number(0, { min: 0 }), used: list(new fields.StringField!()) }),
       /** blows that cost stress; healing may be tried once for each (EC-126) */
       injuries: list(new fields.ObjectField!()),
@@ -52,6 +53,7 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       freeShieldUsed: flag(),
       /** true for an average foe that is attacked by its defences MD and RD, not as a group of one by its DR (EC-A30) */
       asIndividual: flag(),
+      /** the abilities to strike twice and with two weapons, ticked by hand; a stunt may grant them too */
       secondAttack: flag(),
       dualWield: flag(),
       /** id of the held weapon chosen to defend with; "": the best of those held defends (EC-A32) */
@@ -81,6 +83,7 @@ export class CrusadeGroupModel extends modelOf<CrusadeGroupSystem>() {
       weaponDamage: number(1, { min: 0 }),
       weaponName: text(),
       ranged: flag(),
+      /** true for Matinga, the only foes that appear in groups of skill 4 */
       matinga: flag(),
       /** one token for each member, or one for the whole group */
       tokens: choice(["group", "member"] as const),

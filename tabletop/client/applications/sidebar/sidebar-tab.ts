@@ -44,7 +44,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return this.isPopout && tab ? words(tab.tooltip) : super.title;
   }
 
-  /** Sets the id and, for the window of a tab (`popout`), a frame. */
+  /** Sets the id and, for the window of a tab (`popout`), a frame, its class and its size. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const id = options.popout ? `${this.tabName}-popout` : this.tabName;
     const merged = super._initializeApplicationOptions({ ...options, id });
@@ -75,7 +75,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return frame;
   }
 
-  /** Renders the tab and, if it is open, its window. */
+  /** Renders the tab and, if it is open, its window. `legacy`: the options, if `options` is the older API's `force`. */
   override async render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     if (this.#popout?.rendered) {
       const renderOptions = typeof options === "boolean" ? legacy : options;
@@ -84,7 +84,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return super.render(options, legacy);
   }
 
-  /** Puts a tab into the sidebar, or a window into the page. */
+  /** Puts a tab into the sidebar, in place of its earlier element, or a window into the page. */
   override _insertElement(element: HTMLElement): void {
     if (this.isPopout) {
       super._insertElement(element);
@@ -111,7 +111,7 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return popout;
   }
 
-  /** Forgets the window of a tab once it is closed. */
+  /** Has the tab and the sidebar forget the tab's window once that is closed. */
   override _onClose(options: Loose): void {
     super._onClose(options);
     if (!this.isPopout) return;

@@ -25,6 +25,7 @@ export function snapWallEnd(point: Point): Point {
 function joinedEnd({ x, y }: Point, reach: number): Point | null {
   let nearestEnd: Point | null = null;
   let nearest = reach;
+  // `c`: x and y of a wall's one end, then of its other
   for (const { c } of canvas.scene.walls)
     for (const end of [0, 2]) {
       const distance = Math.hypot(c[end] - x, c[end + 1] - y);

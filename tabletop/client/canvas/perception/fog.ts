@@ -258,7 +258,7 @@ export class FogManager {
     await canvas.scene.update({ "fog.reset": Date.now() });
   }
 
-  /** Forgets what was explored, after a gamemaster's reset. */
+  /** Forgets what was explored, after a gamemaster's reset; waits for a store under way first. */
   async _handleReset(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

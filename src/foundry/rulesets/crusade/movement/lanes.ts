@@ -45,7 +45,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
     reach: chargeOf(actor),
     ...(stops && { stops }),
   });
-  // Two more reasons against a lane: actions already spent this round, and a difference in height.
+  // Two more reasons against a lane, which come before the rules' own: actions already spent, and a difference in height.
   const combatant = reader.combatant(actor, token);
   const unaffordable = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return lanes.map((lane, index) => {
@@ -57,6 +57,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
     return {
       target: foes[index]!,
       cells: lane.squares,
+      // At another height there is no place to land.
       landing: heightProblem ? null : lane.landing,
       legal,
       reasons,

@@ -48,6 +48,7 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
       skills: isListed || !stored ? [] : [{ value: stored, label: stored, selected: true }],
     },
   ];
+  // The warning names the skill as the compendium does, else as the owner or the key does.
   const isLacking = owner && skillIn((owner.system as CrusadeSystem).derived.skills, stored) === undefined;
   const skillName = otherSkills.find(({ value }) => value === plainKey(stored))?.label ?? stored;
   return {

@@ -83,7 +83,8 @@ export class WoundLedger {
 
 /**
  * Returns the changes that turn an actor's stored wounds into `after`, and set or remove the condition of an actor out
- * of the fight. `marked` lists each wound with true if it was taken, false if it was healed.
+ * of the fight.
+ * @param marked each wound that was taken (true) or healed (false), which decides the words
  */
 function woundChanges(
   actor: ActorDocument,
@@ -111,7 +112,7 @@ function woundChanges(
     changes.push(...Array<Change>(Math.abs(amount)).fill(change));
   }
   if (after.dead !== before.dead) changes.push({ kind: "set", uuid, path: "system.wounds.dead", value: after.dead });
-  // The mark of an actor out of the fight, set or removed.
+  // The condition of an actor out of the fight: set, or removed if these changes let it act again.
   const [couldAct, canStillAct] = [canAct({ wounds: before }), canAct({ wounds: after })];
   const isMarkedOut = actor.statuses.has("dead");
   if (!canStillAct && !isMarkedOut) {

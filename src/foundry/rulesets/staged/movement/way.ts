@@ -43,6 +43,7 @@ export function cheapestWay(request: WayRequest, reader: GameReader): readonly C
   if (!walled && !hindered(request, crowd, aimed)) return null;
   const limit = fastestPaces(token);
   const ways = waysFrom(request, limit, crowd);
+  // The paths: `around` all opponents but those aimed at; below, through opponents: `near` within the limit, `far` beyond.
   const around = ways.around(end, aimed);
   const avoidsOpponent = crowd.foes.some((foe) => !aimed.includes(foe));
   if (around && (!avoidsOpponent || isWorthIt(around.paces, request, walled ? null : straight, ways, limit, reader)))
@@ -70,8 +71,9 @@ function fastestPaces(token: TokenDocument): number {
 }
 
 /**
- * Tells whether a detour of `paces` needs no faster gait than the direct path, or than the gait chosen (ST-040); if
- * there is no direct path, whether it is at most `limit` long.
+ * Tells whether a detour of `paces` needs no faster gait than the direct path, or than the gait chosen (ST-040). Without
+ * a direct path, tells whether it is at most `limit` long.
+ * @param straight the direct path; null if walls bar it, so that the path through opponents takes its place
  */
 function isWorthIt(
   paces: number,

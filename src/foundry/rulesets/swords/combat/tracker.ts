@@ -161,7 +161,10 @@ export const tracker: TrackerPanel = {
   },
 };
 
-/** Returns the changes after which a combatant counts as not having fought hand to hand, so that it may shoot again (SS-014). */
+/**
+ * Returns the changes after which a combatant counts as not having fought hand to hand, so that it may shoot again
+ * (SS-014). `brought`: what it has from its members or team, each record with whether that had fought so.
+ */
 function notEngaged(combatant: CombatantDocument): readonly Change[] {
   const { uuid } = combatant;
   // The stored records, those of undone cards included, so that a redo finds them.

@@ -44,9 +44,9 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * Returns the problems that keep a combatant from a deed now. It is dead; or the deed costs an action and none is left;
- * or the deed is a parry and the combatant has moved; or, in a world that refuses acts out of turn, its side does not
- * have the turn or its own turn is over (CT-002, CT-007, CT-047). Empty before the encounter starts.
+ * Returns the problems that keep a combatant from a deed now (CT-002, CT-007, CT-047); empty before the encounter starts.
+ * The combatant may be dead, or out of turn in a world that refuses such acts. A deed that costs an action needs one
+ * that is left; a parry may not follow a move.
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -61,8 +61,8 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const problems: Problem[] = actor && isDead(actor) ? [problem("dead")] : [];
   if (refusesOutOfTurn()) problems.push(...turnProblems({ side, acting: sideActing, acted: isTurnOver }));
   const { before, after } = movedOf(spent);
-  if (actionsUsed({ deeds: [deed] }))
-    problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
+  const costsAction = actionsUsed({ deeds: [deed] }) > 0;
+  if (costsAction) problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
   return problems;
 }
 
