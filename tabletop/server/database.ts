@@ -68,9 +68,9 @@ export class Database {
    */
   async perform(request: OperationRequest, userId: string): Promise<Outcome> {
     // What must be fetched is fetched before the operation is queued, so that other users need not wait for a slow
-    // connection. A user's own operations stay in order, except that none waits for one that only reads.
+    // connection. Each operation waits for the user's earlier ones that write, so that these stay in order.
     const earlier = this.#unqueued.get(userId);
-    const fetching = this.#fetchedFor(request);
+    const fetching = this.#fetchMissing(request);
     if (earlier || fetching) {
       const bothSettled = Promise.allSettled([fetching, earlier]);
       if (request.action !== "get") this.#unqueued.set(userId, bothSettled);
@@ -102,7 +102,7 @@ export class Database {
    * Fetches what an operation needs and is not here yet: the documents of its pack, the sanitizer of HTML.
    * @returns null if nothing need be fetched; a promise that rejects with a Refusal if fetching fails
    */
-  #fetchedFor(request: OperationRequest): Promise<unknown> | null {
+  #fetchMissing(request: OperationRequest): Promise<unknown> | null {
     const documentsFetched = distantPackOf(this.#world, request)?.fetch?.();
     const sanitizerFetched =
       request.action !== "get" && needsSanitizer(request.operation) ? bringSanitizer() : undefined;

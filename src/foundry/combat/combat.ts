@@ -133,8 +133,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results; once, if
-   * the same is asked for again meanwhile. If a module stops one of the rolls, nothing is stored or posted.
+   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results. The same
+   * call made again meanwhile rolls nothing more. If a module stops one of the rolls, nothing is stored or posted.
    */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;

@@ -104,6 +104,7 @@ export class FrayCombatTracker extends CombatTracker {
   #drawRows(fray: TrackerData): "nothing" | "around" | "all" {
     const list = this.element.querySelector<HTMLElement>(".fray-order");
     if (!this.#rows || !this.#drawn || !list) return "all";
+    // Texts stand for what is drawn; `rest` is that of all but the rows.
     const { template: drawList, textsOf, drawBlocks } = this.#rows;
     const [textsBefore, textsNow] = [this.#drawn, textsOf(fray, this.#encounters())];
     const actingId = (): string | undefined =>

@@ -144,8 +144,8 @@ export function eventOf(message: CardMessage, card: Readable, userId: string): D
 }
 
 /**
- * Returns a card's parts with what other cards have used up since taken off its context (by the action's `refresh`);
- * the same parts if the action has no `refresh`, or the card no context or no existing actor.
+ * Returns a card's parts with its context brought up to date by the action's `refresh`, which takes off what other cards
+ * have used up since. Returns the same parts if the action has no `refresh`, or the card no context or no existing actor.
  */
 export function withFreshContext(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;

@@ -90,12 +90,12 @@ function hexGrid(kind: HexKind): HexGrid {
     return steps(from, to);
   };
   const apart = (body: Body, other: Body, up = 0): number => Math.max(stepsBetween(body, other), Math.ceil(up));
-  // Lines and the table of steps.
+  // Whether two cells lie on one of the three lines through a hex.
   const isAligned = (from: Cell, to: Cell): boolean => {
     const [[q, r], [endQ, endR]] = [axial(from), axial(to)];
     return q === endQ || r === endR || q + r === endQ + endR;
   };
-  /** Returns the six steps from a cell, as columns and rows to add. */
+  /** Returns the six steps from a cell, as columns and rows to add; they differ for even and odd lines. */
   const stepsAt = (at: Cell): Cell[] => {
     const [q, r] = axial(at);
     return HEX_STEPS.map(([dq, dr]) => {

@@ -167,7 +167,7 @@ export function attackByStance({
 
 /**
  * A rush past a forward defender: the attempt to get at a foe in the rear. Dice are the values of stress dice;
- * penalties are those of wounds and fatigue, 0 or less.
+ * penalties are those of wounds and fatigue, 0 or less; the shield is the defender's.
  */
 export interface RearRush {
   readonly attackerSize: number;

@@ -217,7 +217,9 @@ export function shieldParryOdds({
   excess,
 }: {
   readonly damage: Distribution;
+  /** The points of the shield before the blow. */
   readonly shieldPoints: number;
+  /** Setting: whether damage that a destroyed shield lets through is doubled (CT-A05). */
   readonly excess?: ShieldExcess;
 }): ShieldParryOdds {
   const highest = highestOf(damage);

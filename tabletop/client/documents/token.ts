@@ -215,6 +215,7 @@ export class TokenDocument extends Base {
         globalThis.ui.notifications.warn("COMBAT.NoneActive", { localize: true });
         return [];
       }
+      // drawn only once it has its combatants
       const scene = tokens[0]?.parent?.id ?? null;
       combat = await CONFIG.Combat.documentClass.create({ scene, active: true }, { render: !tokens.length });
     }

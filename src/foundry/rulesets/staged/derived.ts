@@ -50,6 +50,7 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
   const armour = gear.armour?.system as StagedArmour | undefined;
   const shield = gear.shield?.system as StagedShield | undefined;
   const guardWeapon = guardOf(system, gear);
+  // One who guards counts the Ability of the weapon that defends twice.
   const otherBonus = rideBonus(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guardWeapon.ability : 0);
   const defenceInput = {
     quickness,

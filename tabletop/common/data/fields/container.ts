@@ -16,6 +16,7 @@ export class ObjectField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
+  /** The option `initial`; without it undefined if the object may be missing, null if it may be null, else an empty one. */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined) return initial;

@@ -6,9 +6,9 @@ import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
 /**
- * Returns the dialog's fields: the skill and, in melee, the charge, both shown but locked; one field for the weapon of
- * each further strike allowed; each strike's target if there are several; for a pole weapon its second strike; a
- * modifier (EC-026, EC-058, EC-068..076).
+ * Returns the dialog's fields (EC-026, EC-058, EC-068..076). The skill and, in melee, the charge are shown but locked. The
+ * weapon of each further strike allowed can be chosen; with several targets that of each strike; with a pole weapon its
+ * second strike; and a modifier.
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { weapon } = context.strikes[0]!;

@@ -196,9 +196,9 @@ export function treatmentRefusal(
 }
 
 /**
- * Returns the refusal of a treatment that comes too late: after the end of the round that follows the one of the mortal
- * wound (OQ-075). Null while there is time, outside encounters, and for patients who are not dying or were wounded
- * outside this encounter.
+ * Returns the refusal of a treatment that comes too late: it must come in the round of the mortal wound or in the next
+ * one (OQ-075). Null while there is time, outside encounters, and for patients who are not dying or were wounded outside
+ * this encounter.
  */
 export function tooLateRefusal(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);

@@ -42,7 +42,10 @@ const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
  * beside each combatant (ST-015, ST-017 … ST-023, ST-A08).
  */
 export const tracker: TrackerPanel = {
-  /** Returns the widgets above the rows: the fronts and the place where stances are used, ties and interruptions. */
+  /**
+   * Returns the widgets above the rows: for a fight by stances each side's front (those who keep foes from its rear), the
+   * narrowness of the place and the lock of the stances; ties and interruptions that the gamemaster has to settle.
+   */
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];
     // Both fronts, and the gamemaster's lock, where the fight is played by stances.
@@ -167,8 +170,8 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
-    // The delay of the turn, offered during it to who acts with it, until the action is spent; and while it lasts,
-    // whether the combatant means to interrupt.
+    // While a delay lasts: whether the combatant means to interrupt, and the end of the delay. A delay is offered to the
+    // owner in the combatant's own turn, as long as its action is not spent.
     const isWaiting = isDelaying(combatant, combat);
     if (isWaiting)
       widgets.push({
@@ -181,7 +184,8 @@ export const tracker: TrackerPanel = {
         rule: "ST-015",
       });
     const { acted, lostActions } = roundState(combatant, combatant.actor);
-    if (isWaiting || (combatant.isOwner && combat.combatant?.id === combatant.id && !acted && !lostActions))
+    const mayDelay = combatant.isOwner && combat.combatant?.id === combatant.id && !acted && !lostActions;
+    if (isWaiting || mayDelay)
       widgets.push({
         id: "delay",
         kind: "toggle",

@@ -29,9 +29,9 @@ let recent: readonly {
 const WAYS_KEPT = 4;
 
 /**
- * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054), if
- * it needs no faster gait than the path through the opponents; else of the path through them with the fewest rushes
- * (ST-055). Null if the straight path will do, as outside an encounter without walls in the way.
+ * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054). If that
+ * needs a faster gait than the path through the opponents, returns the latter, with the fewest rushes (ST-055). Null if
+ * the straight path will do, as outside an encounter without walls in the way.
  */
 export function cheapestWay(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
@@ -102,6 +102,7 @@ function isWorthIt(
  */
 function waysFrom(request: WayGround, limit: number, crowd: Crowd): Ways | OpenCourses {
   const { token, grid, body, from, blocked, walls, columns, rows } = request;
+  // Whether the actor is so small that it may stop in a square with others.
   const shares = squaresForSize({ size: systemOf(token.actor!).size }) === "shared";
   const mover = { from, body, shares, limit };
   const key = [token.uuid, from, body.width, body.height, body.cells, shares, limit, columns, rows].join();

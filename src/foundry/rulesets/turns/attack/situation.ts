@@ -125,6 +125,7 @@ function wasConcealed(actor: ActorDocument, combatant: CombatantDocument | null)
 export function hidingProblems(combatant: CombatantDocument | null, reader: GameReader): readonly Problem[] {
   if (!combatant?.combat?.started) return [];
   const lastSneakRound = attackEntries(combatant).findLast(({ data }) => data?.sneak === true)?.round ?? null;
+  // By the setting, one die decides for the whole fight which side goes first, or one for each round.
   const hasTurnBegun = hasBegun(combatant, reader.setting<string>("sideDie") === "once");
   return hideProblems({ sneaked: lastSneakRound, round: combatant.combat.round, begun: hasTurnBegun });
 }

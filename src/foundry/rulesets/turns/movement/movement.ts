@@ -30,16 +30,15 @@ export const movement: Movement = {
 };
 
 /**
- * Judges a drag: whether it is allowed, the reasons if not, and the distances used and allowed this turn. What counts:
- * the speed, a parry or a sneak attack made this turn, and in a started encounter whether the actor lives and has the
- * turn.
+ * Judges a drag: whether it is allowed, the reasons if not, and the distances used and allowed this turn. The speed
+ * counts, and a parry or a sneak attack made this turn. In a started encounter the actor must live and, if the world
+ * refuses acts out of turn, have the turn.
  */
 function verdict(drag: Drag): Verdict {
   const { before: movedBefore, after: movedAfter } = covered(drag);
   const speed = bodyOf(drag.actor).derived.speed.value;
   const { used } = checkMove({ speed, before: movedBefore, after: movedAfter });
   const problems: Problem[] = [...moveProblems({ speed, before: movedBefore, after: movedAfter, ...restraints(drag) })];
-  // In an encounter: the actor must live and, if the world refuses acts out of turn, have the turn.
   const { combatant } = drag;
   const combat = encounterOf(combatant);
   if (combatant && combat?.started) {
@@ -56,6 +55,7 @@ function verdict(drag: Drag): Verdict {
   const data = { used, limit: speed, unit, left: Math.max(0, speed - used) };
   if (firstReason)
     return { legal: false, band: "illegal", words: cannotMove(firstReason), reasons, used, limit: speed };
+  // At the edge all of the speed is used.
   const words = { key: movedAfter > 0 ? "FRAY.Turns.Movement.after" : "FRAY.Turns.Movement.of", data };
   return { legal: true, band: used === speed ? "edge" : "legal", words, reasons, used, limit: speed };
 }
