@@ -14,9 +14,9 @@ import type { MessageDocument } from "../host/documents.ts";
 const rolledCards = new Map<string, Rolled>();
 
 /**
- * Returns what a card with dice says of itself (`claim`, unverified) and the ids of its readers: empty if all users may
- * read it; the gamemasters' for a blind one without a list. Null for a message without dice or that is no card, and for
- * a refused card unless its author withdrew it.
+ * Returns what a card with dice says of itself (`claim`, unverified), and the ids of the users who may read it (`readers`;
+ * empty: all may). Null for a message that has no dice or is no card, and for a refused card unless its author withdrew
+ * it.
  */
 function readRolled(message: MessageDocument): Rolled | null {
   if (!isCard(message) || !message.rolls.length) return null;
@@ -24,6 +24,7 @@ function readRolled(message: MessageDocument): Rolled | null {
   const { refused } = (claim.refusal ?? {}) as { refused?: unknown };
   if (claim.stage === "refused" && refused !== "Withdrawn") return null;
   const { whisper, blind } = message as MessageDocument;
+  // A blind card without a list is for gamemasters.
   const gamemasters = host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
   return { claim, readers: blind && !whisper.length ? gamemasters : [...whisper] };
 }

@@ -5,7 +5,8 @@ import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
 /**
- * Posts a line in the log, to those who could read them, for each group of cards (actions' messages) deleted or hidden.
+ * Posts a line in the log for each group of cards (actions' messages) that were deleted or hidden, to the users who could
+ * read the group's cards.
  */
 export async function tellGone(groups: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(

@@ -60,8 +60,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Gives a new encounter that has no ruleset the one that its options ask for, else a likely one, marked by the flag
-   * `presumed`; with it new stored data.
+   * Gives a new encounter that has no ruleset the one that its options ask for, with that ruleset's stored data. Without
+   * such an option it gets a likely ruleset, and the flag `presumed`.
    */
   override async _preCreate(
     source: Record<string, any>,

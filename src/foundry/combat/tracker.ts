@@ -180,7 +180,10 @@ export class FrayCombatTracker extends CombatTracker {
     return result;
   }
 
-  /** Adds the listeners of controls, and starts the countdowns, in an element that was drawn anew. */
+  /**
+   * Adds listeners in an element that was drawn anew: a changed control sends its new value, and a click on one does not
+   * count as a click on its row. Starts the countdowns in the element.
+   */
   #listen(element: HTMLElement): void {
     // A click on a row goes to its token; the host excepts buttons and inputs, but neither lists nor labels.
     for (const control of element.querySelectorAll(".fray-turn :is(select, label)"))

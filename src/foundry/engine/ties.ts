@@ -67,8 +67,8 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
 }
 
 /**
- * Tells whether an applied card (chat message) of a live action (a death check) has changed this actor since the server
- * time `since`, in milliseconds: the result of the check counts at once (EC-118, EC-120).
+ * Tells whether a death check has changed this actor since the server time `since`, in milliseconds. Its result counts at
+ * once, also in a tied turn, as the check is a live action: one that reads documents as they are now (EC-118, EC-120).
  */
 function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
   const { id: rulesetId = "" } = rulesetOf(actor) ?? {};

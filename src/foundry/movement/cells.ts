@@ -9,8 +9,8 @@ export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
 }
 
 /**
- * Returns those cells of a way by which the host finds the same way again: its ends, and each cell where it turns or
- * leaves a line of touching cells. In between the host fills in the cells itself.
+ * Returns those cells of a way by which the host finds the same way again, as it goes straight from each to the next: the
+ * ends, and each cell at which the cells before and after it are not on one line through it.
  */
 export function endsAndTurns(grid: Grid, cells: readonly Cell[]): Cell[] {
   return cells.filter((cell, index) => {

@@ -5,8 +5,8 @@ import { ATTACK_DIE } from "./tables.ts";
 
 /**
  * Returns the total of a check that is no attack: the face of a d10, the skill and the modifiers (EC-042, EC-127,
- * EC-183). `rule` is the rule that the parts of the die and the skill name. Throws RulesError on a face that no d10
- * has.
+ * EC-183). Throws RulesError on a face that no d10 has.
+ * @param rule the rule that is named with the die and the skill
  */
 export function check({
   die,

@@ -126,8 +126,8 @@ export interface TargetOdds {
 }
 
 /**
- * Returns what damage with a distribution does to a target (CT-023, CT-078, CT-P01, CT-P03); `takeDamage` tells from
- * which number of points on the target is exhausted or dead.
+ * Returns what damage with a distribution does to a target (CT-023, CT-078, CT-P01, CT-P03).
+ * @param target the target's body before the damage, and the settings, as `takeDamage` takes them
  */
 export function targetOdds({
   damage,
@@ -140,18 +140,14 @@ export function targetOdds({
   // Spreading the target's object for each amount would take longer than everything else, so its fields are listed.
   const { stamina, injuries, slots, direct, overflow } = target;
   const bodyAfter = (amount: number) => takeDamage({ stamina, injuries, slots, amount, direct, overflow });
-  // The more damage, the worse the body: each chance is that of the least amount with this result, or more.
+  // The more damage, the worse the body, so that there is a least amount of damage for each result.
+  const leastToExhaust = threshold(highest, (amount) => bodyAfter(amount).exhausted);
+  const leastToKill = threshold(highest, (amount) => bodyAfter(amount).dead);
   return {
     mean: mean(damage),
     hurts: atLeast(damage, 1),
-    exhausts: atLeast(
-      damage,
-      threshold(highest, (amount) => bodyAfter(amount).exhausted),
-    ),
-    felled: atLeast(
-      damage,
-      threshold(highest, (amount) => bodyAfter(amount).dead),
-    ),
+    exhausts: atLeast(damage, leastToExhaust),
+    felled: atLeast(damage, leastToKill),
     neglected: damage.neglected,
   };
 }

@@ -113,6 +113,7 @@ export const treat: ActionRules<TreatContext, TreatOutcome> = {
   resolve(state) {
     const { value, parts } = testPercent(state);
     const level = levelOf(state)!;
+    // No d6 is thrown after a failed test, which gives no points.
     const d6 = state.dice.points?.terms[0]?.faces[0] ?? 1;
     const points = state.context.step === "minor" ? healingSkill({ level, d6 }).value : 0;
     return { level, roll: percentile(state, "test"), value, parts, points, harmless: !succeeded(level) };

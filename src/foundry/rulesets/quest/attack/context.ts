@@ -257,8 +257,8 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
   const situationParts =
     kind === "close" ? closeModifiers({ applies: closeDefenceSituations(target, attacker, situations) }).parts : [];
   const stance = stanceOf(target);
-  // A defence with its percent, and the problem that rules it out, null if none does. `isExtraParry`: the other hand's
-  // parry, which earlier defences of the round do not make harder.
+  // A defence with its percent, and the problem that rules it out, null if none does. `tireless`: earlier defences never
+  // make it harder. `isExtraParry`: the other hand's parry, which earlier ones of this round do not make harder.
   const defenceOf = (key: string, defence: "parry" | "dodge", isExtraParry: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
     const ruling = checkDefence({

@@ -95,7 +95,9 @@ function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   if (feat === "hold" || feat === "trip") return [];
   const isTakeable = (item: { type: string; system: unknown }): boolean => {
     const system = item.system as { held?: boolean; carried?: boolean };
+    // To disarm or take.
     if (feat !== "grab") return item.type === "stagedWeapon" && system.held === true;
+    // To grab.
     return item.type === "stagedGear"
       ? system.carried === true
       : (item.type === "stagedWeapon" || item.type === "stagedShield") && !system.held;
