@@ -109,8 +109,8 @@ export class DataModelValidationError extends Error {
 
   /** Returns the innermost failures, those without others in them, by their dotted paths; a failure of the whole is left out. */
   getAllFailures(): Record<string, DataModelValidationFailure> {
-    // adds a failure that has no others in it, else those in it; the path leads to it
     const failures: Record<string, DataModelValidationFailure> = {};
+    // adds the failure at a path or, if it has others in it, each of these
     const collect = (failure: DataModelValidationFailure, path: string[]): void => {
       const children = [
         ...Object.entries(failure.fields),

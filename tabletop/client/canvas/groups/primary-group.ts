@@ -80,7 +80,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     return texture && this.#lay(texture, place);
   }
 
-  /** Adds a texture to the scene, at a place and in a size in pixels. */
+  /** Adds a texture to the scene, tinted, at a place and in a size in pixels. */
   #lay(texture: PIXI.Texture, { x, y, width, height, tint }: Place): PIXI.Sprite {
     const sprite = this.addChild(new PIXI.Sprite(texture));
     sprite.position.set(x, y);

@@ -101,7 +101,10 @@ export class FogManager {
     this.#texture = this.#sprite = null;
   }
 
-  /** Loads the explored parts of the scene: this user's or, if the scene shares them, those of all users. */
+  /**
+   * Loads the explored parts of the scene, this user's or, if the scene shares them, those of all users, and makes holes
+   * in the dark picture there. Notes this user's document in `exploration`.
+   */
   async load(): Promise<void> {
     const { scene } = canvas;
     const ExplorationClass = getDocumentClass("FogExploration");

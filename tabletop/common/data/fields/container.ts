@@ -43,8 +43,8 @@ export class ObjectField extends DataField {
     return undefined;
   }
 
+  /** Reads the object that a change adds; text is JSON, and any other text becomes an empty object, which adds nothing. */
   override _castChangeDelta(delta: any): any {
-    // text that is not JSON changes nothing
     return typeof delta === "string" ? readJSON(delta, {}) : delta;
   }
 
@@ -195,8 +195,8 @@ export class ArrayField extends DataField {
   }
 
   /**
-   * The option `initial`; without it undefined if the list may be missing, else null if it may be null, else undefined if it
-   * needs elements, else an empty list.
+   * The option `initial`. Without it, the first of these that fits: undefined if the list may be missing, null if it may
+   * be null, undefined if it needs elements, an empty list.
    */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
