@@ -16,7 +16,7 @@ import { InterfaceCanvasGroup } from "./groups/interface-group.ts";
 import { handleDrop } from "./interaction/drops.ts";
 import { KeyboardControl } from "./interaction/keyboard.ts";
 import { PointerControl } from "./interaction/pointer.ts";
-import { MOST_AT_ONCE, performanceSettings, resolution, smoothEdges, softwareRendering } from "./performance.ts";
+import { performanceSettings, resolution, setUpRenderers, smoothEdges, softwareRendering } from "./performance.ts";
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { MoreLayers } from "./layers/more-layers.ts";
@@ -140,7 +140,7 @@ export class Canvas {
     if (this.initialized || game.settings.get("core", "noCanvas")) return;
     this.initialized = true;
     completeActions();
-    if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1; // each more costs time for every pixel
+    setUpRenderers();
     const options = {
       view: mountView(),
       width: globalThis.innerWidth,
@@ -151,7 +151,6 @@ export class Canvas {
       resolution: resolution(),
       backgroundColor: CONFIG.Canvas.backgroundColor,
     };
-    PIXI.BatchRenderer.defaultBatchSize = MOST_AT_ONCE;
     this.app = withPausedPointerTicker(() => new PIXI.Application(options));
     this.#driveTicker(); // from here on frames are drawn only when requested
     this.limitFrames(game.settings.get("core", "maxFPS"));

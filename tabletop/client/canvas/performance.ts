@@ -2,15 +2,23 @@
  * What limits the work of drawing: the most sprites at once, and, by graphics card and performance mode, smooth edges
  * and the resolution.
  */
+import * as PIXI from "pixi.js";
 import { CANVAS_PERFORMANCE_MODES } from "../../common/const.ts";
 import { softwareRendering } from "./software-rendering.ts";
 
 export { softwareRendering };
 
-/**
- * The most sprites that are drawn at once: PIXI keeps two objects for each, and a scene has at most some hundred.
- */
-export const MOST_AT_ONCE = 1024;
+/** The most sprites that are drawn at once: PIXI keeps two objects for each, and a scene has at most some hundred. */
+const MOST_AT_ONCE = 1024;
+
+/** Sets up PIXI for renderers that start and draw fast. To be called before the renderer is made. */
+export function setUpRenderers(): void {
+  // without a graphics card, each texture more costs time for every pixel
+  if (softwareRendering()) PIXI.BatchRenderer.defaultMaxTextures = 1;
+  PIXI.BatchRenderer.defaultBatchSize = MOST_AT_ONCE;
+  // PIXI would make a context of WebGL only to see whether it can; making the renderer fails just as well if it cannot
+  PIXI.Renderer.test = () => true;
+}
 
 /** Whether edges are smoothed: always with a graphics card, without one only in the highest performance mode. */
 export function smoothEdges(): boolean {

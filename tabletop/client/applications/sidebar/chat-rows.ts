@@ -100,6 +100,11 @@ export class ChatRows {
     return unfolded.length;
   }
 
+  /** True if there are folded rows. Unfolding them is done within `growUpwards`, which measures the whole page. */
+  get hasFolded(): boolean {
+    return this.#folded.size > 0;
+  }
+
   #fold(row: Element): void {
     this.#folded.add(row);
     row.classList.add("folded");

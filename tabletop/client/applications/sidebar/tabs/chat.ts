@@ -194,7 +194,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   async #renderBatch(size: number): Promise<void> {
     const rows = this.#rows;
     if (!rows) return;
-    const unfolded = this.#scroll.growUpwards(() => rows.unfold(size));
+    const unfolded = rows.hasFolded ? this.#scroll.growUpwards(() => rows.unfold(size)) : 0;
     if (unfolded === size) return;
     const messages = [...game.messages].filter((message: Loose) => message.visible !== false);
     const endIndex = this.#oldestId ? messages.findIndex((message) => message.id === this.#oldestId) : messages.length;
