@@ -223,6 +223,7 @@ export function naturalHealing({
 /**
  * Returns the state of a fighter's mortal wound after a blow; null for none (OQ-065, OQ-067, OQ-P07). "dead" stays so.
  * Above 0 hit points the state before stays. At 0 or less it is "dying", or "stable" if the blow was not meant to kill.
+ * A blow that is not meant to kill does not make stable who is dying already.
  */
 export function woundState({
   hp,
@@ -238,5 +239,5 @@ export function woundState({
 }): MortalState | null {
   if (mortal === "dead") return "dead";
   if (hp > 0) return mortal;
-  return lethal ? "dying" : "stable";
+  return lethal || mortal === "dying" ? "dying" : "stable";
 }

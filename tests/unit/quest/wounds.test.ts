@@ -154,6 +154,7 @@ describe("wounds and healing", () => {
     expect(woundState({ hp: 3 })).toBeNull();
     expect(woundState({ hp: 0 })).toBe("dying");
     expect(woundState({ hp: -2, lethal: false })).toBe("stable");
+    expect(woundState({ hp: -2, lethal: false, mortal: "dying" })).toBe("dying");
     expect(woundState({ hp: 1, mortal: "mending" })).toBe("mending");
     expect(woundState({ hp: -2, mortal: "dead" })).toBe("dead");
   });

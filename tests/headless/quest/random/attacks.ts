@@ -200,8 +200,7 @@ export function questFight(below: (limit: number) => number, dodgeFumbleMax: boo
     });
     if (net < 1) continue;
     hp = takeDamage({ hp, net }).hp;
-    const worse = woundState({ hp, lethal: !nonLethal, mortal });
-    mortal = mortal === "dying" && worse === "stable" ? "dying" : worse;
+    mortal = woundState({ hp, lethal: !nonLethal, mortal });
   }
   const first = of(foe.source, "questWeapon").find((item) => foe.held.has(item.name));
   const expected: Wanted[] = [

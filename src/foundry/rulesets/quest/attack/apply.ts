@@ -35,9 +35,7 @@ export class WoundLedger {
     if (!body || net < 1) return;
     const { hp } = takeDamage({ hp: body.hp, net });
     body.hp = hp;
-    const newState = woundState({ hp, lethal, mortal: body.mortal });
-    // A later blow that is not meant to kill does not make a dying target stable.
-    body.mortal = body.mortal === "dying" && newState === "stable" ? "dying" : newState;
+    body.mortal = woundState({ hp, lethal, mortal: body.mortal });
   }
 
   /** Returns the changes to all actors hurt so far. */
