@@ -55,16 +55,19 @@ export function performIntegerSort(
   const density = 100000;
   const sorted = siblings.filter((sibling) => sibling !== source);
   if (target && !sorted.includes(target)) sorted.push(target);
-  sorted.sort((a, b) => (a[sortKey] ?? 0) - (b[sortKey] ?? 0));
+  // an item without a number counts as one with 0
+  const numberOf = (item: any): number => item[sortKey] ?? 0;
+  sorted.sort((a, b) => numberOf(a) - numberOf(b));
   // the place among the siblings to which the item moves
   let index = sortBefore ? 0 : sorted.length;
   if (target) index = sorted.indexOf(target) + (sortBefore ? 0 : 1);
-  const numberBefore = sorted[index - 1]?.[sortKey];
-  const numberAfter = sorted[index]?.[sortKey];
+  const numberBefore = index > 0 ? numberOf(sorted[index - 1]) : undefined;
+  const numberAfter = index < sorted.length ? numberOf(sorted[index]) : undefined;
   // in this order: alone; at the beginning; at the end; between two
-  if (numberBefore === undefined && numberAfter === undefined)
-    return [{ target: source, update: { [sortKey]: source[sortKey] ?? density } }];
-  if (numberBefore === undefined) return [{ target: source, update: { [sortKey]: numberAfter - density } }];
+  if (numberBefore === undefined) {
+    const number = numberAfter === undefined ? (source[sortKey] ?? density) : numberAfter - density;
+    return [{ target: source, update: { [sortKey]: number } }];
+  }
   if (numberAfter === undefined) return [{ target: source, update: { [sortKey]: numberBefore + density } }];
   const middle = Math.round((numberBefore + numberAfter) / 2);
   if (middle > numberBefore && middle < numberAfter) return [{ target: source, update: { [sortKey]: middle } }];

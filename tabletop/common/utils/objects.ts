@@ -103,17 +103,18 @@ export function setProperty(object: any, key: string, value: unknown): boolean {
   return false;
 }
 
-/** Deletes the property at a dotted path, in place. @returns whether it was there */
+/** Deletes the property at a dotted path, in place; what an object inherits stays. @returns whether it was there */
 export function deleteProperty(object: any, key: string): boolean {
-  if (!key || !object) return false;
+  // a path through prototypes would change every object there is
+  if (!key || key.split(".").includes("__proto__")) return false;
   const parts = key.split(".");
   const last = parts.pop()!;
   let target = object;
   for (const part of parts) {
-    if (target?.[part] === undefined || target[part] === null) return false;
+    if (target === null || typeof target !== "object" || !has(target, part)) return false;
     target = target[part];
   }
-  if (!(last in target)) return false;
+  if (target === null || typeof target !== "object" || !Object.hasOwn(target, last)) return false;
   return delete target[last];
 }
 
