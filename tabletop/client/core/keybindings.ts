@@ -109,7 +109,7 @@ export class ClientKeybindings {
     this.#isClosed = true;
     const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
     for (const [id, action] of this.actions.entries() as Iterable<[string, any]>) {
-      this.bindings.set(id, [...(stored[id] ?? action.editable ?? []), ...(action.uneditable ?? [])]);
+      this.bindings.set(id, [...(stored[id] ?? action.editable), ...action.uneditable]);
     }
   }
 
@@ -121,12 +121,6 @@ export class ClientKeybindings {
     if (this.#isClosed) throw new Error("Keybindings are registered while the game starts, not later");
     if (!namespace || !action) throw new Error("A keybinding has a namespace and an action");
     const id = `${namespace}.${action}`;
-    // bindings with the modifiers' names as events have them: “SHIFT” and “Shift” mean the same
-    const normalized = (list: KeyBinding[] = []): KeyBinding[] =>
-      list.map(bindable).map((binding) => ({
-        key: binding.key,
-        modifiers: (binding.modifiers ?? []).map((modifier) => (MODIFIERS as any)[modifier] ?? modifier),
-      }));
     // the action with its defaults, and its keys: those that users may change first
     this.actions.set(id, {
       precedence: KEYBINDING_PRECEDENCE.NORMAL,
@@ -151,15 +145,17 @@ export class ClientKeybindings {
   }
 
   /**
-   * Stores the keys that the user has set for an action; they take effect at once.
-   * @throws Error for a key that the browser uses; nothing is stored then
+   * Stores the keys that the user has set for an action; they take effect at once, beside its fixed ones.
+   * @throws Error for an action that was not registered and for a key that the browser uses; nothing is stored then
    */
   async set(namespace: string, action: string, bindings: KeyBinding[]): Promise<void> {
     const { game } = globalThis;
     const id = `${namespace}.${action}`;
-    const checkedBindings = bindings.map(bindable);
-    await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: bindings });
-    this.bindings.set(id, checkedBindings);
+    const fixedBindings = this.actions.get(id)?.uneditable;
+    if (!fixedBindings) throw new Error(`"${id}" is no keybinding that was registered`);
+    const ownBindings = normalized(bindings);
+    await game.settings.set("core", "keybindings", { ...game.settings.get("core", "keybindings"), [id]: ownBindings });
+    this.bindings.set(id, [...ownBindings, ...fixedBindings]);
   }
 
   /** Runs the actions bound to a pressed or released key, until one handles it. @returns whether one did */
@@ -181,10 +177,15 @@ export class ClientKeybindings {
   }
 }
 
-/** Returns the binding unchanged. @throws Error if the browser uses its key itself */
-function bindable(binding: KeyBinding): KeyBinding {
-  if (KeyboardManager.PROTECTED_KEYS.includes(binding.key)) throw new Error(`The key ${binding.key} cannot be bound`);
-  return binding;
+/**
+ * Copies bindings with the modifiers' names as events have them: “SHIFT” and “Shift” mean the same.
+ * @throws Error for a key that the browser uses itself
+ */
+function normalized(bindings: KeyBinding[] = []): KeyBinding[] {
+  return bindings.map(({ key, modifiers = [] }) => {
+    if (KeyboardManager.PROTECTED_KEYS.includes(key)) throw new Error(`The key ${key} cannot be bound`);
+    return { key, modifiers: modifiers.map((modifier) => (MODIFIERS as any)[modifier] ?? modifier) };
+  });
 }
 
 /**

@@ -82,4 +82,33 @@ describe("the keyboard", () => {
     expect(bindings._dispatch(pressed({ ctrlKey: true, shiftKey: true }))).toBe(false);
     expect(Object.values(KeyboardManager.MODIFIER_KEYS).sort()).toEqual(["Alt", "Control", "Shift"]);
   });
+
+  it("keys that the user sets leave an action its fixed ones, at once and after the next start", async () => {
+    const start = (): ClientKeybindings => {
+      const bindings = new ClientKeybindings();
+      bindings.register("probe", "act", {
+        editable: [{ key: "KeyA" }],
+        uneditable: [{ key: "KeyF", modifiers: ["SHIFT"] }],
+        onDown: () => true,
+      });
+      bindings.initialize();
+      return bindings;
+    };
+    let stored: object = {};
+    page.game.settings = {
+      get: () => stored,
+      set: async (_namespace: string, _key: string, to: object) => (stored = to),
+    };
+    const bindings = start();
+    await bindings.set("probe", "act", [{ key: "KeyB", modifiers: ["ALT"] }]);
+    const keys = [
+      { key: "KeyB", modifiers: ["Alt"] },
+      { key: "KeyF", modifiers: ["Shift"] },
+    ];
+    expect(bindings.get("probe", "act")).toEqual(keys);
+    expect(stored).toEqual({ "probe.act": [{ key: "KeyB", modifiers: ["Alt"] }] });
+    expect(start().get("probe", "act")).toEqual(keys);
+    expect(bindings._dispatch(pressed({ code: "KeyF", shiftKey: true }))).toBe(true);
+    await expect(bindings.set("probe", "other", [{ key: "KeyB" }])).rejects.toThrow("probe.other");
+  });
 });
