@@ -17,7 +17,7 @@ export function CombatInitiativeMixin(base: any): any {
       const updates: any[] = [];
       const messages: any[] = [];
       const ChatMessageClass = globalThis.CONFIG.ChatMessage.documentClass;
-      for (const [index, id] of combatantIds.entries()) {
+      for (const id of combatantIds) {
         const combatant = this.combatants.get(id);
         if (!combatant?.isOwner) continue;
         // the roll
@@ -40,7 +40,7 @@ export function CombatInitiativeMixin(base: any): any {
         const mode = isHidden ? { rollMode: "gmroll", messageMode: "gm" } : { rollMode, messageMode };
         const message = await roll.toMessage(data, { ...mode, create: false });
         // one sound for all rolls
-        if (index > 0) message.sound = null;
+        if (messages.length) message.sound = null;
         messages.push(typeof message.toObject === "function" ? message.toObject() : message);
       }
       // store all initiatives at once; then the turn goes back to the combatant that had it
