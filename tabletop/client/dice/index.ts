@@ -1,3 +1,4 @@
+import { deepClone } from "../../common/utils/objects.ts";
 import { defaults, type DiceConfiguration } from "./config.ts";
 import { RollParser } from "./parser.ts";
 import { Roll } from "./roll.ts";
@@ -66,8 +67,7 @@ Object.assign(defaults, {
 
 /**
  * Sets `CONFIG.Dice` to the defaults; what a package has set there before takes the place of the default with the same
- * key. The lists and tables of classes and functions are copies, so that what packages add does not change the
- * defaults.
+ * key. All lists and tables are copies, so that what packages add does not change the defaults.
  */
 export function install(): void {
   const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;
@@ -78,6 +78,8 @@ export function install(): void {
     termTypes: { ...defaults.termTypes },
     terms: { ...defaults.terms },
     functions: {},
+    rollModes: deepClone(defaults.rollModes),
+    fulfillment: deepClone(defaults.fulfillment),
   };
   config.Dice = Object.assign(freshDefaults, config.Dice);
 }

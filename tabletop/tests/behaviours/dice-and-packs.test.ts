@@ -72,6 +72,27 @@ describe("dice", () => {
   });
 });
 
+describe("CONFIG.Dice", () => {
+  it("keeps what packages add out of the defaults: the next start has none of it", () => {
+    setTable();
+    const { Dice } = page.CONFIG;
+    Dice.fulfillment.methods.probe = { label: "Probe" };
+    Dice.fulfillment.dice.d6.label = "cube";
+    Dice.fulfillment.dice.d7 = { label: "d7", icon: "" };
+    Dice.fulfillment.defaultMethod = "probe";
+    Dice.rollModes.publicroll.label = "Aloud";
+    Dice.rollModes.probe = { label: "Probe", icon: "" };
+    setTable();
+    const { fulfillment, rollModes } = page.CONFIG.Dice;
+    expect([fulfillment.methods, fulfillment.defaultMethod, fulfillment.dice.d7]).toEqual([{}, "", undefined]);
+    expect([fulfillment.dice.d6.label, rollModes.publicroll.label, rollModes.probe]).toEqual([
+      "d6",
+      "CHAT.RollPublic",
+      undefined,
+    ]);
+  });
+});
+
 describe.each([13, 14])("packs, generation %i", (generation) => {
   const open = () => {
     const t = setTable({ generation, documentTypes: { Item: { thing: {} } } });
