@@ -190,8 +190,8 @@ export function rangePicker({ hash }: Loose) {
 }
 
 /**
- * {{timeSince timestamp}}: how long ago a moment is (a date or milliseconds), in the user's language, such as "2 hr.
- * ago"; "now" for less than a minute.
+ * {{timeSince timestamp}}: how long ago a moment is (a date or milliseconds), or how far ahead, in whole units and the
+ * user's language, such as "2 hr. ago"; "now" for less than a minute.
  */
 export function timeSince(timestamp: Loose): string {
   const value = timestamp instanceof Date ? timestamp.getTime() : Number(timestamp);
@@ -207,7 +207,7 @@ export function timeSince(timestamp: Loose): string {
   ];
   const format = new Intl.RelativeTimeFormat(globalThis.game?.i18n?.lang ?? "en", { numeric: "auto", style: "short" });
   for (const [unit, unitSeconds] of units)
-    if (Math.abs(seconds) >= unitSeconds) return format.format(-Math.floor(seconds / unitSeconds), unit);
+    if (Math.abs(seconds) >= unitSeconds) return format.format(-Math.trunc(seconds / unitSeconds), unit);
   return words("TIME.Now");
 }
 

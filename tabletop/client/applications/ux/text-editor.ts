@@ -196,11 +196,12 @@ export class TextEditor {
     return html;
   }
 
-  /** The data that a drag event carries as JSON; {} if it carries no data, or data that is no JSON. */
+  /** The data that a drag event carries as JSON; {} if it carries no data, no JSON, or JSON of no object. */
   static getDragEventData(event: DragEvent): Loose {
     if (!event?.dataTransfer) return {};
     try {
-      return JSON.parse(event.dataTransfer.getData("text/plain"));
+      const data: unknown = JSON.parse(event.dataTransfer.getData("text/plain"));
+      return typeof data === "object" && data !== null ? data : {};
     } catch (error) {
       if (error instanceof SyntaxError) return {};
       throw error;
