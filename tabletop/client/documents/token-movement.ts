@@ -228,6 +228,12 @@ function historySection(token: any, waypoints: any[]): Section {
   return { waypoints: [...waypoints], distance, cost, spaces, diagonals };
 }
 
+/** The index of the waypoint up to which a path is stored at first: the first checkpoint, else the last waypoint. */
+export function legEnd(waypoints: any[]): number {
+  const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
+  return checkpoint < 0 ? waypoints.length - 1 : checkpoint;
+}
+
 /**
  * Plans one movement; changes nothing. Of the result `passed` is the way to the first checkpoint, `pending` the rest,
  * and `history` what was recorded before, each with its totals.
@@ -241,8 +247,7 @@ export function planMovement(token: any, partialWaypoints: any[], options: any, 
   const identity = { userId: user.id, movementId: id };
   const waypoints = completeWaypoints(token, partialWaypoints, origin);
   // the way up to and with the first checkpoint
-  const checkpoint = waypoints.findIndex((waypoint) => waypoint.checkpoint);
-  const end = checkpoint < 0 ? waypoints.length : checkpoint + 1;
+  const end = legEnd(waypoints) + 1;
   const path = completePath(token, [{ ...origin, action: token.movementAction }, ...waypoints.slice(0, end)]).slice(1);
   // the way after that checkpoint
   const laterWaypoints = waypoints.slice(end);

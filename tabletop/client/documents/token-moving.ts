@@ -5,6 +5,7 @@ import { notInTabletop } from "../core/missing.ts";
 import {
   completePath,
   completeWaypoints,
+  legEnd,
   measurePath,
   planMovement,
   positionFields,
@@ -63,7 +64,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Moves along waypoints (one or several), at first to the first checkpoint. True once all is done and shown, else false.
+     * Moves along waypoints (one or several), at first to the first checkpoint, else to the last waypoint. True once all is
+     * done and shown, else false.
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");
@@ -98,8 +100,7 @@ export function MovingTokenMixin(base: any): any {
           constrained,
         },
       };
-      const checkpoint = path.findIndex((waypoint) => waypoint.checkpoint);
-      const target = path[checkpoint < 0 ? path.length - 1 : checkpoint];
+      const target = path[legEnd(path)];
       const changes = Object.fromEntries(positionFields().map((field) => [field, target[field]]));
       this._moving = deferred();
       const moving = this._moving;
@@ -198,12 +199,11 @@ export function MovingTokenMixin(base: any): any {
       const isMine = movement.user?.isSelf;
       if (movement.state !== "pending" || !movement.pending.waypoints.length || !isMine)
         return movement.state === "completed";
-      // the waypoints still to come, and the next checkpoint
+      // the waypoints still to come, and the end of the next leg
       const waypoints = movement.pending.waypoints
         .filter((waypoint: any) => !waypoint.intermediate)
         .map(({ userId: _user, movementId: _movement, cost: _cost, ...waypoint }: any) => waypoint);
-      const checkpoint = waypoints.findIndex((waypoint: any) => waypoint.checkpoint);
-      const target = waypoints[Math.max(checkpoint, 0)] ?? waypoints.at(-1);
+      const target = waypoints[legEnd(waypoints)];
       const changes = Object.fromEntries(positionFields().map((field) => [field, target[field]]));
       const { method, autoRotate, showRuler, constrainOptions, chain, id } = movement;
       const updated = await this.update(changes, {

@@ -75,6 +75,15 @@ describe.each([13, 14])("the movement of tokens, generation %i", (generation) =>
     expect(heard.map(({ calls }) => calls.map(([, movement]) => movement.method))).toEqual([["api"], ["api"]]);
   });
 
+  it("U-120: the last leg needs no checkpoint, and may begin with a waypoint where the token is", async () => {
+    const t = table(generation);
+    const heard = listen("moveToken");
+    const isThere = await tokenOf(t).move([square(1, 0, { checkpoint: true }), square(1), square(3), square(3, 2)]);
+    heard.stop();
+    expect([isThere, tokenOf(t).x, tokenOf(t).y, tokenOf(t).movement.state]).toEqual([true, 300, 200, "completed"]);
+    expect(heard.calls.map(([, movement]) => movement.pending.waypoints.length > 0)).toEqual([true, false]);
+  });
+
   it("U-120: goes leg by leg; the rest is pending, and the legs before are the chain", async () => {
     const t = table(generation);
     const heard = listen("preMoveToken");
