@@ -1,5 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { DocumentDefinition } from "../common/hierarchy.ts";
+import type { DocumentStore } from "./document-store.ts";
 import { examine, storesOf } from "./examine.ts";
 import { StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
@@ -29,9 +31,9 @@ export async function rescueWorld(folder: string, target: string, system: System
   if (existsSync(target)) throw new StartFailure(`There is already something at ${target}: name a new folder.`);
   if (!existsSync(folder)) throw new StartFailure(`There is no world folder ${folder}.`);
   const release = await lockWorld(folder);
-  const files = folderFiles(folder);
-  const manifest = readWorldManifest(files, system);
   try {
+    const files = folderFiles(folder);
+    const manifest = readWorldManifest(files, system);
     const { copy, damage } = await examine(folder, manifest, true);
     let documents = 0;
     const lost: Record<string, Json> = {};
@@ -40,16 +42,12 @@ export async function rescueWorld(folder: string, target: string, system: System
       for (const { path, definitions } of storesOf(manifest)) {
         if (!existsSync(join(copy, path))) continue;
         const source = await openStore(join(copy, path), definitions);
-        mkdirSync(dirname(join(target, path)), { recursive: true });
-        const rescued = await openStore(join(target, path), definitions);
-        for (const definition of definitions) {
-          const sources = [...source.documents(definition.collection).values()];
-          await rescued.commit(sources.map((after) => ({ definition, before: null, after })));
-          documents += sources.length;
+        try {
+          documents += await copyDocuments(source, join(target, path), definitions);
+          for (const [key, value] of source.orphans) lost[key] = value;
+        } finally {
+          await source.close();
         }
-        for (const [key, value] of source.orphans) lost[key] = value;
-        await rescued.close();
-        await source.close();
       }
     } finally {
       rmSync(copy, { recursive: true, force: true });
@@ -63,5 +61,26 @@ export async function rescueWorld(folder: string, target: string, system: System
     return { documents, lost: lostCount, damage };
   } finally {
     await release();
+  }
+}
+
+/** Copies the documents of a store into a new one at a path. @returns how many there are */
+async function copyDocuments(
+  source: DocumentStore,
+  path: string,
+  definitions: readonly DocumentDefinition[],
+): Promise<number> {
+  mkdirSync(dirname(path), { recursive: true });
+  const rescued = await openStore(path, definitions);
+  try {
+    let count = 0;
+    for (const definition of definitions) {
+      const sources = [...source.documents(definition.collection).values()];
+      await rescued.commit(sources.map((after) => ({ definition, before: null, after })));
+      count += sources.length;
+    }
+    return count;
+  } finally {
+    await rescued.close();
   }
 }
