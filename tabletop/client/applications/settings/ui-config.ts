@@ -111,12 +111,12 @@ export class UIConfig extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
-  /** Saves the form's preferences and applies them; those that the form lacks get their defaults. */
+  /** Saves the form's preferences and applies them; those that the form lacks stay as they are. */
   static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const { colorScheme, chatNotifications, fontScale } = foundry.utils.expandObject(formData.object);
     const themes = { applications: colorScheme?.applications ?? "", interface: colorScheme?.interface ?? "" };
     await game.settings.set("core", "uiConfig", {
-      ...{ ...DEFAULTS, colorScheme: themes, fontScale: fontScale ?? 5 },
+      ...{ ...DEFAULTS, ...game.settings.get("core", "uiConfig"), colorScheme: themes, fontScale: fontScale ?? 5 },
       chatNotifications: chatNotifications ?? "cards",
     });
     applyScheme();

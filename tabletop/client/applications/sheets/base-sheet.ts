@@ -19,14 +19,17 @@ export interface GenericField {
 
 /** The fields at the top of a document's schema that users do not edit by hand. */
 const HIDDEN = new Set(["_id", "_stats", "flags", "ownership", "sort", "folder", "system", "type"]);
+/** Of system data: none. */
+const NONE_HIDDEN = new Set<string>();
 
 /** Lists the fields of a schema that have an input, also those of nested schemas, each with its whole path. */
-function editableFields(schema: Loose, source: Loose, prefix = ""): GenericField[] {
+function editableFields(schema: Loose, source: Loose, hidden = HIDDEN, prefix = ""): GenericField[] {
   const fields: GenericField[] = [];
   for (const [name, field] of Object.entries((schema.fields ?? {}) as Record<string, Loose>)) {
     const path = prefix ? `${prefix}.${name}` : name;
-    if (!prefix && HIDDEN.has(name)) continue;
-    if (field.constructor?.name === "SchemaField" || field.fields) fields.push(...editableFields(field, source, path));
+    if (!prefix && hidden.has(name)) continue;
+    if (field.constructor?.name === "SchemaField" || field.fields)
+      fields.push(...editableFields(field, source, hidden, path));
     else if (hasInput(field)) fields.push({ path, field, value: foundry.utils.getProperty(source, path) });
   }
   return fields;
@@ -60,7 +63,7 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     const fields = editableFields(document.schema, document._source);
     if (document.system?.schema) {
       fields.push(
-        ...editableFields(document.system.schema, document._source.system, "").map((entry) => ({
+        ...editableFields(document.system.schema, document._source.system, NONE_HIDDEN).map((entry) => ({
           ...entry,
           value: foundry.utils.getProperty(document._source.system, entry.path),
           path: `system.${entry.path}`,
