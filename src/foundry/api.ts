@@ -4,6 +4,7 @@ import { declarationOf } from "./engine/declare.ts";
 import { offersNow } from "./engine/now.ts";
 import { refusalInWords } from "./engine/state.ts";
 import { sendCardCommand } from "./engine/requests.ts";
+import { filled } from "./contract/phrase.ts";
 import { rulesets } from "./contract/registry.ts";
 import type { ActorDocument, TokenDocument } from "./host/documents.ts";
 import type { Declaration } from "./contract/action.ts";
@@ -14,6 +15,14 @@ import { openBuilder } from "./apps/open-builder.ts";
 import { openForecast } from "./apps/open-forecast.ts";
 import { movementOf, type Movement } from "./movement/left.ts";
 import { openRule } from "./apps/rule-reference.ts";
+
+/** A refusal as modules get it: the words among its data are in the user's language. */
+type PublicRefusal = Omit<NonNullable<Offer["refused"]>, "data"> & {
+  readonly data?: Readonly<Record<string, string | number>>;
+};
+
+/** An offer as modules get it. */
+type PublicOffer = Omit<Offer, "refused"> & { readonly refused?: PublicRefusal; readonly reason?: string };
 
 /**
  * What macros and modules may call: `game.fray` and `globalThis.fray`. A declaration is an action with its actor, item,
@@ -29,11 +38,16 @@ const api = {
    * Returns what an actor can do now: the rows of its sheet, each with its name in words. A row that cannot be clicked
    * has the reason, in words, too.
    */
-  offers(actor: ActorDocument, token: TokenDocument | null = null): readonly (Offer & { readonly reason?: string })[] {
-    return offersNow(actor, token).map((offer) => ({
+  offers(actor: ActorDocument, token: TokenDocument | null = null): readonly PublicOffer[] {
+    return offersNow(actor, token).map(({ refused, ...offer }) => ({
       ...offer,
       name: localize(offer.name),
-      ...(offer.refused ? { reason: refusalInWords(offer.refused) } : {}),
+      ...(refused
+        ? {
+            refused: { ...refused, ...(refused.data ? { data: filled(refused.data) } : {}) } as PublicRefusal,
+            reason: refusalInWords(refused),
+          }
+        : {}),
     }));
   },
   /** Resolves to the odds of a declaration, as a sheet's row shows them; null if this user may see none. */

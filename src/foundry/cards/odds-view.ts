@@ -1,6 +1,6 @@
 import { decimal, localize } from "../host/host.ts";
 import { percent } from "./percent.ts";
-import { phrase } from "./phrase.ts";
+import { phrase } from "../contract/phrase.ts";
 import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
 
 /*

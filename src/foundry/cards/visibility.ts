@@ -4,7 +4,7 @@ import { host, localize } from "../host/host.ts";
 import type { MessageDocument } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import type { Declaration, Viewer } from "../contract/action.ts";
-import { phrase } from "./phrase.ts";
+import { phrase } from "../contract/phrase.ts";
 import { partContext, signed } from "./parts.ts";
 import { percent as chance } from "./percent.ts";
 import type { CardView, ChoiceBar, Disclosure } from "../contract/view.ts";

@@ -3,7 +3,7 @@ import type { Part, RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
 import type { GameReader } from "../host/documents.ts";
 import type { JsonObject, JsonValue } from "../host/json.ts";
-import type { CardView, ChoiceBar, Disclosure, OddsView, Words } from "./view.ts";
+import type { CardView, ChoiceBar, Disclosure, OddsView, Phrase, Words } from "./view.ts";
 
 /*
  * What an action is made of. A card: the chat message of one declared action, frozen once it has its outcome. Pips: the
@@ -38,13 +38,13 @@ export interface TargetRef {
 
 /**
  * The reason why something is refused: its words, as a key of lang/en.json below FRAY.Refused (or a whole FRAY. key),
- * and the rule it comes from.
+ * with data, in which words are keys too, for each reader's language; and the rule it comes from.
  */
 export interface Refusal {
   /** the words, as a key of lang/en.json: below FRAY.Refused, or a whole one that begins with FRAY. */
   readonly refused: string;
   readonly rule?: RuleId;
-  readonly data?: Readonly<Record<string, string | number>>;
+  readonly data?: Phrase["data"];
   /** true if no choice in the dialog could change it, so that the button that opens the dialog can be barred beforehand */
   readonly final?: true;
   /** another declaration that is not refused so, with the words of its button, offered to the user who pressed */

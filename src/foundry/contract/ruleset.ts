@@ -228,7 +228,7 @@ export interface Offer {
   readonly refused?: {
     readonly refused: string;
     readonly rule?: RuleId;
-    readonly data?: Record<string, string | number>;
+    readonly data?: Refusal["data"];
   };
 }
 

@@ -34,20 +34,31 @@ export function readDeclaration(given: unknown): Declaration | null {
 /**
  * Returns untrusted data as a refusal. Null unless `refused` is text of 1 to 120 letters, digits, dots and underscores,
  * and so can be a key of the language files. A `rule` that is no rule's id (such as “EC-118”) is left out. All `data`
- * is left out if any of it is neither text nor number.
+ * is left out if any of it is neither text nor number nor words.
  */
 export function readRefusal(given: unknown): Refusal | null {
   if (!isSafeObject(given)) return null;
   const { refused, rule, data = {} } = given;
   if (typeof refused !== "string" || !/^[\w.]{1,120}$/.test(refused)) return null;
   const isRuleId = typeof rule === "string" && /^[A-Z]{2}-\w{1,8}$/.test(rule);
-  const isPlain =
-    isSafeObject(data) && Object.values(data).every((value) => typeof value === "number" || typeof value === "string");
   return {
     refused,
     ...(isRuleId ? { rule: rule as NonNullable<Refusal["rule"]> } : {}),
-    ...(isPlain ? { data: data as NonNullable<Refusal["data"]> } : {}),
+    ...(fillsWords(data) ? { data: data as NonNullable<Refusal["data"]> } : {}),
   };
+}
+
+/** Tells whether untrusted data can fill words: texts, numbers, and words with data of their own, at most `depth` deep. */
+function fillsWords(data: unknown, depth = 3): boolean {
+  const isWords = (value: unknown): boolean =>
+    depth > 0 &&
+    isSafeObject(value, ["key", "data"]) &&
+    typeof value.key === "string" &&
+    fillsWords(value.data ?? {}, depth - 1);
+  return (
+    isSafeObject(data) &&
+    Object.values(data).every((value) => typeof value === "number" || typeof value === "string" || isWords(value))
+  );
 }
 
 /** Returns untrusted data as a list of targets; null if it is no list, has over 60 entries, or one that is no target. */

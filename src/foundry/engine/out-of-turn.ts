@@ -1,4 +1,4 @@
-import { documentOf, localize } from "../host/host.ts";
+import { documentOf } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
@@ -48,7 +48,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
     .filter((member) => !state.done.includes(member) && turns.canAct(member))
     .flatMap((member) => turns.combatants.get(member) ?? [])
     .filter(({ hidden }) => !hidden);
-  const now = acting.map((member) => member.name).join(", ") || localize("FRAY.Combat.unseen");
+  const now = acting.map((member) => member.name).join(", ") || { key: "FRAY.Combat.unseen" };
   // It is another's turn, or the actor has ended its own.
   if (!block.members.includes(id)) return { refused: "NotYourTurn", data: { name, now } };
   return state.done.includes(id) ? { refused: "DoneAlready", data: { name, now } } : null;

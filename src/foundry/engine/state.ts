@@ -1,5 +1,6 @@
+import { phrase } from "../contract/phrase.ts";
 import { shownName } from "../contract/reading/names.ts";
-import { documentOf, localize } from "../host/host.ts";
+import { documentOf } from "../host/host.ts";
 import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { RulesError } from "../../rules/error.ts";
@@ -217,8 +218,8 @@ export function checkDeclaration(
         refused: "OtherRuleset",
         data: {
           name: shownName(targetActor),
-          own: localize(ruleset.label),
-          other: localize(rulesetOf(targetActor)?.label ?? "FRAY.Other"),
+          own: { key: ruleset.label },
+          other: { key: rulesetOf(targetActor)?.label ?? "FRAY.Other" },
         },
       };
   }
@@ -305,5 +306,5 @@ export function refusalOf(error: unknown): Refusal {
 /** Returns the words of a refusal in the user's language, without the id of its rule. */
 export function refusalInWords(refusal: Refusal): string {
   const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
-  return localize(key, refusal.data ?? {});
+  return phrase({ key, data: refusal.data ?? {} });
 }

@@ -1,8 +1,10 @@
 import "../../attack/globals.ts";
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { actionOf, loadActions, rulesetById, rulesets } from "../../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../../src/foundry/contract/reading/reader.ts";
 import { declareAtOnce } from "../../../src/foundry/engine/declare.ts";
+import { refusalInWords } from "../../../src/foundry/engine/state.ts";
 import { judgePath } from "../../../src/foundry/movement/drag.ts";
 import { enterRulesets } from "../../../src/foundry/rulesets/index.ts";
 import { HostileClient } from "../../attack/hostile.ts";
@@ -77,7 +79,11 @@ describe("acting out of turn is one setting", () => {
     await table.game.combats.get(COMBAT).combatant.update({ hidden: true });
     await strike("crusade");
     const { remark } = table.game.messages.contents.at(-1).system;
-    expect(remark.data.now).toBe((WORDS.FRAY as any).Combat.unseen);
+    expect(refusalInWords(remark)).toContain((WORDS.FRAY as any).Combat.unseen);
+    // The word is kept as a key, and read in the language of whoever reads the card.
+    const german = JSON.parse(readFileSync("lang/de.json", "utf8"));
+    table.game.i18n.translations = german;
+    expect(refusalInWords(remark)).toContain(german.FRAY.Combat.unseen);
   });
 
   it("SS-014, SS-015 (swords): a shot out of turn is said or refused as a contest is", async () => {

@@ -1,7 +1,6 @@
 import { squaresShort } from "../../../rules/reach.ts";
 import type { RuleId } from "../../../rules/explain.ts";
 import type { GameReader, TokenDocument } from "../../host/documents.ts";
-import { localize } from "../../host/host.ts";
 import { shared } from "../../settings.ts";
 import type { Refusal } from "../action.ts";
 
@@ -66,19 +65,25 @@ interface Short {
  */
 export function outOfReach({ name, missing, left, unit, charge = false, high = "", rule }: Short): Refusal {
   if (high)
-    return { refused: "FRAY.Reach.out", rule, data: { name, way: localize("FRAY.Reach.height", { height: high }) } };
+    return {
+      refused: "FRAY.Reach.out",
+      rule,
+      data: { name, way: { key: "FRAY.Reach.height", data: { height: high } } },
+    };
   // Keys of the words for the way to the target, with a charge and without: it can walk that far in this round, or not.
   const canWalk = left === null || missing <= left;
   const [withCharge, withoutCharge] = canWalk
     ? ["FRAY.Reach.either", "FRAY.Reach.walk"]
     : ["FRAY.Reach.charge", "FRAY.Reach.far"];
   const key = charge ? withCharge : withoutCharge;
-  const unitWords = unit.startsWith("FRAY.") ? localize(unit, { count: missing }) : unit;
   const words = {
-    missing: `${Math.round(missing * 100) / 100} ${unitWords}`.trim(),
+    missing: {
+      key: "FRAY.Odds.said",
+      data: { value: Math.round(missing * 100) / 100, what: { key: unit, data: { count: missing } } },
+    },
     left: String(Math.max(0, left ?? 0)),
   };
-  return { refused: "FRAY.Reach.out", rule, data: { name, way: localize(key, words) } };
+  return { refused: "FRAY.Reach.out", rule, data: { name, way: { key, data: words } } };
 }
 
 /** Tells whether a refusal was made by `outOfReach`. */

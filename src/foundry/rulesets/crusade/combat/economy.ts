@@ -1,3 +1,4 @@
+import { filled } from "../../../contract/phrase.ts";
 import type { CardState, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
@@ -74,7 +75,7 @@ export class Advice {
 /** Returns one warning note for a card for each problem that was let pass; empty if there is none. */
 export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   given.map(({ refused, data, rule }) => ({
-    words: { key: `FRAY.Refused.${refused}`, ...(data ? { data } : {}) },
+    words: { key: `FRAY.Refused.${refused}`, ...(data ? { data: filled(data) } : {}) },
     icon: "fa-solid fa-triangle-exclamation",
     ...(rule ? { rule } : {}),
   }));
