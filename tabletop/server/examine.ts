@@ -89,7 +89,8 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
     // The copy is opened, which finds most damage; the original's log is read too.
     const store = await openCopy(original, join(copy, path), definitions, repair);
     try {
-      const damage = store.damage ?? brokenOff(store, batchesAtClosing[path]) ?? (hasWholeLogs(original) ? null : LOG);
+      const damage =
+        store.damage ?? lostChanges(store, batchesAtClosing[path]) ?? (hasWholeLogs(original) ? null : LOG);
       const unreadCount = unreadBytes(original);
       const users = path === "data/users" ? [...store.documents("users").values()] : [];
       return {
@@ -178,10 +179,11 @@ export function rememberClosing(folder: string, sequences: Readonly<Record<strin
 export const forgetClosing = (folder: string): void => rmSync(closingFile(folder), { force: true });
 
 /**
- * Returns, as part of a sentence, how many changes a store has lost since it was closed; null if none.
+ * Returns, as part of a sentence, how many of its last batches of changes a store has lost since the world was closed.
+ * Null if it lost none, or if that cannot be told.
  * @param closingSequence the number of its batches when the world was closed; undefined if it was not noted
  */
-function brokenOff(store: DocumentStore, closingSequence: unknown): string | null {
+function lostChanges(store: DocumentStore, closingSequence: unknown): string | null {
   if (typeof closingSequence !== "number" || store.sequence >= closingSequence) return null;
   // A store with entries but no batches was written by another program: it is taken as it is.
   if (!store.sequence && !store.isEmpty) return null;

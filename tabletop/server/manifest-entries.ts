@@ -15,7 +15,7 @@ const DEEPEST_FOLDER = 4;
  * boolean field becomes false. Entries of `packs` that are no objects stay: reading the packs fails on them.
  * @param report called for each wrong entry
  */
-export function soundManifest(raw: Json, report: Report): Json {
+export function withoutWrongEntries(raw: Json, report: Report): Json {
   const sound: Json = { ...raw };
   // Checks a field that must be a list, and puts the checked list into `sound`.
   const checkList = (field: string, expected: string, check: (entry: unknown, where: string) => unknown): void => {

@@ -18,7 +18,7 @@ import {
   type Subtypes,
   type SystemPackage,
 } from "./manifest.ts";
-import { soundManifest } from "./manifest-entries.ts";
+import { withoutWrongEntries } from "./manifest-entries.ts";
 import type { Files } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
@@ -47,9 +47,9 @@ const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFold
 export const MODULE_CONFIGURATION = "core.moduleConfiguration";
 
 /**
- * Reads and checks a module. It can be used without files that its manifest names and that do not exist, and without
- * entries that are wrong: for each of these there is a sentence in `missing`.
- * @param where the module's folder, for sentences
+ * Reads and checks a module. Wrong entries of its manifest are left out, and files that the manifest names may be missing:
+ * `missing` gets a sentence about each.
+ * @param where the module's folder, as sentences name it
  * @throws StartFailure, with a sentence for the user, if the manifest is missing or too wrong to use the module
  */
 export function moduleOf(files: Files, where: string): ModulePackage {
@@ -65,10 +65,10 @@ export function moduleOf(files: Files, where: string): ModulePackage {
     if (given[field] !== undefined && given[field] !== null && !Array.isArray(given[field]))
       throw broken(`${field} must be a list`);
   }
-  // Faults that are dropped from the manifest, and files that do not exist.
+  // Wrong entries, which are left out, and files that do not exist.
   const missing: string[] = [];
-  const raw = soundManifest(given, (where, expected) =>
-    missing.push(`In ${id}/module.json, ${where} must be ${expected}: it is left out.`),
+  const raw = withoutWrongEntries(given, (entry, expected) =>
+    missing.push(`In ${id}/module.json, ${entry} must be ${expected}: it is left out.`),
   );
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;

@@ -80,8 +80,8 @@ function lead(ownDice: number, otherDice: number, face: number, weight: number):
 }
 
 /**
- * Adds the ways in `behind`, in which a pool wins by `face` over one of at most `otherDice` dice, to the winner's
- * chances: to `win` by margin, or to `alone` by face if the other pool has run out. Clears `behind`.
+ * Takes the ways in `behind`, in which the winner's deciding face is `face` and the loser had `otherDice` dice. Adds those
+ * in which the loser has dice left to `win[margin]`, and those in which it has none to `alone[face]`. Clears `behind`.
  */
 function settle(otherDice: number, face: number, win: Float64Array, alone: Float64Array): void {
   const runOutWays = behind[0] as number;

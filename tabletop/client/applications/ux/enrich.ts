@@ -152,7 +152,10 @@ export async function createInlineRoll(
   return anchor;
 }
 
-/** The message mode that a command such as "/gmr" chooses, in this generation's name; null if it chooses none. */
+/**
+ * The message mode that a command such as "/gmr" chooses, by the name that it has in the generation that runs; null if the
+ * command chooses none.
+ */
 export function commandMode(command: string): string | null {
   const name = command.replace("/", "").toLowerCase();
   const entry = ROLL_MODES.find(({ commands }) => commands.includes(name));

@@ -30,7 +30,7 @@ class VisionContainer extends PIXI.Container {
 export class CanvasVisibility extends PIXI.Container {
   /** the shapes of what is seen now, which remove the dark */
   vision: VisionContainer | undefined;
-  /** the further dark over what was never explored */
+  /** the second dark, over what was never explored; it has the name of Foundry's layer */
   explored: PIXI.Container | undefined;
   readonly visionModeData: { source: PointVisionSource | null; activeLightingOptions: object } = {
     source: null,
@@ -68,7 +68,10 @@ export class CanvasVisibility extends PIXI.Container {
     return this;
   }
 
-  /** Draws the dark over the scene. If exploration is kept, it is paler, and a further dark covers unexplored places. */
+  /**
+   * Draws the dark over the scene. If the scene keeps what was explored, this dark is paler, and a second one lies over
+   * places that were never explored.
+   */
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;
@@ -85,11 +88,11 @@ export class CanvasVisibility extends PIXI.Container {
     this.#filter.resolution = canvas.app.renderer.resolution;
     this.filters = [this.#filter];
     this.filterArea = canvas.app.screen;
-    // with exploration, the dark itself is paler, and the picture of the unexplored adds to it
-    const exploredPicture = await canvas.fog.initialize();
-    if (!exploredPicture || !this.explored) return;
+    // where exploration is kept: the paler dark, and the picture that adds to it over unexplored places
+    const unexploredPicture = await canvas.fog.initialize();
+    if (!unexploredPicture || !this.explored) return;
     this.#ground.alpha = EXPLORED;
-    this.explored.addChild(exploredPicture);
+    this.explored.addChild(unexploredPicture);
   }
 
   tearDown(): void {

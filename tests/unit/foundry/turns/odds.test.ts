@@ -6,7 +6,7 @@ import type { Amendment, CardState, RolledFaces } from "../../../../src/foundry/
 import type { AttackContext } from "../../../../src/foundry/rulesets/turns/types.ts";
 
 const { attackContext, damageRoll } = await import("../../../../src/foundry/rulesets/turns/attack/context.ts");
-const { attackOddsView, parryOdds, sneakChance } =
+const { attackOddsView, damageBars, parryOdds, sneakChance } =
   await import("../../../../src/foundry/rulesets/turns/attack/odds.ts");
 const { attack } = await import("../../../../src/foundry/rulesets/turns/actions/attack.ts");
 const { checkOf, resolveAttack } = await import("../../../../src/foundry/rulesets/turns/attack/resolve.ts");
@@ -270,4 +270,17 @@ it("CT-064, CT-069: the chance of a sneak attack that the gamemaster rules on co
     }),
     { numRuns: 40 },
   );
+});
+
+it("CT-023: no bar of the damage holds both no damage and some, however many values share a bar", () => {
+  const probabilities = Float64Array.from({ length: 60 }, () => 1 / 60);
+  const bars = damageBars({ offset: 0, probabilities, neglected: 0 }, 20);
+  expect(bars[0]).toMatchObject({ at: 0, tone: "miss" });
+  expect(bars[0]!.chance).toBeCloseTo(1 / 60, 12);
+  expect(bars.filter(({ tone }) => tone !== "critical").reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(
+    1 / 3,
+    12,
+  );
+  expect(bars.find(({ tone }) => tone === "critical")!.at).toBe(20);
+  expect(bars.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1, 12);
 });

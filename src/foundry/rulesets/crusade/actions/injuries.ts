@@ -13,14 +13,14 @@ export function unhealedPoints(body: CrusadeModel, injuryId: string, cardId = ""
 }
 
 /**
- * Returns the injuries that nobody has tried to heal (EC-126), the worst first, with the points that are not healed yet
- * instead of those first lost. Injuries with no points left are left out.
+ * Returns the injuries that nobody has tried to heal (EC-126), the worst first. `points` is what is still open of each,
+ * as stress may also have come back in other ways; injuries with nothing open are left out.
  */
 export function untended(body: CrusadeModel): Injury[] {
   const unhealed = pointsLeft(body);
   return body.injuries
     .map((injury, index) => ({ ...injury, points: unhealed[index]! }))
-    .filter(({ id, points, tended }) => points > 0 && !tended && !tendedElsewhere(body, id))
+    .filter(({ id, points, tended: isTended }) => points > 0 && !isTended && !tendedElsewhere(body, id))
     .sort((first, second) => second.points - first.points);
 }
 

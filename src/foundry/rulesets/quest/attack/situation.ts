@@ -75,8 +75,10 @@ export function closeAttackSituations(attacker: Stand, target: Stand, combat: Co
 }
 
 /**
- * Returns the situations that change a defence against a close attack (OQ-P12): heights, light, and the defender's own
- * conditions. The light is that of the attack, read from `attackSituations`, the ids of the attack's situations.
+ * Returns the situations that change a defence against a close attack (OQ-P12): who is mounted or stands higher, the
+ * light, and the defender's own conditions.
+ * @param attackSituations the ids of the attack's situations, as its dialog may have changed them: light, and what they
+ *   say of mounts and heights
  */
 export function closeDefenceSituations(
   defender: Stand,

@@ -251,8 +251,8 @@ const TAIL = 0.002;
 
 /**
  * Returns one bar for each value of damage, or for several neighbouring values if there are more than MAX_BARS; values
- * that cannot occur have none. Values at or above `threshold` have another colour, and no bar has values on both sides
- * of it. All bars together have the chance of the whole distribution.
+ * that cannot occur have none. Harmless are 0 points; values at or above `threshold` have another colour again, and no bar
+ * has values of two colours. All bars together have the chance of the whole distribution.
  */
 export function damageBars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;
@@ -271,12 +271,10 @@ export function damageBars(distribution: Distribution, threshold: number): OddsB
   };
   for (let start = 0; start < end; start += width) {
     const stop = start + width < end ? start + width : probabilities.length;
-    // A bar with values on both sides of the threshold is cut there.
-    const cut = threshold - offset;
-    if (cut > start && cut < stop) {
-      addBar(start, cut);
-      addBar(cut, stop);
-    } else addBar(start, stop);
+    // A bar with values of two colours is cut between them.
+    const cuts = [1 - offset, threshold - offset].filter((cut) => cut > start && cut < stop);
+    const ends = [...new Set(cuts), stop];
+    for (const [nth, barEnd] of ends.entries()) addBar(ends[nth - 1] ?? start, barEnd);
   }
   return list;
 }
