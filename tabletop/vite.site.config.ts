@@ -35,8 +35,9 @@ const inTheBrowser = (): Plugin => ({
 });
 
 /**
- * Leaves out two parts of packages that never run in a browser. Node's `Buffer` becomes null: the packages of the store
- * do without it, as they hold texts. Of htmlparser2 only the parser stays, as sanitize-html uses nothing else.
+ * Leaves out two parts of packages that never run in a browser. For abstract-level and level-transcoder, which keep the
+ * world in the browser, Node's module `buffer` exports null: they need it for binary values only, and ours are texts. For
+ * sanitize-html, only the parser of htmlparser2 stays, as it uses nothing else.
  */
 const withoutUnused = (): Plugin => ({
   name: "without-unused",

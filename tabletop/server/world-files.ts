@@ -307,7 +307,10 @@ async function headOf(file: string): Promise<Uint8Array> {
   }
 }
 
-/** Returns the FileProblem for an error of the file system; an error of an unknown kind is returned as it is. */
+/**
+ * Returns the FileProblem that tells a user why a file could not be written: it exists, the disk is full, the server may not
+ * write there, or the upload broke off. Returns any other error as it is.
+ */
 function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
   const quoted = `“${shortenName(path)}”`;

@@ -5,8 +5,9 @@ import { shared } from "../settings.ts";
 import { loadPanel } from "./panels.ts";
 
 /**
- * Fetches the code and the templates with which the tracker, with the panel of the world's ruleset, and the ruler are
- * drawn at the start. Called in the hook `init`, so that they arrive while the host prepares the world's documents.
+ * Fetches what the first drawing needs: the templates of the combat tracker and of the ruler's labels, the code of the
+ * tracker's rows, and the panel of the world's ruleset. Called in the hook `init`, so that all of this arrives while the
+ * host prepares the world's documents.
  */
 export async function fetchEarly(): Promise<void> {
   const templates = ["combat/tracker", "combat/header", "combat/footer", "canvas/waypoint-label"].map(template);

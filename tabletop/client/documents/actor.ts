@@ -303,7 +303,7 @@ export class Actor extends Base {
   async _preUpdate(changed: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preUpdate(changed, options, user);
     if (allowed === false) return false;
-    // the prototype token takes over name and picture while its own are the actor's
+    // A new picture and name go to the prototype token too, unless it has others than the actor had, or the update sets them.
     if (changed.img && !getProperty(changed, "prototypeToken.texture.src")) {
       const { src } = this.prototypeToken.texture;
       if (!src || src === this.img || src === (this.constructor as any).DEFAULT_ICON)

@@ -73,7 +73,7 @@ export class Combat extends Base {
   }
 
   prepareDerivedData(): void {
-    // Builds only a missing order: an operation that changes the order compares it with the former one afterwards.
+    // Only if there is none: code that runs after a change of combatants sorts anew, and compares with the order before.
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 

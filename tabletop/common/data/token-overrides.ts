@@ -49,7 +49,7 @@ export class PrototypeTokenOverrides extends DataModel {
     this.#cached = value;
   }
 
-  /** Writes the overrides over the source of a prototype token; those of its actor's type count before those of `base`. */
+  /** Writes the overrides over the source of a prototype token; those of its actor's type win over those of `base`. */
   static applyOverrides(source: any, actorType?: string): void {
     const { _source: overridesByType } = this.overrides;
     // those of the type are written last, over those of `base`

@@ -77,7 +77,7 @@ export class GridlessGrid extends BaseGrid {
     return { ...point };
   }
 
-  /** The pixels of the waypoints, each without the one before if it is the same. */
+  /** The pixels of the waypoints in order; a waypoint on the same pixel and elevation as the one before it is left out. */
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     const path = waypoints.map((waypoint) => this.getOffset(waypoint));
     return path.filter(

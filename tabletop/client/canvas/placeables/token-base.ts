@@ -79,7 +79,7 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   /**
-   * The place of the token after one step on the grid, snapped unless the scene has none; elevation in grid units.
+   * The place of the token after one step: snapped to the grid, unless the scene is gridless; elevation in grid units.
    * @param dx 1 to the right, -1 to the left, 0 for neither; `dy` likewise down and up, `dz` higher and lower
    */
   _getShiftedPosition(dx: number, dy: number, dz = 0): Point & { elevation: number } {

@@ -173,7 +173,7 @@ function readTreatment(declaration: Declaration, reader: GameReader): TreatConte
 
 /**
  * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, surgery lacks tools
- * (`hasTools`), or the treatment comes too late. Null if it is possible (OQ-071 … OQ-075).
+ * (`hasTools`), or it is too late to stabilise the patient. Null if it is possible (OQ-071 … OQ-075).
  */
 export function treatmentRefusal(
   patient: ActorDocument,
@@ -184,6 +184,7 @@ export function treatmentRefusal(
   if (isDead(patient)) return refusalOf({ problem: "dead", rule: "OQ-075" });
   const patientState = patientOf(patient);
   if (step === "minor") {
+    // Asked to heal no points, the rules only return what makes healing impossible.
     const { problems } = heal({ hp: patientState.hp, max: patientState.max, points: 0 });
     if (problems[0]) return refusalOf(problems[0]);
     return patientState.hp >= patientState.max
