@@ -58,8 +58,8 @@ async function boot(): Promise<void> {
 }
 
 /**
- * Yields the addresses of the pictures (background, tokens) of the active scene, or of the first if none is active. The
- * canvas needs them first, so they are fetched while the system is loaded.
+ * Yields the addresses of the pictures (background, tokens) of the active scene or, if no scene is active, of the first
+ * scene. The canvas needs these pictures first, so they are fetched while the system is loaded.
  */
 function* picturesOfFirstScene({ documents }: WorldData): Generator<string> {
   const scenes = (documents.Scene ?? []) as any[];
@@ -175,8 +175,8 @@ async function catchUp(socket: Connection, game: Game): Promise<void> {
 }
 
 /**
- * Takes over another user's activity: the scene they view, the tokens they target, their cursor. Calls the hook
- * `userActivity`.
+ * Takes over another user's activity: the scene that this user views, the user's targets and cursor. Calls the hook
+ * `userActivity`. Does nothing for an unknown user.
  */
 function receiveActivity(game: Game, userId: string, activity: any): void {
   if (!(game as any).users) {
@@ -186,7 +186,7 @@ function receiveActivity(game: Game, userId: string, activity: any): void {
   }
   const user = (game as any).users.get(userId);
   if (!user) return;
-  // the scene and level that the user views now: the navigation shows them beside it
+  // the scene and level that the user views now: the navigation shows the user beside this scene
   if ("sceneId" in activity) {
     user.viewedScene = activity.sceneId;
     user.viewedLevel = activity.levelId ?? null;
@@ -271,8 +271,9 @@ function listenForFailures(game: Game): void {
 }
 
 /**
- * Shows a gamemaster the problems of modules as notifications that stay: one for each sentence, or, with more than two,
- * a single one with their number, which also says where to read them. Players see nothing.
+ * Shows a gamemaster the problems of modules as notifications that stay: one notification for each sentence or, for
+ * more than two sentences, one notification that says how many problems there are and where to read them. Players see
+ * nothing.
  */
 function tellOfModules(game: Game, problems: readonly string[]): void {
   if (!game.user.isGM) return;

@@ -8,8 +8,8 @@ import { rescueWorld } from "./rescue.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 /**
- * Starts the server with the options of the command line; it runs until a signal ends it. With --help or --rescue, does
- * only that and starts no server.
+ * Starts the server with the options of the command line; SIGINT or SIGTERM ends the server. With --help only prints
+ * the usage, with --rescue only rescues the world.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
     return;
   }
   const system = readSystem(resolve(options.system));
-  // Without --world: the demo's world if a seed (the folder that a new world is copied from) is given, else one named
-  // after the system.
+  // Without --world: the demo's world if a seed (the folder that a new world is copied from) is given, else a world
+  // named after the system.
   const world = options.world ?? (options.seed ? ".worlds/demo" : `.worlds/${system.id}`);
   if (options.rescue) {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);

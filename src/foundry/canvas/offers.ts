@@ -5,9 +5,9 @@ import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { hasNotedActor, notePlaced, noteSelected } from "./offered.ts";
 
 /**
- * Registers the hooks for the bar that offers a gamemaster to do something with tokens, such as to make a group of them.
- * The tokens that this gamemaster places or selects are noted. When what the bar offers may have changed, it is drawn
- * again, at most once a frame.
+ * Registers the hooks for the bar that offers a gamemaster to do something with tokens, such as to make a group of
+ * them. The tokens that this gamemaster places or selects are noted. While an actor is noted, the bar is drawn again
+ * when its offers may have changed, at most once a frame.
  */
 export function startOffers(): void {
   const { Hooks } = host;
@@ -19,7 +19,7 @@ export function startOffers(): void {
     if (userId === host.game.userId && host.game.user.isGM) notePlaced(token);
     redrawIfNoted();
   });
-  // Selecting the token of a team or group is how its making can be undone after the page was loaded again.
+  // After a reload of the page, the making of a team or group can be undone by selecting the team's or group's token.
   Hooks.on("controlToken", ({ document }: TokenPlaceable, controlled: boolean) => {
     if (controlled && host.game.user.isGM) runDetached(noteSelected(document).then(redrawIfNoted));
   });

@@ -112,8 +112,8 @@ function cardsChangedInLedger(): string[] {
 }
 
 /**
- * Draws again the cards that still show that they wait, although the gamemaster's client has signed them: that happens
- * if the signature came while they were being drawn.
+ * Draws again the cards that are still shown as waiting, although the gamemaster's client has signed them: a signature
+ * may come while its card is being drawn.
  */
 function redrawBelated(): void {
   const rows = document.querySelectorAll<HTMLElement>(".fray-card.is-waiting[data-card]");

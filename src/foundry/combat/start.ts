@@ -99,8 +99,8 @@ interface Stepped {
 const stepsBack = () => import("./step-back.ts");
 
 /**
- * After a player's roll for initiative, writes on the acting client the other fields that order the combatant, which
- * players may not write.
+ * After a player's roll for initiative, writes the fields that order the combatant besides its initiative. Players may
+ * not write these fields, so the acting client does.
  */
 function writeOrderFields(combatant: CombatantDocument, userId: string): void {
   if (!isActingClient() || host.game.users.get(userId)?.isGM || combatant.initiative === null) return;
@@ -110,9 +110,9 @@ function writeOrderFields(combatant: CombatantDocument, userId: string): void {
 }
 
 /**
- * Draws the tracker for an actor and marks its combatants as defeated if it is out of the fight, else as not defeated.
- * Only the acting client writes marks, and for an actor one after the other, so that each is compared with what the
- * last one has stored.
+ * Draws the tracker again for an actor of a ruleset. Marks the actor's combatants as defeated if the actor is out of
+ * the fight, else as not defeated. Only the acting client writes marks; it writes those of one actor one after another,
+ * so that each new mark is compared with the stored one.
  */
 function markDefeated(actor: ActorDocument): void {
   const ruleset = rulesetOf(actor);
@@ -141,9 +141,9 @@ function redrawSheets(actor: ActorDocument | null): void {
 }
 
 /**
- * Notes when an encounter's tied turn begins or ends. The acting client stores the actors as they were when it began,
- * and clears them when it has ended.
- * @param mayBegin false if no tied turn can begin now: then only one that is stored already is noted
+ * Notes when an encounter's tied turn begins or ends. The acting client stores the actors as they were when the turn
+ * began, and clears what is stored when the turn has ended.
+ * @param mayBegin false if no tied turn can begin now: then only a tied turn that is stored already is noted
  */
 function followTiesOf(combat: FrayCombat, mayBegin = true): void {
   if (!combat.ruleset) return;

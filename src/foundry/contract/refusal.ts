@@ -9,8 +9,8 @@ export interface Refusals {
 }
 
 /**
- * Returns the functions that turn problems into refusals for one ruleset. The words of a problem are the key that
- * `words` has for it, else FRAY.<group>.Problem.<problem>.
+ * Returns the functions that turn problems into refusals for one ruleset. The translation key for a problem is that in
+ * `words`, else FRAY.<group>.Problem.<problem>.
  */
 export function refusals(group: string, words: Readonly<Record<string, string>> = {}): Refusals {
   const refusalOf = ({ problem, rule, data }: Problem): Refusal => ({

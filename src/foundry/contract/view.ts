@@ -49,8 +49,8 @@ export interface ChoiceBar {
 export const FREE: Words = { key: "FRAY.Choice.free" };
 
 /**
- * Returns a bar that shows a chance from 0 to 1. `actorUuid`: uuid of the actor whose numbers it reveals; `word`: key
- * of the word for the event whose chance it is, such as a hit.
+ * Returns a bar that shows a chance from 0 to 1. `actorUuid`: uuid of the actor whose numbers the bar reveals; `word`:
+ * key of the word for the event that has this chance, such as a hit.
  */
 export const chanceBar = (actorUuid: string, chance: number, word?: string): ChoiceBar => ({
   of: actorUuid,

@@ -1,4 +1,7 @@
-/** Tells whether an input or textarea has the value with which it was drawn; false for all other controls, such as lists. */
+/**
+ * Tells whether an input or textarea has the value, or a checkbox or radio button the state, that it was drawn with;
+ * false for all other controls, such as lists.
+ */
 function isAsDrawn(control: Element): boolean {
   if (control instanceof HTMLInputElement)
     return ["checkbox", "radio"].includes(control.type)

@@ -130,7 +130,7 @@ function armour(rule: RuleId, protection: number, load: number, cost: Cost | nul
   return { protection, load, plate, cost, rule };
 }
 
-/** The armours by id: first those of the rules themselves (ST-062 … ST-067), then those of the parent game (ST-P14). */
+/** The armours by id: first the armours of these rules (ST-062 … ST-067), then those of the parent game (ST-P14). */
 export const ARMOURS = {
   plate_full: armour("ST-062", 12, 8, "expensive", true),
   plate_partial: armour("ST-063", 9, 6, "expensive", true),
@@ -156,7 +156,8 @@ export const SHIELDS = {
 } as const satisfies Readonly<Record<string, { readonly defence: number; readonly rule: RuleId }>>;
 
 /**
- * The levels of wounds, the least first: the penalty of each wound, and whether a fighter with one can act (ST-P06).
+ * The levels of wounds, the least first: the penalty of each such wound, and whether a fighter with it can act
+ * (ST-P06).
  */
 export const WOUND_LEVELS: readonly {
   readonly level: Exclude<WoundLevel, "none">;

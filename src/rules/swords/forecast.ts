@@ -79,14 +79,14 @@ interface Band {
 
 /**
  * Makes a fight that is played with dice. In order of speed and dice each combatant attacks. An attack is one round of
- * melee, which either side can lose: the loser's armour absorbs the hit, or it loses dice (SS-001 … SS-003, SS-015 …
- * SS-021, SS-038 … SS-041, SS-P02).
+ * melee, which either side can lose: the losing side's armour absorbs the hit, or this side loses dice (SS-001 …
+ * SS-003, SS-015 … SS-021, SS-038 … SS-041, SS-P02).
  *
  * In a team nobody volunteers to bear a loss, but a volunteer from before the forecast is avenged. The leader is chosen
  * anew after each loss; if the leader falls, the others lose a die each and stay a team.
  *
- * A fighter with a missile weapon shoots instead of attacking, until its volleys are used up or it has fought hand to
- * hand (SS-007 … SS-014); teams neither shoot nor are shot at. By setting, lone fighters pump dice as `pumpTactics`
+ * A fighter with a missile weapon shoots instead of attacking, until no volley is left or the fighter has fought hand
+ * to hand (SS-007 … SS-014); teams neither shoot nor are shot at. By setting, lone fighters pump dice as `pumpTactics`
  * says (SS-P06).
  */
 export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Skirmish {
@@ -101,7 +101,7 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       vengeance: fighter.vengeance ?? false,
       volleys: fighter.missiles ? fighter.missiles.volleys : 0,
     }));
-    /** Returns for each combatant what its place in the order depends on now; its id is its index. */
+    /** Returns for each combatant what its place in the order depends on now; the `id` is the combatant's index. */
     const entriesNow = (isFirstRound: boolean): OrderEntry[] =>
       bands.map(({ team, bodies }, index) => {
         const { speedy = false, surprised = false, sum = 0, bodies: bodiesAtStart } = fighters[index]!;
@@ -135,9 +135,9 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       orderOf(entriesNow(round === 1), (tied) => dice.shuffled(tied));
 
     /**
-     * Returns two orders, for a fight whose order is set once: that of the first round, and that of all later rounds,
-     * in which those who were surprised act by their dice (SS-015, SS-A09). Who has rolled off in the first order keeps
-     * that roll in the second.
+     * Returns two orders, for a fight whose order is set once: the order of the first round, and that of all later
+     * rounds, in which surprised combatants act by their dice (SS-015, SS-A09). Combatants who rolled off for the first
+     * order keep that roll in the second. An order from before the forecast (`kept`) is the order of all rounds.
      */
     const ordersOnce = (): [readonly number[], readonly number[]] => {
       if (kept) return [kept, kept];
@@ -151,7 +151,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
       const later = orderOf(
         entries.map((entry) => ({ ...entry, surprised: false })),
         (tied) => {
-          // Those of them who have rolled off before, in groups by their first id, each in the order of its roll-off.
+          // Those of `tied` who rolled off before, by the first id of their group; each group in the order of its
+          // roll-off.
           const groups = new Map(
             rolledGroups.filter(([firstId]) => tied.includes(firstId!)).map((group) => [group[0]!, [...group]]),
           );
@@ -174,8 +175,8 @@ export function swordsFight(fighters: readonly SwordsFighter[], options: SwordsF
     let fixedOrders: readonly [readonly number[], readonly number[]] | null = null;
 
     /**
-     * Throws a side's dice: those of the leader, with bonus, pumped and vengeance dice, and those of each member
-     * (SS-P02, SS-A12).
+     * Throws a side's dice: the leader's dice, with bonus, pumped and vengeance dice, and each member's dice (SS-P02,
+     * SS-A12).
      */
     const throwDice = ({ bodies, vengeance }: Band, bonus: number, pumped: number): TeamSide => {
       const [leader, ...members] = bodies as readonly [SwordsBody, ...SwordsBody[]];

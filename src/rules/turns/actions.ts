@@ -84,9 +84,9 @@ export function attackProblems({
 }
 
 /**
- * Returns all reasons why a power attack (double damage dice, which breaks the weapon) is not possible: the weapon is
- * broken (CT-046); it cannot break, and the setting does not allow power attacks with such weapons (CT-A13); or the
- * attack is a sneak attack (CT-079).
+ * Returns all reasons why a power attack (double damage dice; then the weapon breaks, if it can) is not possible: the
+ * weapon is broken (CT-046); the weapon cannot break, and the setting does not allow power attacks with unbreakable
+ * weapons (CT-A13); the attack is a sneak attack (CT-079).
  */
 export function powerProblems({
   breakable,

@@ -12,12 +12,13 @@ export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecas
   ranged ? (range ?? ENDLESS) : reach;
 
 /**
- * Returns the distances, in the scene's unit, at which a fighter strikes, walks and shoots (CT-007, CT-008). With
- * weapons for hand to hand and one that shoots farther than it can walk and strike, it stands still within that range.
- * Without, it walks up to Speed and strikes in the same turn, from where all its hand-to-hand weapons reach the foe.
+ * Returns the distances, in the scene's unit, at which a fighter strikes, walks and shoots (CT-007, CT-008). A fighter
+ * with hand-to-hand weapons and with ranged weapons that shoot farther than the fighter can walk and strike stands
+ * still where all these ranged weapons reach the foe. Any other fighter walks up to Speed and strikes in the same turn,
+ * from where all its hand-to-hand weapons reach the foe.
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
-  // For a fighter without weapons for hand to hand the ranges of the others count instead.
+  // For a fighter without hand-to-hand weapons, the ranges of its ranged weapons count instead.
   const handWeapons = weapons.filter(({ ranged }) => !ranged);
   const spans = (handWeapons.length ? handWeapons : weapons).map(spanOf);
   const reach = spans.length ? Math.min(...spans) : 0;
@@ -29,9 +30,9 @@ export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" |
     reach,
     step: speed,
     run: speed,
-    // Where its longest weapon reaches the foe already, it strikes without walking.
+    // Where its longest weapon reaches the foe already, the fighter strikes without walking.
     stand: Math.max(reach, ...spans),
-    // Not the charge of a rule: so marked are turns with a walk before the blow, in which it cannot parry (CT-047).
+    // Not the charge of a rule: marks turns with a walk before the blow, in which the fighter cannot parry (CT-047).
     charge: [reach + 1, reach + speed],
   };
 }

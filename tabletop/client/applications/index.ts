@@ -189,8 +189,8 @@ export async function initializeUI(): Promise<void> {
 }
 
 /**
- * Makes the applications that packages have added to CONFIG.ui, without rendering them. An error in one is only
- * reported, so that the others are made all the same.
+ * Makes, but does not render, the applications that packages have added to CONFIG.ui. An error in one application is
+ * only reported, so that all other applications are still made.
  */
 function makeAddedApplications(): void {
   for (const [key, Added] of Object.entries<Loose>(CONFIG.ui)) {
@@ -204,7 +204,7 @@ function makeAddedApplications(): void {
 }
 
 /**
- * Renders the part of the interface that `ui` has under this name. An error, as in a package's replacement, is only
+ * Renders the part of the interface that `ui` has under this key. An error, as in a package's replacement, is only
  * reported, so that the other parts are still rendered.
  */
 async function renderPart(key: string): Promise<void> {
@@ -225,8 +225,8 @@ function makePackWindows(): void {
 }
 
 /**
- * Renders parts of the interface again, or places them anew, when the window's size, the canvas, pause, users or
- * targets change.
+ * Renders or places parts of the interface again when the window's size, the canvas or its view, the pause, the users
+ * who are connected, or targets change.
  */
 function renderOnChanges(): void {
   const { Hooks: hooks } = globalThis as Loose;

@@ -1,7 +1,8 @@
 /**
- * Names of the public API that the tabletop has not built, by their place below `foundry`. They exist so that packages
- * load: a package may read and extend them, but using one throws. Names of one generation are missing in the other.
- * The pages: https://foundryvtt.com/api/v13/ and https://foundryvtt.com/api/v14/
+ * Names of the public API that the tabletop has not built, by their place below `foundry`. These names exist so that
+ * packages load: a package may read and extend what they stand for, but using it throws. A name that only one
+ * generation has is missing in the other generation. The pages: https://foundryvtt.com/api/v13/ and
+ * https://foundryvtt.com/api/v14/
  */
 export const NOT_BUILT: Readonly<Record<string, string>> = {
   abstract: "DocumentSocketResponse",
@@ -112,7 +113,7 @@ export const NOT_BUILT_14: Readonly<Record<string, string>> = {
     "isElementInstanceOf iterateEntries iterateKeys iterateValues objectEntries objectKeys objectValues",
 };
 
-/** Names, built or not, that generation 14 introduced; generation 13 does not have them. */
+/** Names, built or not, that generation 14 introduced and generation 13 lacks, by their place below `foundry`. */
 export const SINCE_14: Readonly<Record<string, string>> = {
   applications: "detached",
   "applications.api.ApplicationV2.prototype":

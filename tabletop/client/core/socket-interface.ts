@@ -4,9 +4,9 @@ import { notInTabletop } from "./missing.ts";
 /** Static methods for requests to the server; only `dispatch` is built. */
 export class SocketInterface {
   /**
-   * Sends a request about documents; other events are not built.
-   * @returns the server's answer
-   * @throws Error with the name and message with which the server refused, and for another event
+   * Sends a request about documents, the event `modifyDocument`; no other event is built.
+   * @returns the server's answer, the request and `status`: "complete"
+   * @throws Error with the name and message of the server's refusal; Error for any other event
    */
   static async dispatch(eventName: string, request: any): Promise<any> {
     if (eventName !== "modifyDocument") notInTabletop(`SocketInterface.dispatch("${eventName}")`);

@@ -55,7 +55,7 @@ function replaceWithin(formula: string, data: object, options: ReplacementOption
 /** Replaces each reference in a formula by 1, to test whether the formula can be rolled at all. */
 export const withAnyData = (formula: string): string => formula.replace(REFERENCE, "1");
 
-/** The text of a value in the data. @throws {Error} for a function, and for an object without a `toString` of its own */
+/** The text of a value in the data. @throws {Error} for a function, and for an object with only Object's `toString` */
 function textOf(value: NonNullable<unknown>, reference: string, formula: string): string {
   const hasNoText =
     typeof value === "function" || (typeof value === "object" && value.toString === Object.prototype.toString);

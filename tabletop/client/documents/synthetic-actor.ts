@@ -9,7 +9,7 @@ import { normalizeOperators } from "../../common/data/operators.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Builds the source of a synthetic actor: a copy of the base actor's with the delta's values in place of its own.
+ * Builds the source of a synthetic actor: a copy of the base actor's source, with the delta's values put over it.
  * @param base the base actor
  * @param delta the source of the token's delta; null for none
  */
@@ -27,8 +27,8 @@ export function buildSyntheticSource(base: any, delta: any): any {
 }
 
 /**
- * Merges two lists of embedded documents' sources: the delta's replace those with the same id, or are added; one with
- * `_tombstone` removes the base's.
+ * Merges two lists of the sources of embedded documents. A source in `delta` replaces the source in `base` with the
+ * same id, or is added if there is no such source. A source in `delta` with `_tombstone` removes that in `base`.
  */
 function overlayDelta(base: any[], delta: any[]): any[] {
   const deltaById = new Map<string, any>(delta.map((entry) => [entry._id, entry]));

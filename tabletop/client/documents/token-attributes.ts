@@ -16,9 +16,10 @@ export interface TrackedAttributes {
 export function TrackedAttributesMixin(base: any): any {
   return class extends base {
     /**
-     * Finds the attributes of `data`: the name of a type of actor, a data model, a schema or plain data; without
-     * `data`, those of all types. If CONFIG.Actor.trackableAttributes lists some, these are all.
-     * @param path put before the path of each attribute that is found, not listed
+     * Finds the attributes that a token can track. If CONFIG.Actor.trackableAttributes has a list for the type of
+     * actor, for that of the data model, or for all types, the listed attributes are all.
+     * @param data the name of a type of actor, a data model, a schema or plain data; left out: all types
+     * @param path put before the path of each attribute found in one type, schema or data; not before listed ones
      */
     static getTrackedAttributes(data?: any, path: string[] = []): TrackedAttributes {
       // a type by its name, or all types
@@ -89,8 +90,8 @@ export function TrackedAttributesMixin(base: any): any {
     }
 
     /**
-     * The attributes that CONFIG.Actor.trackableAttributes lists for a type; without `type`, those of all types.
-     * Undefined if it has no list for that.
+     * The attributes that CONFIG.Actor.trackableAttributes lists for a type or, without `type`, for all types;
+     * undefined if CONFIG has no such list.
      */
     static _getConfiguredTrackedAttributes(type?: string): TrackedAttributes | undefined {
       const config = globalThis.CONFIG.Actor.trackableAttributes;

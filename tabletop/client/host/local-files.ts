@@ -125,7 +125,7 @@ export function localFiles(world: () => string): FileStore {
       await storeUpload(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
-    /** Checks and stores a file. Throws a FileProblem where it is refused or there is no space for it. */
+    /** Checks and stores a file. Throws a FileProblem if the file is refused, or if the browser has no space for it. */
     async upload(target, name, file) {
       checkName(name);
       const path = joinPath(plainPath(target), name.normalize("NFC"));
@@ -136,8 +136,8 @@ export function localFiles(world: () => string): FileStore {
       if ((await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${path}/`)))
         throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
       await serviceWorkerReady();
-      // Asked only now, as some browsers ask the user. If it is refused, the browser may delete the files when it needs
-      // space.
+      // The browser is asked to keep the files only now, as some browsers ask the user. If one of them refuses, the
+      // browser may delete the files when it needs space.
       await navigator.storage?.persist?.().catch(() => false);
       await storeUpload(path, file, safeHeaders(kind));
       return encodedPath(path);
@@ -181,11 +181,11 @@ const storeUpload = (path: string, content: Blob, headers: Record<string, string
   );
 
 /**
- * Stores one file in a cache of the browser, under the full address of its plain path, replacing any there.
+ * Stores one file in a cache of the browser, under the full address of its plain path, and replaces any file there.
  * @param cache the cache's name
  * @param headers sent along when the service worker answers with the file
  * @param noSpaceSentence makes the sentence about a lack of space, from the file's name and its size as text
- * @throws FileProblem with that sentence where there is no space; any other error of the browser as it is
+ * @throws FileProblem with that sentence if there is no space; any other error of the browser as the browser threw it
  */
 export async function putFile(
   cache: string,

@@ -27,10 +27,10 @@ export interface Listing {
 }
 
 /**
- * Splits the target of a request to browse into a folder and a pattern for the names of files in it. With `wildcard` the
- * pattern is the last step of the path. Without it, or for a target that is no text, all of it is the folder, and the
- * pattern is null.
- * @param target the path as it was requested, neither decoded nor checked; nor is the returned `folder`
+ * Splits the target of a request to browse into a folder and a pattern for the names of files in this folder. With
+ * `wildcard` and a target that is text, the pattern is made from the last step of the path. Otherwise the whole target
+ * is the folder, and the pattern is null.
+ * @param target the path as it was requested; like the returned `folder`, neither decoded nor checked
  */
 export function splitBrowseTarget(
   target: unknown,
@@ -41,11 +41,11 @@ export function splitBrowseTarget(
 }
 
 /**
- * Makes the answer to a request to browse a folder: its files whose names match the pattern and have one of the endings,
- * and its folders, unless there is a pattern. Paths are encoded for addresses, and sorted by name.
- * @param folder its path as `plainPath` returns it; "": the root
+ * Makes the answer to a request to browse a folder: the files in it whose names match the pattern and have one of the
+ * endings; without a pattern, also the folders in it. Paths are encoded for addresses, and sorted by name.
+ * @param folder the folder's path as `plainPath` returns it; "": the root
  * @param pattern for the names of files; null: any name
- * @param extensions endings with or without a dot; none given: files with any ending
+ * @param extensions endings with or without a dot; left out or empty: any ending
  */
 export function browseResult(
   folder: string,
@@ -100,7 +100,7 @@ function patternOf(text: string): RegExp {
 /** Escapes the characters that have a meaning in regular expressions. */
 const escapePattern = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}/]/g, "\\$&");
 
-/** Decodes a part of an address; one that cannot be decoded stays as it is. */
+/** Decodes a part of an address; a part that cannot be decoded stays as it is. */
 function safelyDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -34,10 +34,9 @@ export class Notes {
   }
 
   /**
-   * Reads the notes from a shelf (the place of all stores). If it has none yet, makes a secret and notes it with the
-   * version and the system.
-   * @throws StartFailure if the world was written by a newer table or belongs to another system; nothing is changed
-   * then
+   * Reads the notes from a shelf (the place of all stores). If there is no secret among the notes yet, makes one and
+   * notes it with the version and the system.
+   * @throws StartFailure, without a change, if a newer table wrote the world or the world belongs to another system
    */
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
     const store = await shelf.store("notes");

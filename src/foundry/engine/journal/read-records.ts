@@ -7,7 +7,7 @@ import type { CardRecord, Entry, Made } from "./records.ts";
  * whose owner can write it too: so its form is checked, and each path in it must be one that actions write.
  */
 
-/** For each kind of document, the paths that actions write; ownership, folder and type are not among them. */
+/** For each kind of document, the paths that actions write; actions write no ownership, folder or type. */
 const WRITTEN_PATHS: Readonly<Record<string, RegExp>> = {
   Actor: /^system\./,
   Item: /^system\./,

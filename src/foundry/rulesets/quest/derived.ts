@@ -23,8 +23,8 @@ export function skillKey(item: ItemDocument): string {
 }
 
 /**
- * Computes an actor's derived values and writes them into its system data. The schema has repaired bad stored numbers,
- * so nothing here throws.
+ * Computes an actor's derived values and writes these values into the actor's system data. The schema has repaired bad
+ * stored numbers, so nothing here throws.
  */
 export function deriveQuest(system: QuestSystem, actor: ActorDocument): void {
   const { str, con, siz } = system.characteristics;
@@ -78,8 +78,9 @@ interface Gear {
 }
 
 /**
- * Returns an actor's best worn armour, held shield and first held close weapon, whether a weapon is held in the other
- * hand, its skill items, and the bonuses of its active spells by the key of the skill, in one pass over its items.
+ * Returns, in one pass over an actor's items, the worn armour with the most points, the last shield held, the first
+ * close weapon held, whether a weapon is held in the off hand, the skill items, and the bonuses of active spells by the
+ * key of the skill.
  */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = { armour: 0, armourName: "", shield: null, weapon: null, offHand: false, skills: [], magic: {} };
@@ -110,8 +111,8 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /**
- * Returns every skill of an actor by its key: those of the rules' table at their base value; the actor's skill items
- * replace these and add others.
+ * Returns every skill of an actor by the skill's key: each skill of the rules' table at its base value, or as the
+ * actor's skill item for it says; and the skills that the table lacks but the actor has items for.
  */
 function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record<string, SkillValue> {
   const skills: Record<string, SkillValue> = {};
@@ -129,9 +130,10 @@ function skillsOf(system: QuestSystem, gear: Gear, actor: ActorDocument): Record
 }
 
 /**
- * Returns a skill with its percent and what magic and effects (`magic`) add to it. The percent itself, if it is 100 or
- * more, makes a Master; what is added does not count for that (OQ-P02).
- * @param trained true if the actor has an item for the skill; `item`: that item's uuid, else null
+ * Returns a skill with its percent and with what spells and effects (`magic`) add to the percent. From 100 percent
+ * without this addition, the skill is a Master's (OQ-P02).
+ * @param trained true if the actor has an item for the skill
+ * @param item uuid of this item; null without
  */
 function skillValue(
   key: string,

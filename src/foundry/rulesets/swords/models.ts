@@ -31,8 +31,8 @@ function setsArmour(changes: unknown, path: string): boolean {
 }
 
 /**
- * Removes toughness and coverage at `path` from a player's update, in place, and warns the user that only the
- * gamemaster sets them (SS-031). A gamemaster's update stays as it is.
+ * Removes toughness and coverage at `path` from a player's update, in place. If there was either, warns the user that
+ * only the gamemaster sets these numbers (SS-031). A gamemaster's update stays as it is.
  */
 function keepForGamemaster(changes: object, path: string, user: HostUser): void {
   if (user.isGM || !setsArmour(changes, path)) return;
@@ -123,8 +123,8 @@ export class SwordsClicheModel extends LenientModel {
   }
 
   /**
-   * Keeps one cliché primary: after an update that marks this one, the mark is taken from the fighter's other clichés
-   * (SS-012). Does so only on the client of the user who made the update.
+   * Keeps one cliché primary: after an update that marks this cliché, takes the mark from the fighter's other clichés
+   * (SS-012). Only the client of the user who made the update does so.
    */
   _onUpdate(changed: { system?: Partial<SwordsCliche> }, _options: object, userId: string): void {
     const item = this.parent as ItemDocument;
@@ -190,8 +190,8 @@ export class SwordsArmourModel extends LenientModel {
   }
 
   /**
-   * Sets toughness and coverage to 0 in armour that a player makes, because the gamemaster sets them. Copies, from a
-   * compendium or of another item, keep theirs.
+   * Sets toughness and coverage to 0 in armour that a player makes, because only the gamemaster sets these numbers. A
+   * copy, from a compendium or of another item, keeps its numbers.
    */
   async _preCreate(
     source: { _stats?: Record<string, unknown>; system?: object },

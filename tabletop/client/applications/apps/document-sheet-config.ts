@@ -13,8 +13,8 @@ const labelText = (label: Loose): string => words(typeof label === "function" ? 
 const THEMES = { dark: "SETTINGS.Dark", light: "SETTINGS.Light" };
 
 /**
- * The registered sheet with which a document opens: its own choice, else the default, else the last registered one;
- * undefined without any.
+ * The registered sheet with which a document opens: the sheet chosen for the document, else the default of its type,
+ * else the sheet registered last; undefined if no sheet is registered.
  */
 function entryFor(document: Loose): Loose {
   const { documentName } = document;
@@ -72,7 +72,10 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     return words("SHEETS.ConfigureTitle", { name: this.document.name ?? documentLabel(this.document.documentName) });
   }
 
-  /** The data for templates: rows for the sheet of this document, for gamemasters that of its type, and the theme. */
+  /**
+   * The data for templates: a row to choose the document's sheet; for gamemasters, a row to choose the default sheet of
+   * the document's type; a row to choose the document's theme; the button that saves.
+   */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { documentName, type } = this.document;
     const { sheetClasses, defaultClass } = DocumentSheetConfig.getSheetClassesForSubType(documentName, type ?? "base");
@@ -141,16 +144,16 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
   }
 
   /**
-   * Registers a sheet for a kind of document; at once if the subtypes are known, else when `initializeSheets` is
+   * Registers a sheet for a kind of document: at once if the subtypes are known, else when `initializeSheets` is
    * called.
-   * @param options `types`: the subtypes, all if left out; `makeDefault`: it becomes their default sheet;
-   * `canBeDefault` and `canConfigure`: whether users may choose it as the default, and for a document; its `label` and
-   * `themes`
-   * @throws Error, at that moment, if CONFIG has no such kind of document
+   * @param options `types`: the subtypes, all if left out or empty; `makeDefault`: the sheet becomes the default of
+   * these subtypes; `canBeDefault`: users may choose the sheet as a default; `canConfigure`: users may choose the sheet
+   * for a document; `label` and `themes` of the sheet
+   * @throws Error, when the sheet is registered, if CONFIG has no such kind of document
    */
   static registerSheet(documentClass: Loose, scope: string, sheetClass: Loose, options: Loose = {}): void {
     const documentName = nameOf(documentClass);
-    // puts the sheet into CONFIG for each type; a new default takes the place of the others
+    // puts the sheet into CONFIG for each type; a new default takes the place of the type's earlier default
     const register = () => {
       const { label, types, makeDefault = false, canBeDefault = true, canConfigure = true, themes = THEMES } = options;
       const id = `${scope}.${sheetClass.name}`;

@@ -294,7 +294,9 @@ export class FilePicker extends FileRequests {
       row.hidden = !!query && !SearchFilter.testQuery(rgx, row.dataset.name ?? "");
   }
 
-  /** Uploads files into the shown folder and chooses the last one accepted; if the window is still open, shows them. */
+  /**
+   * Uploads files into the shown folder and chooses the last accepted file; then, in a window still open, shows them.
+   */
   async #uploadAll(files: readonly File[]): Promise<void> {
     const Picker = this.constructor as typeof FilePicker;
     const { element } = this;
@@ -331,7 +333,9 @@ export class FilePicker extends FileRequests {
     await this.browse(folderOf(this.target));
   }
 
-  /** Asks for a name, makes a folder with it in the shown one, and opens it; if that fails, tells the user why. */
+  /**
+   * Asks for a name, makes a folder of this name in the shown folder, and opens the new folder; on failure tells why.
+   */
   static async #onMakeFolder(this: FilePicker): Promise<void> {
     const chosen = await DialogV2.input({
       window: { title: "FILES.NewFolder", icon: "fa-solid fa-folder-plus" },

@@ -41,7 +41,8 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   });
 
   /**
-   * The data for templates: a row for each module, sorted by title; the server's problems with modules; the buttons.
+   * The data for templates: a row for each module, sorted by title; the number of chosen modules; the server's problems
+   * with modules; the buttons.
    */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
@@ -116,8 +117,8 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 
   /**
-   * The note that names the packages which a module requires, without the system; `lacking` if one of them is not
-   * chosen. Null if it requires none.
+   * The note that names the packages, except systems, which a module requires; `lacking`: at least one of these
+   * packages is not chosen. Null if the module requires no such package.
    */
   #needs({ relationships }: Loose): { text: string; lacking: boolean } | null {
     const requiredPackages = [...relationships.requires].filter((relation: Loose) => relation.type !== "system");
@@ -165,8 +166,9 @@ export class ModuleManagement extends HandlebarsApplicationMixin(ApplicationV2) 
   }
 
   /**
-   * Adds a module to the choice, or removes it. Then asks whether the modules that it needs are to be added too, or
-   * those that need it removed. Modules that cannot be active are never added. Draws the list again.
+   * Adds a module to the choice (`isOn`) or takes the module out of it. Then asks whether to add the modules that this
+   * one needs too, except those that cannot be active; or whether to take out the modules that need this one. Draws the
+   * list again.
    */
   async #toggle(id: string, isOn: boolean): Promise<void> {
     const choice = this.#choice;

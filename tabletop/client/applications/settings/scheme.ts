@@ -1,6 +1,6 @@
 import type { Loose } from "../support.ts";
 
-/** The preferences for the interface until the user changes them. "" as a theme: that of the operating system. */
+/** The interface's preferences until the user changes them. A colour scheme of "" follows the operating system. */
 export const DEFAULTS = {
   colorScheme: { applications: "", interface: "" },
   chatNotifications: "cards",

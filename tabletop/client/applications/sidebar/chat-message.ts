@@ -73,8 +73,8 @@ export async function renderChatMessage(
 }
 
 /**
- * Calls the deprecated hook `renderChatMessage`, which passes a jQuery set, and warns of it; only if a package listens
- * to it. Foundry removes it in generation 15.
+ * If a package listens to the deprecated hook `renderChatMessage`, which passes a jQuery set: calls this hook and warns
+ * that Foundry removes the hook in generation 15.
  */
 function callOlderHook(message: any, html: HTMLElement, context: object): void {
   if (!("renderChatMessage" in globalThis.Hooks.events)) return;

@@ -28,7 +28,10 @@ export class CanvasEdges extends Map<string, Edge> {
     return canvas.level;
   }
 
-  /** Adds an edge, in place of one with the same id. If a package added either of them, what counts as a wall is read anew. */
+  /**
+   * Adds an edge and replaces any edge with the same id. If a package added the new or the replaced edge, what counts
+   * as a wall is read anew.
+   */
   override set(id: string, edge: Edge): this {
     const before = this.get(id);
     super.set(id, edge);
@@ -45,7 +48,7 @@ export class CanvasEdges extends Map<string, Edge> {
     return found;
   }
 
-  /** Removes all edges, and those of the bounds. */
+  /** Removes all edges, also those of the bounds. If a package added any, what counts as a wall is read anew. */
   override clear(): void {
     const hadAdded = [...this.values()].some(isAdded);
     super.clear();
@@ -54,7 +57,7 @@ export class CanvasEdges extends Map<string, Edge> {
   }
 
   /**
-   * Fills the map with the edges of all walls, and makes those of the bounds; packages add theirs by the hook.
+   * Replaces all edges by the edges of the walls and of the bounds; packages add theirs by the hook `initializeEdges`.
    */
   initialize(): void {
     this.clear();
@@ -72,8 +75,9 @@ export class CanvasEdges extends Map<string, Edge> {
   }
 
   /**
-   * Finds the edges whose bounds touch a rectangle and that pass the test, and those of the bounds unless they are left
-   * out. Only with `collisionTestBounds` the latter have to pass the test.
+   * Finds the edges in this map whose bounding boxes touch a rectangle and which pass `collisionTest`; also the edges
+   * of the scene's bounds, unless an option leaves them out. The edges of the bounds have to pass the test only with
+   * `collisionTestBounds` (since generation 14).
    */
   getEdges(rect: PIXI.Rectangle, options: SearchOptions = {}): Set<Edge> {
     const { includeInnerBounds = true, includeOuterBounds = true, collisionTest, collisionTestBounds } = options;

@@ -116,11 +116,11 @@ export class Edge {
     other.#crossings().push({ edge: this, intersection });
   }
 
-  /** Removes the crossings of this edge, and those with it from the other edges. */
+  /** Removes this edge's crossings, also from the lists of the edges that it crosses. */
   removeIntersections(): void {
     const lists = Array.isArray(this.intersections) ? [this.intersections] : Object.values(this.intersections);
     for (const { edge } of lists.flat()) {
-      // the list stays the same one, with other entries
+      // the array is kept; only its entries change
       const others = edge.#crossings();
       others.splice(0, others.length, ...others.filter((crossing) => crossing.edge !== this));
     }
@@ -133,7 +133,7 @@ export class Edge {
     return (this.intersections[canvas.level?.id ?? ""] ??= []);
   }
 
-  /** Notes the crossings of all edges; sorts them from left to right, so that few pairs are tested. */
+  /** Notes where these edges cross each other; sorts the edges from left to right, so that few pairs are tested. */
   static identifyEdgeIntersections(edges: Iterable<Edge>): void {
     const sorted = [...edges].sort((a, b) => a.nw.x - b.nw.x);
     for (const [index, edge] of sorted.entries())

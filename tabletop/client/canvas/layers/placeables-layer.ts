@@ -80,7 +80,7 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /* ---- drawing ---- */
 
-  /** Makes an object for each document that the layer shows, and draws all of them. */
+  /** Makes an object for each document that the layer shows, and draws these objects. */
   protected override async _draw(): Promise<void> {
     this.objects = this.addChild(new PIXI.Container());
     this.objects.sortableChildren = true;
@@ -100,7 +100,7 @@ export class PlaceablesLayer extends InteractionLayer {
     await super._tearDown(options);
   }
 
-  /** Makes the object of a document and adds it to the layer; it is not drawn yet. */
+  /** Makes the object of a document and adds the object to the layer without drawing it. */
   createObject(document: any): any {
     const Class = (this.constructor as typeof PlaceablesLayer).placeableClass;
     const object = new Class(document);
@@ -169,11 +169,11 @@ export class PlaceablesLayer extends InteractionLayer {
   }
 
   /**
-   * Turns objects to `angle` or, without it, by `delta`, in degrees, rounded to multiples of `snap`. Locked objects, and
-   * those that the user does not own, stay as they are.
-   * @param ids of the objects; by default the selected ones
+   * Turns objects to `angle` or, if `angle` is left out, by `delta`, in degrees, rounded to multiples of `snap`. Locked
+   * objects, and objects that the user does not own, stay as they are.
+   * @param ids of the objects; by default the ids of the selected objects
    * @returns the objects that were turned
-   * @throws Error without `angle` and `delta`, and for an id that no object has
+   * @throws Error if both `angle` and `delta` are left out, and for an id that no object has
    */
   async rotateMany({
     angle,
@@ -225,7 +225,10 @@ export class PlaceablesLayer extends InteractionLayer {
     return canvas.scene.deleteEmbeddedDocuments(this.documentName, ids);
   }
 
-  /** Notes the selected objects for pasting, which copies or, with `cut`, moves them; tells the user. @returns the objects */
+  /**
+   * Notes the selected objects, which pasting copies or, with `cut`, moves; tells the user how many.
+   * @returns the objects
+   */
   copyObjects({ cut = false }: { cut?: boolean } = {}): any[] {
     this.clipboard = { objects: [...this.controlled], cut };
     const count = this.clipboard.objects.length;

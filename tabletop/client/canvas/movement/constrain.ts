@@ -30,11 +30,12 @@ export interface ConstrainOptions {
 /**
  * Follows a path space by space and cuts it before the first space that a wall, a floor between levels, an infinite
  * cost or a limit forbids.
- * @param options `maxCost` and `maxDistance`: of the whole path and its history, in grid units; `ignoreWalls`,
- * `ignoreCost`
- * @param isOwnMeasure true if the ruler would measure the path just as this does; the result is then noted for it
- * @returns the given waypoints that are reached, then the last space that is (at least the start); and whether the path
- * was cut
+ * @param options `maxCost` and `maxDistance`: limits of the whole path with its `history`, in grid units;
+ * `ignoreWalls`, `ignoreCost`
+ * @param isOwnMeasure true if the ruler would measure the path just as this function does; for a preview without
+ * history, the measurement of a path that is not cut is then noted for the ruler
+ * @returns all given waypoints and false; of a path that is cut, the given waypoints reached, then the last space
+ * reached (at least the start), and true
  */
 export function constrainPath(
   token: any,
@@ -78,7 +79,7 @@ export function constrainPath(
     if (measured && isOwnMeasure && preview && !passed.length) noteMeasurement(token, path, measured);
     return [completed, false];
   }
-  // keep the given waypoints up to there, and the last space reached
+  // keep the given waypoints before the cut, and the last space reached
   const reached = path.slice(0, cutIndex);
   const keptWaypoints = reached.filter(
     (waypoint, index) => index === 0 || index === reached.length - 1 || !waypoint.intermediate,

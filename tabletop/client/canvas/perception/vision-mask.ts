@@ -22,7 +22,7 @@ export class CanvasVisionMask extends PIXI.Container {
     if (this.#texture) for (const shape of shapes()) this.addChild(shape);
   }
 
-  /** Draws the picture for this frame, at the place and scale of the view; does nothing if nobody has asked for it. */
+  /** If `renderTexture` was ever read, draws the picture for this frame at the place and scale of the view. */
   update({ app, stage }: { app: PIXI.Application; stage: PIXI.Container }): void {
     if (!this.#texture) return;
     const { width, height } = app.screen;

@@ -18,7 +18,7 @@ import { SchemaField } from "./schema.ts";
 
 /** The field of a document's flags: objects with any data of packages, by the packages' ids. */
 export class DocumentFlagsField extends ObjectField {
-  /** @throws Error unless the flags are an object, and those of each package an object or an operator */
+  /** @throws Error unless the flags are an object that has for each package an object or an operator */
   override _validateType(value: any, options?: ValidateOptions): unknown {
     super._validateType(value, options);
     for (const [scope, data] of Object.entries(value)) {
@@ -164,8 +164,8 @@ export class TypeDataField extends ObjectField {
   }
 
   /**
-   * Cleans the data by the subtype's model, after migrating a whole source. Without a model, a whole source is completed
-   * from template.json, and a partial one stays as it is.
+   * Cleans the data by the subtype's model, which first migrates data that is not partial. Without a model, data that
+   * is not partial is completed from template.json, and partial data stays as it is.
    */
   override _cleanType(value: any, options: CleanOptions = {}): any {
     const type = options.source?.type;
@@ -182,7 +182,10 @@ export class TypeDataField extends ObjectField {
     return deepClone(value);
   }
 
-  /** Validates the data by the schema of the subtype's model. @returns what is wrong; undefined if nothing is */
+  /**
+   * Validates the data by the schema of the subtype's model.
+   * @returns what is wrong; undefined if nothing or no model
+   */
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     super._validateType(data, options);
     const modelClass = this.getModelForType(options.source?.type);

@@ -38,8 +38,8 @@ const numberOf = ([x, y]: Square | Cell): number => y * COLUMNS + x;
 const [FREE, FOE] = [-Infinity, Infinity];
 
 /**
- * The crowd returned last, and what it was made from: the change of the scene (`sceneChanges`), the dragged token, and
- * the numbers of all tokens in the way.
+ * The crowd returned last, and what this crowd was made from: the change of the scene (`sceneChanges`), the dragged
+ * token, and the numbers of all tokens in the way.
  */
 let last: {
   readonly at: number | null;
@@ -95,8 +95,8 @@ function numbersOf(bodies: readonly Body[]): Set<number> {
 }
 
 /**
- * Returns the opponents at whom a corner of the drag is set, which means to rush them (ST-055): those whose squares the
- * token would enter at `from` or `to`; on a scene without cells, those whom it would overlap there.
+ * Returns the opponents whom the drag means to rush, as one of its corners is set at them (ST-055): the opponents whose
+ * squares the token would enter at `from` or `to`; on a scene without cells, those whom the token would overlap there.
  */
 export function aimedAt({ grid, body, from, to }: WayRequest, { foes }: Crowd): Body[] {
   if (!grid.lattice) {

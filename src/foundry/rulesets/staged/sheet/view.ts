@@ -244,7 +244,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns the button of a weapon's row for the act that it offers: attack, draw or reload. `odds`: those of an attack. */
+/** Returns the button of a weapon's row for `act`: attack, draw or reload. `odds`: an attack's, which may refuse it. */
 function actButton(item: ItemDocument, act: ReturnType<typeof weaponAct>, odds: object | null): object {
   const shoots = (item.system as StagedWeapon).range > 0;
   const words = shoots ? "FRAY.Staged.Action.shoot" : "FRAY.Staged.Action.strike";
@@ -297,7 +297,9 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
 const loadWords = (item: ItemDocument): string =>
   `${localize("FRAY.Staged.load")} ${(item.system as { load: number }).load}`;
 
-/** Returns a weapon's row in the inventory: ability, what it adds to defence and initiative, and the box for holding it. */
+/**
+ * Returns a weapon's row in the inventory: its Ability, its modifiers to defence and initiative, and the box “held”.
+ */
 const weaponInGear = (item: ItemDocument): object => {
   const { ability, defence, initiative, held } = item.system as StagedWeapon;
   const words = [
@@ -339,7 +341,9 @@ const thingInGear = (item: ItemDocument): object => {
   };
 };
 
-/** Returns the numbers shown of the current target: its body as a bar. `width`: that of the drawn shields, in pixels. */
+/**
+ * Returns what is shown of the current target: a bar of the target's body, and the drawn shields' `width` in pixels.
+ */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { body } = systemOf(foe);
   const [left, max] = [body.value, body.max];
@@ -359,8 +363,8 @@ export function distanceCaption(actor: ActorDocument, target: TokenDocument | nu
 }
 
 /**
- * Returns the options of the list of Abilities on an Ability's sheet: those of the rules, and the stored key if it is
- * none of these but the player's own.
+ * Returns the options of the list of Abilities on an Ability's sheet: the Abilities of the rules, and the stored key if
+ * it stands for no Ability of the rules.
  */
 function knownAbilities(item: ItemDocument): object[] {
   const { key } = item.system as { key: string };

@@ -206,8 +206,8 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
 }
 
 /**
- * Returns the refusal of a weapon that is not in hand. If the actor carries the item and it can be held, the refusal
- * offers to draw it (SS-043, SS-048, SS-049).
+ * Returns the refusal of a weapon that is not in hand. If the actor carries the weapon and can hold it, the refusal
+ * offers to draw the weapon (SS-043, SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
@@ -224,7 +224,7 @@ function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string 
   return { ...refused, instead: drawInstead(actor, item, declaration, draw) };
 }
 
-/** Returns a fighter's weapon in hand by its uuid; bare hands for "bare"; null for any other item. */
+/** Returns the weapon with this uuid if the fighter holds it; bare hands for "bare"; null otherwise. */
 function heldWeapon(actor: ActorDocument, uuid: string, reader: GameReader): WeaponNow | null {
   if (uuid === "bare") return { uuid: null, name: "", rating: 0 };
   const item = reader.item(uuid);
@@ -352,14 +352,15 @@ export function targetsOf(context: ShotContext): RangedTargets {
 }
 
 /**
- * Returns how many volleys a combatant has shot in this fight, in all rounds, those of open cards (chat messages of
- * actions that wait for dice or answers) included; 0 for null. With `member`, the uuid of a team's member, only that
- * member's are counted, also those shot before it joined.
+ * Returns how many volleys were shot in this fight, in all rounds, including the volleys of open cards (chat messages
+ * of actions that wait for dice or answers). With `member`, the uuid of a team's member, counts the volleys that this
+ * member shot, also before joining the team; without, those that the combatant shot itself. Returns 0 if `combatant` is
+ * null.
  */
 export function volleysShot(combatant: CombatantDocument | null, member: string | null = null): number {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
-  // The list of what is reserved begins with what is spent already; the rest is reserved by open cards. `data.by`: the
-  // member of a team who shot.
+  // The list of what is reserved begins with what is spent already; open cards reserve the rest. `data.by`: the member
+  // of a team who shot.
   const reservedByOpenCards = reservedThisRound(combatant).slice(spentThisRound(combatant).length);
   const ofMember = [...spent, ...reservedByOpenCards].filter(({ data }) => (data?.by ?? null) === member);
   const broughtAlong = broughtBy(combatant).find(({ actor }) => actor === member)?.spent ?? [];

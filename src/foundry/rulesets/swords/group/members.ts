@@ -39,8 +39,9 @@ export function breakUp(teamUuid: string, reader: GameReader, ledger: Losses): v
 }
 
 /**
- * Adds to the ledger that a member leaves its team during a fight: it loses all dice of the cliché that it fights with
- * in the team (SS-P02). If it leads the team, the ledger breaks the team up, as at any such loss of the leader.
+ * Adds to the ledger that a member leaves its team during a fight: the member loses all dice of the cliché that it
+ * fights with in the team (SS-P02). If this member leads the team, the ledger breaks the team up, as whenever a leader
+ * loses all dice.
  */
 export function leaveTeam(team: ActorDocument, memberUuid: string, reader: GameReader, ledger: Losses): void {
   const members = standingMembers(team, reader);
