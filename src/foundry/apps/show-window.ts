@@ -6,8 +6,9 @@ type WindowClass<W extends AppBase> = new () => W;
 const beingShown = new Map<WindowClass<AppBase>, Promise<AppBase>>();
 
 /**
- * Opens the one window of a class, or brings it to the front if it is open, and resolves to it. Two windows of one id
- * must not exist: the second would take the first one's place on the page, and the first would go on running unseen.
+ * Opens the one window of a class, or brings the open window to the front, and resolves to the window. Two windows of
+ * one id must not exist: the second would take the first one's place on the page, and the first would go on running
+ * unseen.
  */
 export function showWindow<W extends AppBase>(Window: WindowClass<W>): Promise<W> {
   const openingNow = beingShown.get(Window) as Promise<W> | undefined;

@@ -115,7 +115,7 @@ function play(this: Welcome, _event: Event, target: HTMLElement): void {
   );
 }
 
-/** Sets the world's ruleset to that of a card, without its fight, tells the user so, and shows the next steps. */
+/** Makes a card's ruleset the world's, without adding its fight; tells the user so, and shows the next steps. */
 function setRuleset(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   runDetached(

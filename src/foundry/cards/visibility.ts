@@ -101,9 +101,9 @@ export interface BarView extends Omit<ChoiceBar, "word"> {
 }
 
 /**
- * Returns the bar beside an option of a reaction as its template draws it; null without a bar, or if the viewer may not
- * know the actor's numbers. The bar's `now` is a chance if it has no `was`; else it is the points that would be left of
- * `was`, only expected ones if `about`.
+ * Returns the bar beside an option of a reaction as the template draws the bar; null without a bar, or if the viewer
+ * may not know the actor's numbers. Without `was`, the bar's `now` is a chance; with `was`, `now` is the number of
+ * points that would be left of `was` (with `about`, the expected number).
  */
 export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarView | null {
   const mayKnow = bar && (viewer.isGM || viewer.visibility === "everything" || viewer.owns(bar.of));
@@ -136,9 +136,10 @@ function lossParts({ now, parts = [] }: ChoiceBar, was: number): object[] {
 }
 
 /**
- * Returns a card view as this viewer may see it. A section stays whole for the owner of its target (without one, of its
- * actor). At “outcome” others do not see what is `secret`, nor the numbers that lines compare with (`against`). At
- * “gamemaster” they only see who acts on whom, and the act.
+ * Returns a card view as this viewer may see it: all of it for gamemasters and at the visibility “everything”. A
+ * section stays whole for the owner of its target or, without a target, of its actor. At “outcome” other viewers do not
+ * see what is `secret`, nor the numbers that lines compare with (`against`). At “gamemaster” other viewers only see who
+ * acts on whom, and the act.
  */
 export function disclosedView(view: CardView, viewer: Viewer): CardView {
   if (viewer.isGM || viewer.visibility === "everything") return view;

@@ -32,7 +32,7 @@ const SILENT_AFTER = 3000;
 
 /**
  * Waits 3 seconds for the acting tab to work. If `isWorkOpen` then still returns true, and this user is the active
- * gamemaster, makes this tab the acting one and resolves to true; else resolves to false.
+ * gamemaster, makes this tab the acting tab and resolves to true; else resolves to false.
  */
 export async function takeOverWhenSilent(isWorkOpen: () => boolean): Promise<boolean> {
   await new Promise((resolve) => setTimeout(resolve, SILENT_AFTER));

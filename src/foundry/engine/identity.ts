@@ -105,9 +105,9 @@ function proofOf(nonce: string, request: unknown): string {
 }
 
 /**
- * Tells whether a claim is proven: its nonce is unused, and nonce and request give the seal in the user's flag. The
- * nonce is then used up and the seal cleared. The seal needs no time limit: it is for one request, and no other user
- * can write it.
+ * Tells whether a claim is proven: its nonce is unused, and nonce and request give the seal in the user's flag. A
+ * proven claim uses up the nonce and clears the seal. The seal needs no time limit: the seal is for one request, and no
+ * other user can write it.
  */
 async function prove(user: HostUser, { nonce, request }: Claim): Promise<boolean> {
   if (!nonce || usedNonces.has(nonce)) return false;

@@ -137,7 +137,7 @@ function readRequest(given: unknown): CardCommand | null {
 type ActResult = Refusal | null | readonly ChangeLabel[];
 
 /**
- * Carries out a request after all earlier ones about the same card, or returns the refusal if `admit` does not allow it.
+ * Carries out a request after all earlier requests about the same card, or returns the refusal by `admit`.
  */
 function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): Promise<ActResult> {
   return enqueue(message.id, async () => {
@@ -226,8 +226,8 @@ async function answerFrom(
 const begunThrows = new Set<string>();
 
 /**
- * Throws the dice that a card awaits from this user, if it has not begun to, and sends them to the active gamemaster's
- * client. Does nothing if none are awaited or no gamemaster is connected.
+ * Throws the dice that a card awaits from this user, unless this throw has begun already, and sends the dice to the
+ * active gamemaster's client. Does nothing if the card awaits no dice from this user or no gamemaster is connected.
  */
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);

@@ -14,8 +14,8 @@ import { isCard, partsOf } from "./state.ts";
 let cardBeingRead = "";
 
 /**
- * Runs `read` and returns its result. Until it returns, the costs reserved by the card with this id do not count: the
- * card must not be refused for its own costs.
+ * Runs `read` and returns its result. Until `read` returns, the costs reserved by the card with this id do not count:
+ * the card must not be refused for its own costs.
  */
 export function withoutReservations<T>(cardId: string, read: () => T): T {
   cardBeingRead = cardId;
@@ -30,8 +30,8 @@ export function withoutReservations<T>(cardId: string, read: () => T): T {
 const costsRead = new Map<string, readonly Change[]>();
 
 /**
- * Returns the changes by which open cards, as a gamemaster's client signed them, are going to pay, without those of
- * cards that have paid. `exceptCardId`: id of a card left out; "" leaves out none.
+ * Returns the changes by which open cards, as a gamemaster's client signed these cards, are going to pay. Left out are
+ * cards that have paid, the card of `withoutReservations`, and the card with the id `exceptCardId` (unless "").
  */
 export function reservedCosts(exceptCardId = ""): readonly Change[] {
   const key = `${exceptCardId}|${cardBeingRead}`;
@@ -62,7 +62,9 @@ function readReservedCosts(exceptCardId: string): Change[] {
   });
 }
 
-/** Returns how many points changes take from the number at `path` of a document, at least 0; what they add is ignored. */
+/**
+ * Returns how many points changes take from the number at `path` of a document; changes that add points are ignored.
+ */
 export function reservedPoints(changes: readonly Change[], uuid: string, path: string): number {
   let points = 0;
   for (const change of changes)

@@ -48,8 +48,8 @@ const ties = new Map<string, Tie>();
 
 /**
  * Returns the copies of actors that are read for an actor's context while its tied turn lasts. Null if the actor is in
- * no tied turn: the documents are then read as they are now. The actor's own copy is among them only if the actor was
- * felled in this turn.
+ * no tied turn: the documents are then read as they are now. The actor's own copy is among the copies only if the actor
+ * was felled in this turn and no death check has changed the actor since.
  */
 export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const tie = [...ties.values()].find(({ acting }) => acting.has(actor.uuid));
@@ -57,8 +57,8 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
   const { before } = tie;
   const copyOfActor = before.get(actor.uuid);
   const ruleset = rulesetOf(actor);
-  // An actor's own state is read as it is now, so that an arrow shot stays shot. One who was felled in this turn may still
-  // act in it, so the copy is read; not once a death check has decided about it.
+  // An actor's own state is read as it is now, so that an arrow shot stays shot. An actor felled in this turn may
+  // still act in it, so the copy is read, unless a death check has decided about the actor.
   const cannotAct = (copyOrActor: ActorDocument): boolean =>
     Boolean(ruleset?.isOut(copyOrActor) || ruleset?.cannotAct?.(copyOrActor));
   const isFelledInTurn =
@@ -67,8 +67,9 @@ export function tieSnapshot(actor: ActorDocument): Snapshot | null {
 }
 
 /**
- * Tells whether a death check has changed this actor since the server time `since`, in milliseconds. Its result counts at
- * once, also in a tied turn, as the check is a live action: one that reads documents as they are now (EC-118, EC-120).
+ * Tells whether a death check has changed this actor since the server time `since`, in milliseconds. The check's result
+ * counts at once, also in a tied turn, as the check is a live action: an action that reads documents as they are now
+ * (EC-118, EC-120).
  */
 function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
   const { id: rulesetId = "" } = rulesetOf(actor) ?? {};
@@ -80,9 +81,9 @@ function hasRolledDeathCheck(actor: ActorDocument, since: number): boolean {
 }
 
 /**
- * Notes whether an encounter's turn is tied now. While it is, `tieSnapshot` returns its actors as they were when the
- * tied turn began (EC-053, EC-A21).
- * @param mayBegin whether a new tie may begin; one that the encounter has stored is noted in any case
+ * Notes whether an encounter's turn is tied now. While a turn is tied, `tieSnapshot` returns the encounter's actors as
+ * they were when this turn began (EC-053, EC-A21).
+ * @param mayBegin whether a new tie may begin; a tie that the encounter has stored is noted in any case
  * @returns what the encounter must store: the documents of a tie that begins; null to clear those of a tie that has
  * ended; undefined to change nothing
  */
@@ -124,7 +125,7 @@ export function forgetTie(combat: { readonly id: string }): void {
   ties.delete(combat.id);
 }
 
-/** Tells whether a block's combatants are of this tie in this round: all of its members, or fewer after a removal. */
+/** Tells whether a block's combatants are members of a tie in this round: all members, or fewer after a removal. */
 function isTieOf<T extends Pick<StoredTie, "round" | "members">>(
   tie: T | null | undefined,
   round: number,
@@ -151,7 +152,7 @@ function sourceOf(actor: ActorDocument): object {
 }
 
 /**
- * Returns a copy of an actor in which `source` replaces the data of the same names. The copy has the actor's uuid, as
+ * Returns a copy of an actor in which the fields of `source` replace the actor's. The copy has the actor's uuid, as
  * contexts store uuids.
  */
 function asBefore(actor: ActorDocument, source: object): ActorDocument {

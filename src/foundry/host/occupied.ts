@@ -92,8 +92,8 @@ class Watch {
   }
 
   /**
-   * Listens to what the user does in the window's element, and calls the listeners of `onWindow` with it; does nothing
-   * if it listens to this element already.
+   * Listens to what the user does in the window's element, and calls the listeners of `onWindow` with this element.
+   * Does nothing for the element that is listened to already.
    */
   listen(element: HTMLElement): void {
     if (this.element === element) return;
@@ -243,8 +243,9 @@ export function withQuietWindows<C>(Base: C): C {
     readonly #watch = new Watch(this);
 
     /**
-     * Draws the window and calls the listeners of `onDrawn`, or puts that off while the user is busy in it. If it is
-     * open and asked to open (`force`), it first comes to the front. The host also takes `true` for `{ force: true }`.
+     * Draws the window and calls the listeners of `onDrawn`, or puts both off while the user is busy in the window. A
+     * framed window that is open and asked to open (`force`) is first restored and comes to the front. The host also
+     * takes `true` for `{ force: true }`.
      */
     override async render(options: object | boolean = {}, rest: object = {}): Promise<unknown> {
       const renderOptions: { force?: boolean } = typeof options === "boolean" ? { ...rest, force: options } : options;

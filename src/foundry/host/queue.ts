@@ -2,12 +2,12 @@
 const lastWork = new Map<string, Promise<unknown>>();
 
 /**
- * Runs a piece of work once those before it in the queue of that name have ended, even if they have failed; resolves to
- * its result, or fails as it fails.
+ * Runs `work` once all earlier work in the queue of this name has ended, even if it has failed; resolves to the result
+ * of `work`, or fails as `work` does.
  */
 export function enqueue<T>(name: string, work: () => Promise<T>): Promise<T> {
   const result = (lastWork.get(name) ?? Promise.resolve()).then(work, work);
-  // The queue forgets its last work once that has ended and no other has come after it.
+  // The queue forgets its last work once this work has ended and no further work has come.
   const settled = result.then(
     () => undefined,
     () => undefined,

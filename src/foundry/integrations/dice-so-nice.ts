@@ -13,9 +13,9 @@ export interface DiceSoNice {
 }
 
 /**
- * Enters Fray as a system in the module Dice So Nice, and gives it a set of colours for each ruleset; that of the
- * world's ruleset is preferred. Dice of a ruleset's own get their own faces: the ten of a stress die, for example, is
- * shown as 0.
+ * Enters Fray as a system in the module Dice So Nice, and gives this module a set of colours for each ruleset; the set
+ * of the world's ruleset is preferred. Dice that a ruleset defines with labels for their faces show these labels: the
+ * ten of a stress die, for example, is shown as 0.
  */
 export function register(dice: DiceSoNice): void {
   dice.addSystem({ id: "fray", name: "Fray" }, "default");

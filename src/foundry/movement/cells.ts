@@ -9,8 +9,8 @@ export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
 }
 
 /**
- * Returns those cells of a way by which the host finds the same way again, as it goes straight from each to the next: the
- * ends, and each cell at which the cells before and after it are not on one line through it.
+ * Returns the cells of a way by which the host, which goes straight from cell to cell, finds the same way again: both
+ * ends, and each cell that is not on one line with the cell before and the cell after.
  */
 export function endsAndTurns(grid: Grid, cells: readonly Cell[]): Cell[] {
   return cells.filter((cell, index) => {

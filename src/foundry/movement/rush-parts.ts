@@ -17,7 +17,9 @@ import type { Judged } from "./drag.ts";
 
 /* The parts in which a rush (rush.ts) is made: up to the foe, the card (an action's chat message), and on. */
 
-/** The hooks after which a card may have been applied, refused or undone: its message, what it writes, settings. */
+/**
+ * The hooks after which a card may have been applied, refused or undone: for messages, settings, and what cards write.
+ */
 const OUTCOME_HOOKS = [
   "updateChatMessage",
   "createSetting",
@@ -42,8 +44,9 @@ export async function carryOut(
 ): Promise<void> {
   const { cells } = judged.drag;
   const action = actionId(judged.ruleset.id, rush.movement || judged.drag.action);
-  // `deed` marks the first part of the move, so that the card that owns it finds it. It is the id of the card that caused
-  // the move, which the new card then `follows`; without one a new id, which is the new card's choice `deed`.
+  // `deed` marks the first part of the move, so that the card that owns the move finds this part. `deed` is the id of
+  // the card that caused the move, which the new card then `follows`; without such a card, a new id, which is the new
+  // card's choice `deed`.
   const deed = causingCard ?? (host.foundry.utils.randomID() as string);
   // On a scene without cells the token goes on from the last cell, to where it touches the foe.
   const haltBeside = judged.drag.grid.steps(cells[rush.at - 1]!, rush.halt) > 0 ? [rush.halt] : [];
@@ -68,8 +71,8 @@ export async function carryOut(
 
 /**
  * Moves a token along cells, the first its own, by a movement action (the host's id). `deed`: the mark by which the
- * card that owns the move finds it. Resolves to true if the token arrived, or had nowhere to go; without a grid to
- * false.
+ * card that owns the move finds it. Resolves to what the host answers: true if the token moved; to true if there is
+ * nowhere to go; to false without a grid.
  */
 async function walk(token: TokenDocument, cells: readonly Cell[], action: string, deed: string): Promise<boolean> {
   const grid = gridOf(token);

@@ -136,10 +136,10 @@ export const conditionsOf = (actor: ActorDocument, conditions: readonly Conditio
   conditions.map((condition) => ({ ...condition, active: actor.statuses.has(condition.id) }));
 
 /**
- * Returns numbers that are typed in, such as attributes or abilities, for their template.
+ * Returns the template's data for numbers that users type in, such as attributes or abilities.
  * @param values the numbers, by id
  * @param field the name of the field of `system` that holds them
- * @param prefix the key of a number's name without its end, which is the id
+ * @param prefix the translation key of a number's name, without the id at the key's end
  */
 export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, field: string, prefix: string) =>
   (Object.keys(values) as K[]).map((id) => ({
@@ -149,7 +149,9 @@ export const traitsOf = <K extends string>(values: Readonly<Record<K, number>>, 
     path: `system.${field}.${id}`,
   }));
 
-/** Returns those of these weapons that are held, as choices to defend with; `chosenId`: id of the one selected. */
+/**
+ * Returns the weapons among `items` that are held, as choices to defend with; `chosenId`: id of the selected weapon.
+ */
 export const defendersOf = (items: readonly ItemDocument[], chosenId: string) =>
   items
     .filter((item) => (item.system as { held: boolean }).held)
@@ -157,7 +159,7 @@ export const defendersOf = (items: readonly ItemDocument[], chosenId: string) =>
 
 /**
  * Returns an item's row in the list of gear: its name and picture, a note, up to two numbers, and a checkbox. The
- * template always gets two numbers, the missing ones as empty objects.
+ * template always gets two numbers; a missing number is an empty object.
  */
 export function gearRow(
   item: ItemDocument,
@@ -191,9 +193,9 @@ interface Roll {
 
 /**
  * Returns a button in an item's row that declares an act.
- * @param words key of the words on it
- * @param more `choice` and `value`: the choice that it makes; `go`: true for the row's main act, drawn in the accent
- *   colour; `refused`: why it is barred, in words; `hint`: the words of its tooltip
+ * @param words key of the words on the button
+ * @param more `choice` and `value`: the choice that the button makes; `go`: true for the row's main act, drawn in the
+ *   accent colour; `refused`: why the act is barred, in words; `hint`: the words of the button's tooltip
  */
 export const actOf = (
   item: ItemDocument,
@@ -215,14 +217,15 @@ interface Handling {
 }
 
 /**
- * Returns the button that takes an item in hand; `words`: key of the words on it. If the hands are full, the press also
- * lets other items fall, and the button's hint names them.
+ * Returns the button that takes an item in hand; `words`: key of the words on the button. If the hands are full, the
+ * press also lets other items fall, and the button's hint names these items.
  */
 export const drawAct = (item: ItemDocument, words: string, { act, choice, value }: Handling) => {
   const fallingNames = fallsFor(item);
   const hint = fallingNames && localize("FRAY.Hands.makeRoom", { item: item.name, items: fallingNames });
   const button = actOf(item, act, words, { choice, value });
-  // `room`: the declaration's choice to let them fall. What a screen reader says begins with the word on the button.
+  // `room`: the declaration's choice to let these items fall. What a screen reader says begins with the word on the
+  // button.
   return hint ? { ...button, room: "drop", hint, label: sentences([button.label, hint]) } : button;
 };
 
@@ -299,8 +302,8 @@ export interface TargetNumbers {
 
 /**
  * Returns the data that a sheet's template shows of the first of the user's targets that plays by the actor's ruleset;
- * null if there is none, or if it is the actor itself.
- * @param numbersOf returns the target's numbers; called only if the user may see them
+ * null if there is no such target, or if the target is the actor itself.
+ * @param numbersOf returns the target's numbers; called only if the user may see these numbers
  * @param noteOn returns words beside “Target” for every user, such as the distance
  */
 export function targetView(

@@ -24,8 +24,8 @@ export interface AttackInput {
 
 /**
  * Returns the parts of an attack's total, also those of value 0: die, skill, modifier, named modifiers and charge
- * (EC-047, EC-058, EC-101). `rule` is the rule of the first three. Throws RulesError on a face that no d10 has; other
- * numbers are not checked.
+ * (EC-047, EC-058, EC-101). `rule` is the rule of die, skill and modifier. Throws RulesError on a face that no d10 has;
+ * other numbers are not checked.
  */
 export function attackParts(
   input: Pick<AttackInput, "die" | "skill" | "modifier" | "modifiers" | "charge">,

@@ -128,10 +128,10 @@ const obstaclesOf = ({ grid = SQUARES, blocked = [], others = [] }: OnGround): B
 ];
 
 /**
- * Judges a charge: it must be one straight line of at most `reach` squares, begin at least ten feet from the target,
- * end adjacent to it and cross no body (EC-028, EC-043..048, EC-A18, EC-P06). A legal charge gives 1 to hit and 1
- * damage, any other 0. Throws RulesError on fewer than two waypoints, one that is no cell, and a `reach` below 1 or not
- * whole.
+ * Judges a charge: it must be one straight line of at most `reach` squares, begin at least `chargeDistance(gap)`
+ * squares from the target, end adjacent to the target and cross no body (EC-028, EC-043..048, EC-A18, EC-P06). A legal
+ * charge gives 1 to hit and 1 damage; any other charge gives 0. Throws RulesError on fewer than two waypoints, a
+ * waypoint that is no cell, an unknown `gap`, and a `reach` below 1 or not whole.
  */
 export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const { grid = SQUARES, target, gap = "measured", targetSize = ONE_SQUARE, diagonals } = input;
@@ -150,7 +150,7 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   // The straight line from start to end counts, however the move was drawn; the target may not be crossed either.
   const line = grid.line(waypoints[0]!, end);
   if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));
-  // Only a legal charge has its bonuses.
+  // Only a legal charge gives bonuses.
   const isLegal = problems.length === 0;
   const label = "FRAY.Part.Charge";
   const toHit = explain([{ label, value: isLegal ? CHARGE_TO_HIT : 0, rule: "EC-047" }]);

@@ -94,9 +94,9 @@ const HIT = 2;
 const NOBODY = 1;
 
 /**
- * Writes into the records which fighters make use of a foe's distraction, and whom each attacked in the round in which
- * the fight starts (`now`) and in the one before. `bonds` is undefined in a fight where this does not matter; then
- * nothing is written.
+ * Writes into the records which fighters make use of a foe's distraction, and whom each fighter attacked in the round
+ * in which the fight starts (`now`) and in the round before. In a fight where none of this matters, `bonds` is
+ * undefined and nothing is written.
  */
 export function writeBonds<State>(memory: Int32Array, bonds: Bonds<State> | undefined): void {
   bonds?.keen.forEach((keen, index) => {

@@ -22,8 +22,8 @@ export function hitPoints({ con, siz }: { readonly con: number; readonly siz: nu
 export const isMaster = ({ natural }: { readonly natural: number }): boolean => natural >= 100;
 
 /**
- * Returns a skill without training, in percent: the sum of the characteristics that it is based on and of its fixed
- * number, if it has one (OQ-P17).
+ * Returns the percent of a skill without training: the sum of the characteristics that the skill is based on, plus the
+ * skill's fixed number, if there is one (OQ-P17).
  */
 export function skillBase({
   skill,

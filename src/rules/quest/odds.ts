@@ -271,9 +271,9 @@ export function compareDefences({ parry = null, dodge = null, ...attack }: Defen
 }
 
 /**
- * Returns the best defence against an attack (OQ-056): the one with which the target is felled least often; of equals
- * the one with the least mean damage, then the one with which the attacker fumbles most often, then the one with which
- * the target fumbles least often. If all this is equal, "none" is preferred to a parry, and a parry to a dodge.
+ * Returns the best defence against an attack (OQ-056). Defences are compared by how rarely the target is felled, then
+ * by how low the mean damage is, then by how often the attacker fumbles, then by how rarely the target fumbles; the
+ * first difference decides. Without any difference, "none" is preferred to a parry, and a parry to a dodge.
  */
 export function bestDefence({
   parry = null,

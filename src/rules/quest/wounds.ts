@@ -62,8 +62,8 @@ export function mortalWound({
 }
 
 /**
- * Returns how long a mortal wound that is not treated yet can be treated (OQ-075): the last round for it (`deadline`),
- * and the rounds left, the present `round` included. If none is left, the fighter is dead.
+ * Returns how long a mortal wound that is not treated yet can be treated (OQ-075): the last round for the treatment
+ * (`deadline`), and the rounds left, the present `round` included. If no round is left, the fighter is dead.
  */
 export function mortalClock({ roundTaken, round }: { readonly roundTaken: number; readonly round: number }): {
   readonly deadline: number;
@@ -170,9 +170,9 @@ export function wakes({ level }: { readonly level: Level }): boolean {
 }
 
 /**
- * Returns the hit points after ordinary healing by `points`, and how many were gained (OQ-068, OQ-071). They rise to
- * `max` at most; if they are above it already, they stay. At 0 or less, which is a mortal wound, nothing is healed and a
- * problem is returned. Otherwise throws RulesError unless `points` is a whole number from 0.
+ * Returns the hit points after ordinary healing by `points`, and how many were gained (OQ-068, OQ-071). Hit points rise
+ * to `max` at most; hit points that are above `max` already stay. At 0 or less, which is a mortal wound, nothing is
+ * healed and a problem is returned. Otherwise throws RulesError unless `points` is a whole number from 0.
  */
 export function heal({ hp, max, points }: { readonly hp: number; readonly max: number; readonly points: number }): {
   readonly hp: number;

@@ -67,9 +67,10 @@ function checkEntries(entries: readonly OrderEntry[]): void {
 }
 
 /**
- * Returns the ids in the order in which they act: those who are not surprised first (SS-A09); then the speedy who are
- * in no team; then more dice before fewer; then the higher roll-off (SS-015 … SS-017). Those who are still tied are
- * sorted by id, so that the result does not depend on the order of `entries`.
+ * Returns the combatants' ids in the order in which the combatants act: first those who are not surprised (SS-A09);
+ * among equals, first the speedy who are in no team; then more dice before fewer; then the higher roll-off (SS-015 …
+ * SS-017). Combatants who are still tied are sorted by id, so that the result does not depend on the order of
+ * `entries`.
  */
 export function actOrder({ entries, orderBy = "clicheInUse" }: OrderInput): readonly string[] {
   checkEntries(entries);

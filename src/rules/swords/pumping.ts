@@ -108,9 +108,9 @@ export function soloRounds({ exhausted, goliath = false }: ContestSettings) {
 const BETTER = 1e-9;
 
 /**
- * Makes a function that returns how many dice two lone fighters pump in a round (SS-P06). Each pumps the least number,
- * but never all its dice, with which its chance to win the duel is highest if nobody pumps later. First `a` decides, as
- * if `b` pumped none; then `b` does, who knows what `a` pumps.
+ * Makes a function that returns how many dice two lone fighters pump in a round (SS-P06). A fighter never pumps all its
+ * dice. Of the other numbers, a fighter pumps the least with which the fighter's chance to win the duel is highest if
+ * nobody pumps later. First `a` decides, as if `b` pumped no dice; then `b` decides, who knows what `a` pumps.
  * @param rounds made by `soloRounds`
  */
 export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody, b: TeamBody) => Pumps {
@@ -119,7 +119,7 @@ export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody
 
   /** Returns both chances to win a duel between fighters in these states if nobody pumps; computed once. */
   const winChances = (a: TeamBody, b: TeamBody): Readonly<Record<Side, number>> => {
-    // Who has dice left has won; without dice on either side nobody has.
+    // A fighter alone in having dice left has won; if neither has dice left, nobody has won.
     if (a.cliche === 0 || b.cliche === 0) return { a: Number(a.cliche > 0), b: Number(b.cliche > 0) };
     return cachedDuel(`${keyOf(a)} ${keyOf(b)}`, () => {
       const [draw, ...ends] = rounds(a, b);

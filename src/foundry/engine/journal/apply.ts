@@ -41,7 +41,7 @@ function storedRecords(document: HostDocument | null): Record<string, unknown> {
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
-/** Returns the records in a document's flags, by `recordKey`; those of a wrong form are left out, forged ones are not. */
+/** Returns the records in a document's flags, by `recordKey`, also forged records; leaves out those of a wrong form. */
 export function recordsOf(document: HostDocument | null): Records {
   const recordEntries = Object.entries(storedRecords(document)).map(
     ([key, unchecked]) => [key, readRecord(nameOf(document), unchecked)] as const,
@@ -57,8 +57,8 @@ function claimIn(uuid: string, cardId: string, step: Step): CardRecord | null {
 }
 
 /**
- * Returns the record of a card's step in a document, if the ledger has a mark with its state and digest; else null. For
- * a card of Fray 0.1, of which the ledger has no marks, any record is returned.
+ * Returns the record of a card's step in a document, if the ledger has a mark with the record's state and digest; else
+ * null. For a card of Fray 0.1, of which the ledger has no marks, any record is returned.
  */
 export function recordOf(uuid: string, cardId: string, step: Step): CardRecord | null {
   const claim = claimIn(uuid, cardId, step);
@@ -86,9 +86,9 @@ export const isPressedBy = (
 ): boolean => (user ? candidate.id === user : candidate.name === by);
 
 /**
- * Returns all records of a card, from the documents that it has changed and that still exist, and the ledger's own if
- * it was applied without changing anything. If a document's owner has changed or deleted a record, the one returned has
- * the ledger's state, and no fields (empty lists). Who asked for each step is as the ledger says.
+ * Returns all records of a card: those in the documents that the card has changed and that still exist, and the
+ * ledger's own if the card was applied without a change. For a record that a document's owner has changed or deleted,
+ * returns one with the ledger's state and empty lists. Who asked for each step is as the ledger says.
  */
 export function recordsOfCard(cardId: string): FoundRecord[] {
   const records: FoundRecord[] = [];
@@ -141,9 +141,9 @@ export function areTouchedDocumentsGone(cardId: string): boolean {
 }
 
 /**
- * Writes the changes of a card's step: one update for each document, with the step's record. If `changes` is a
- * function, it is called when no earlier write is under way, so that it reads what these have left. Documents that
- * already have the step's record as applied are skipped; effects without any change are noted in the ledger alone.
+ * Writes the changes of a card's step: one update for each document, with the step's record. A function `changes` is
+ * called when no earlier write is under way, so that it reads what earlier writes have left. Documents that already
+ * have the step's record as applied are skipped; effects without any change are noted in the ledger alone.
  */
 export async function writeStep(
   cardId: string,
@@ -159,9 +159,9 @@ export async function writeStep(
 }
 
 /**
- * Undoes a card's step in every document that it changed, except those whose record is lost: they count as undone, so
+ * Undoes a card's step in every document that the step changed. Documents whose record is lost only count as undone, so
  * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
- * gone, and those whose record is lost. `again`: the card is about to be written anew.
+ * gone, and documents whose record is lost. `again`: the card is about to be written anew.
  */
 export function undoStep(cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
@@ -200,8 +200,8 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
 
 /**
  * Tells, of a document in which `recordOf` finds no record of a card's step, whether the record is lost or forged: by
- * the ledger the step is applied, and the document still exists. For a card of Fray 0.1, of which the ledger has no
- * marks: whether a record is there, but in a wrong form.
+ * the ledger the step is applied in the document, and the document still exists. For a card of Fray 0.1, of which the
+ * ledger has no marks, tells whether the document has a record in a wrong form.
  */
 function isRecordLost(uuid: string, cardId: string, step: Step): boolean {
   const entry = ledgerEntry(cardId);
@@ -229,8 +229,8 @@ export async function finishCutOffPlans(): Promise<number> {
 }
 
 /**
- * Carries out a plan; until it ends, it is in `underWay`. `isResumed`: the plan was cut off before and is noted in the
- * ledger. Resolves to labels of the changes that were skipped.
+ * Carries out a plan; until the plan ends, its key is in `underWay`. `isResumed`: the plan was cut off before and is
+ * noted in the ledger. Resolves to labels of the changes that were skipped.
  */
 async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLabel[]> {
   if (!plan.writes.length) return [];
