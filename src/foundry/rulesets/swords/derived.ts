@@ -51,9 +51,10 @@ export function diceMade({ name, full, dice, parts }: ClicheNow): Explained {
 }
 
 /**
- * Computes a fighter's derived values in one pass over its items and writes them into `system`, with the numbers of the
- * token's bars. They are its clichés (all, the primary one, the one in use, their dice together), the weapon in hand of
- * the highest rating, and toughness and coverage, each the best of natural armour and worn armour.
+ * Computes a fighter's derived values in one pass over the fighter's items and writes these values into `system`, with
+ * the numbers of the token's bars. The derived values are the clichés (all, the primary cliché, the cliché in use, the
+ * dice of all together), the weapon in hand with the highest rating, and toughness and coverage, each the best of
+ * natural armour and worn armour, changed by effects.
  */
 export function deriveFighter(system: SwordsSystem, actor: ActorDocument): void {
   const cliches: ClicheNow[] = [];

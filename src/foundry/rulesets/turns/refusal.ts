@@ -10,8 +10,9 @@ import type { Problem } from "../../../rules/problem.ts";
 export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /**
- * Returns one refusal for all problems and further refusals (`more`); null if there are none. A single one is returned
- * as it is. Several become one refusal, which lists the reasons in the user's language, each with its rule.
+ * Returns one refusal for all problems and further refusals (`more`); null without any. The refusal of a single
+ * problem, or a single refusal, is returned as it is. Several become one refusal, which lists the reasons in the user's
+ * language, each with its rule.
  */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];

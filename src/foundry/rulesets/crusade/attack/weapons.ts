@@ -121,8 +121,8 @@ function unarmed(actor: ActorDocument): WeaponContext {
 
 /**
  * Returns what a foe who is fought as a group of one does to an attacker who fails: the kind of wound, and the damage
- * with effects. It strikes with the held melee weapon for which it has the best skill, else with bare hands (EC-105,
- * EC-110, EC-111, EC-A08).
+ * with effects. This foe strikes with the held melee weapon for which the foe's skill is best, else with bare hands
+ * (EC-105, EC-110, EC-111, EC-A08).
  */
 export function meleeHarm(actor: ActorDocument): Required<Pick<GroupContext, "wound" | "groupWeaponDamage">> {
   const { skills } = bodyOf(actor).derived;

@@ -7,8 +7,9 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 import { initiative as total, initiativeOrder } from "../../../../rules/crusade/initiative.ts";
 
 /**
- * The order of an encounter, rolled once: d10 + a hero's Alacrity, a foe's weapon skill or a group's skill. Who rolls
- * the same total acts at the same time; who has not rolled comes last (EC-050..053, EC-A25).
+ * The order of an encounter, rolled once unless a setting says otherwise: d10 + a hero's Alacrity, a foe's weapon skill
+ * or a group's skill. Combatants with the same total act at the same time; combatants who have not rolled come last
+ * (EC-050..053, EC-A25).
  */
 export const initiative: Initiative = {
   // Totals are kept from round to round, unless the world's setting says otherwise.
@@ -30,7 +31,7 @@ export const initiative: Initiative = {
     const { actor } = combatant;
     const withoutEffects = total({ die, alacrity: actor ? ownInitiative(actor) : 0 });
     const effects = actor ? bonusParts(actor, "initiative") : [];
-    // Effects may make it negative, as no rule sets a least total.
+    // Effects may make the total negative, as no rule sets a least total.
     return withParts(withoutEffects, effects, -Infinity).value;
   },
   // The blocks, of one combatant or of several with equal totals, in the order in which they act.

@@ -18,22 +18,22 @@ interface SkillGroup {
 }
 
 /**
- * Returns the skills that an item's sheet offers, in groups. A weapon or spell has the skills of its owner, then those
- * of the compendium that the owner lacks; a skill has only the compendium's. The stored key is selected exactly as it
- * is spelled, in a group of its own if no list has it. Groups without skills are left out. `lacks`: a warning that the
- * owner lacks the skill stored, else "".
+ * Returns the skills that an item's sheet offers, in groups. A weapon or spell offers the skills of its owner, then the
+ * compendium's skills that the owner lacks; a skill item offers only the compendium's skills. The stored key is
+ * selected exactly as spelled, in a group of its own if neither list has the key. Groups without skills are left out.
+ * `lacks`: a warning that the owner lacks the stored skill, else "".
  */
 export async function skillChoices(item: ItemDocument): Promise<{ skills: readonly SkillGroup[]; lacks: string }> {
   const isSkill = item.type === "crusadeSkill";
   const { skill = "", key = "" } = item.system as { skill?: string; key?: string };
   const stored = isSkill ? key : skill;
-  // The owner's skills by plain key, and those of the compendium that the owner lacks. A skill item offers no skills of
+  // The owner's skills by plain key, and the compendium's skills that the owner lacks. A skill item offers no skills of
   // its owner.
   const owner = !isSkill && item.actor?.type === "crusade" ? item.actor : null;
   const ownSkills = owner?.items.filter(({ type }) => type === "crusadeSkill") ?? [];
   const ownNames = new Map(ownSkills.map((owned) => [skillKey(owned), owned.name]));
   const otherSkills = (await compendiumSkills()).filter(({ value }) => !ownNames.has(value));
-  // The stored skill is selected. If no list has it, the last group holds it.
+  // The stored skill is selected. If neither list has this skill, the last group holds it.
   const isListed = ownNames.has(plainKey(stored)) || otherSkills.some(({ value }) => value === plainKey(stored));
   const asChoice = ({ value, label }: Offered): Offered =>
     value === plainKey(stored) ? { value: stored, label, selected: true } : { value, label };

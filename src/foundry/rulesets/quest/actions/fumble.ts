@@ -41,7 +41,7 @@ export interface FumbleOutcome extends Outcome {
   readonly net: number;
 }
 
-/** Applies a fumble's effect: the gamemaster chooses it from the examples, and the actor it hurts (OQ-P15). */
+/** Applies a fumble's effect: the gamemaster chooses the effect from the examples, and the actor to hurt (OQ-P15). */
 export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   id: "fumble",
   label: "FRAY.Action.fumble",
@@ -51,8 +51,8 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
   gamemaster: true,
   dialog: "always",
   /**
-   * Returns the chosen effect, by default damage to oneself or a friend, with the actor it hurts (the target, else the
-   * one who fumbled) and the gear it concerns; or a refusal if the actor is gone.
+   * Returns the chosen effect, by default damage to oneself or a friend, with the actor to hurt (the target, else the
+   * actor who fumbled) and the gear that effects concern; or a refusal if the actor who fumbled is gone.
    */
   context(declaration, reader) {
     const actor = reader.actor(declaration.actor);
@@ -128,7 +128,7 @@ export const fumble: ActionRules<FumbleContext, FumbleOutcome> = {
     });
     return { effect: context.effect, net };
   },
-  /** Returns the changes of the effect, and the end of the condition that asked the gamemaster for it. */
+  /** Returns the changes of the effect, and the end of the condition `fumbled`; no changes if the actor is gone. */
   applyEffects(outcome, { context, declaration, card }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

@@ -22,8 +22,9 @@ export function attackView(outcome: AttackOutcome | null, state: CardState<Attac
 }
 
 /**
- * Returns the section of one target. That of the first (`index` 0) also has the dice, the line of the rush and the notes
- * on the whole attack. `strike`: what the roll does to this target; null before the roll and after a lost rush.
+ * Returns the section of one target. The first target's section (`index` 0) also has the dice, the line of the rush and
+ * the notes on the whole attack. `strike`: what the roll does to this target; null before the roll and after a lost
+ * rush.
  */
 function section(
   target: TargetContext | null,

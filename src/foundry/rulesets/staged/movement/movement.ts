@@ -103,13 +103,13 @@ function judgeDrag(
 const BANDS: Readonly<Record<Gait, Verdict["band"]>> = { none: "legal", walk: "legal", hustle: "brisk", run: "edge" };
 
 /**
- * Returns the verdict on a drag: whether it is allowed and the reasons against it, its paces and their limit, the words
- * for the ruler, and the first opponent to rush.
+ * Returns the verdict on a drag: whether the drag is allowed, the reasons against it, the paces used and the limit of
+ * paces, the words for the ruler, and the first opponent to rush.
  */
 function verdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.cells.length < 2) return STATIONARY;
   const state = roundState(drag.combatant, drag.actor);
-  // The rushes that the path takes; whether the token would end on another, or would have to before one of its rushes.
+  // The rushes that the path takes; whether the token would end on another token, or would halt on one before a rush.
   // A rush from where the token stands needs no room.
   const crowd = crowdOf(drag, reader);
   const rushes = rushesOf(drag, crowd, reader);
@@ -147,8 +147,8 @@ function verdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the words for the rushes of a drag: the opponents' names, and the chance to get past all of them in percent,
- * "?" where the user may not see an opponent's numbers.
+ * Returns the words for the rushes of a drag: the opponents' names, and the chance in percent to get past all
+ * opponents, or "?" if there is an opponent whose numbers the user may not see.
  */
 function rushWords(
   { matRushOdds }: typeof Search,
@@ -174,7 +174,7 @@ function rushWords(
       running: gait === "run",
     }).win;
   });
-  // The chance tells the opponents' numbers, so it is hidden with them.
+  // The chance tells the opponents' numbers, so it is hidden if any opponent's numbers are.
   const maySeeAll = rushes.every(({ against }) => maySeeNumbers(against.actor!.uuid));
   return {
     name: rushes.map(({ against }) => against.name).join(", "),
@@ -239,9 +239,9 @@ function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
 const isSameCell = (first: Cell, second: Cell): boolean => first[0] === second[0] && first[1] === second[1];
 
 /**
- * Returns the rush at the first opponent in the way; null if none is in the way. The card of the rush gets the gait of
- * the whole drag (a run if none suffices), which counts for the move up to the opponent and for the move past it
- * (ST-058), and at most nine cells of the way past it.
+ * Returns the rush at the first opponent in the way; null if no opponent is in the way. The card of the rush gets the
+ * gait of the whole drag (a run if no gait suffices), which counts for the moves up to and past the opponent (ST-058),
+ * and at most nine cells of the way, from the opponent's cell on.
  */
 function firstRush(drag: Drag, reader: GameReader): Rush | null {
   const [first] = drag.cells.length < 2 ? [] : rushesOf(drag, crowdOf(drag, reader), reader);
@@ -253,8 +253,8 @@ function firstRush(drag: Drag, reader: GameReader): Rush | null {
 }
 
 /**
- * Tells whether the mover would stand, at a place of the path, on a token that lets it pass but is too large to share a
- * square with it (ST-037, ST-038).
+ * Tells whether the mover would stand, at the cell `at`, on a token that lets the mover pass, although the two are too
+ * large to share a square (ST-037, ST-038).
  */
 function stopsOn(drag: Drag, crowd: Crowd, at: Cell, reader: GameReader): boolean {
   const { size } = systemOf(drag.actor);

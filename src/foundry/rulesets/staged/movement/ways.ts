@@ -187,8 +187,8 @@ export class OpenCourses {
   }
 
   /**
-   * Begins a search around walls and the bodies `solid`. The crowd's other tokens may be passed, and a path may end on
-   * them only if the mover can share their squares.
+   * Begins a search around walls and the bodies `solid`. A path may pass the crowd's other tokens, but end on one of
+   * these tokens only if the mover can share the token's squares.
    */
   #search(solid: readonly Body[]): OpenWays {
     const { body, shares } = this.#mover;

@@ -58,9 +58,9 @@ export function contestOddsView(context: ContestContext, _declaration?: Declarat
 }
 
 /**
- * Returns the chances, 0 to 1, of the side challenged to win and to lose a round, if its leader uses this cliché and
- * pumps so many dice (rolls them once, then loses them). The dice that the gamemaster has given the challenger so far,
- * or taken, are counted (SS-001, SS-P06).
+ * Returns the chances, 0 to 1, of the challenged side to win and to lose a round, if this side's leader uses the cliché
+ * `clicheId` and pumps `pumped` dice (rolls these dice once, then loses them). Counts the dice that the gamemaster has
+ * given to or taken from the challenger so far (SS-001, SS-P06).
  */
 export function foeRoundChances(
   state: CardState<ContestContext>,
@@ -76,7 +76,7 @@ export function foeRoundChances(
     exhausted,
     goliath,
   });
-  // `wins` and `losses` are the challenger's; for the side challenged they change places.
+  // `wins` and `losses` are the challenger's; for the challenged side, the two change places.
   return { wins: sumOfChances(losses), loses: sumOfChances(wins) };
 }
 
@@ -140,7 +140,10 @@ function marginsOf(
   return { wins: round.a.margins, losses: round.b.margins, draw: round.draw };
 }
 
-/** Returns the odds of two single fighters. `duelOdds` knows no pumped dice: a duel with them is computed as one of bands. */
+/**
+ * Returns the odds of two single fighters. If the own side pumps dice, which `duelOdds` does not know, the duel is
+ * computed as a duel of bands.
+ */
 function singleOdds(ownBand: Band, foeBand: Band, settings: ContestSettings): RoundOdds {
   const [ownBody, foeBody] = [ownBand.bodies[0]!, foeBand.bodies[0]!];
   const duel = ownBand.pumped

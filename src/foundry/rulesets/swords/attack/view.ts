@@ -124,8 +124,8 @@ function helperRows(state: CardState<ContestContext>, sideId: OwnOrFoe, secret: 
 }
 
 /**
- * Returns the lines of arithmetic: the numbers of dice; the deciding dice, if any pair differs; and after a loss the
- * difference against the bearer's coverage.
+ * Returns the lines of arithmetic: the numbers of dice; the deciding dice, if any pair differs; and, if somebody bears
+ * a loss, the difference against this bearer's coverage.
  */
 function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
   const { own, foe, difference, bearer } = outcome;
@@ -147,7 +147,7 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
       rule: "SS-001",
     },
   ];
-  // If all dice tie, none decides.
+  // If all dice tie, no die decides.
   if (own.decides || foe.decides)
     arithmetic.push({
       words: { key: "FRAY.Swords.Line.dice" },
@@ -179,8 +179,8 @@ function lines(outcome: ContestOutcome, hidden: Hidden): ArithmeticLine[] {
 }
 
 /**
- * Returns the notes on a contest that apply: on the win, if it needed no higher die; on who bears the loss, and what
- * follows from it; on pumped dice, which are rolled once and then lost; on dice that the gamemaster gave or took.
+ * Returns the notes that apply to a contest: on a win without a higher die; on who bears the loss, and what follows
+ * from this loss; on pumped dice, which are rolled once and then lost; on dice that the gamemaster gave or took.
  */
 function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[] {
   const { bearer, loss } = outcome;
@@ -190,7 +190,7 @@ function notes(outcome: ContestOutcome, state: CardState<ContestContext>): Note[
     applying.push({ words: { key: "FRAY.Swords.Note.ranOut" }, rule: "SS-A03" });
   if (outcome.winner !== "tie" && outcome.difference === 0)
     applying.push({ words: { key: "FRAY.Swords.Note.goliath" }, rule: "SS-P07" });
-  // Who bears the loss, and what follows from it.
+  // Who bears the loss, and what follows from the loss.
   if (bearer && loss) {
     const { name, clicheName: cliche } = bearer;
     const diceLost = bearer.dice - loss.cliche;

@@ -38,15 +38,15 @@ import {
 } from "../../../sheets/view.ts";
 
 /**
- * Returns the values that a fighter's sheet shows, with words in the user's language. A cliché is what it is good at,
- * in dice.
+ * Returns the values that a fighter's sheet shows, with words in the user's language. A cliché is what a fighter is
+ * good at, in dice.
  */
 export function fighterView(actor: ActorDocument): object {
   const system = fighterOf(actor);
   const { derived, dice, armour } = system;
   const combatant = combatantOf(actor, actor.token);
   const { inUse, toughness } = derived;
-  // Its initiative; outside an encounter the number of dice that would decide it (SS-A09).
+  // The fighter's initiative; while there is none, the number of dice that would decide it (SS-A09).
   const orderDice = combatant?.initiative ?? diceOf(actor, readerFor("swords"));
   const total = { dice: derived.cliches.reduce((sum, { full }) => sum + full, 0), most: CHARACTER_DICE.total };
   const armourLeft = localize("FRAY.Swords.armourLeft", { toughness, left: armour.value });
@@ -170,7 +170,7 @@ const putAway = (item: ItemDocument): object => layAct(item, actChoice("drop"), 
 /** Returns the button that draws an item. */
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", actChoice("draw"));
 
-/** Returns the tags of an item's row: in hand or not, and if not, whether a hand is free for it. */
+/** Returns the tags of an item's row: in hand or stowed; for a stowed item also whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
   const isInHand = isHeld(item);
   return [

@@ -44,8 +44,8 @@ export function attackOddsView(context: AttackContext, _declaration?: Declaratio
 
 /**
  * Returns the odds of an attack that is no sneak attack. Without a parry, and against a shield: the chances to exhaust
- * and to kill, and the mean damage; against a shield also the chance to destroy it. Against a weapon: the chance to
- * shatter it, and the mean damage that it stops.
+ * and to kill, and the mean damage; against a shield also the chance to destroy the shield. Against a weapon: the
+ * chance to shatter the weapon, and the mean damage that the weapon stops.
  */
 function ordinaryView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon, power, ability } = context;
@@ -94,9 +94,10 @@ function ordinaryView(context: AttackContext, target: TargetContext): OddsView {
 }
 
 /**
- * Returns the odds of a sneak attack: the chance that its check succeeds, the chance to kill, and the mean Direct
- * Damage, which goes past stamina. Against a shield also the chance to destroy it; against a weapon the chance to
- * shatter it, and instead of killing the mean damage that it stops (CT-069 … CT-078, CT-A21).
+ * Returns the odds of a sneak attack. Always: the chance that the attack's check succeeds. Without a parry, and against
+ * a shield: the chance to kill, and the mean Direct Damage, which goes past stamina; against a shield also the chance
+ * to destroy the shield. Against a weapon: the chance to shatter the weapon, and the mean damage that it stops (CT-069
+ * … CT-078, CT-A21).
  */
 function sneakView(context: AttackContext, target: TargetContext): OddsView {
   const { level, weapon } = context;
@@ -146,8 +147,8 @@ type Amended = Pick<CardState<AttackContext>, "context" | "amendments">;
 
 /**
  * Returns the odds of a declared attack, with the gamemaster's amendments, on a target who parries. `mean`: mean damage
- * before the parry; `weapon`: the chance (0 to 1) that the parrying weapon shatters, 0 without one; `shield`: the mean
- * damage that gets past the shield, and the chance that it is destroyed (CT-050 … CT-055).
+ * before the parry; `weapon`: the chance (0 to 1) that the parrying weapon shatters, 0 without such a weapon;
+ * `shield`: the mean damage that gets past the shield, and the chance that the shield is destroyed (CT-050 … CT-055).
  */
 export function parryOdds({ context, amendments }: Amended): {
   readonly mean: number;
@@ -214,8 +215,8 @@ function fellingHeadlines(odds: { exhausts: number; felled: number }, target: Ta
 }
 
 /**
- * Returns one mark on the bars: at the least damage that exhausts the target. If that kills it too, or it cannot be
- * exhausted, the mark is for the least damage that kills. Empty if no damage does either.
+ * Returns one mark on the bars: at the least damage that exhausts the target. If this damage also kills the target, or
+ * no damage only exhausts the target, the mark is at the least damage that kills. Empty if no damage exhausts or kills.
  */
 function marks(context: AttackContext, target: TargetContext): OddsView["thresholds"] {
   const { exhausts, felled } = thresholds({ ...bodyInput(context, target), direct: context.sneak });

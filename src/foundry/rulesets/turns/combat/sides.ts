@@ -18,8 +18,8 @@ export const combatOf = (combat: CombatDocument): TurnsCombat => combat.system a
 export const blockSide = (combatant: CombatantDocument): Side => (sideOf(combatant) === "party" ? "party" : "enemies");
 
 /**
- * Returns the side that has the first round to itself because the other side alone is surprised. Null if neither or
- * both sides are surprised, and after the first round (CT-057).
+ * Returns the side that has the first round to itself because the other side alone is surprised. Null if no side
+ * is surprised or both are, and after the first round (CT-057).
  */
 export function surprisingSide(combat: CombatDocument): Side | null {
   const { surprise } = combatOf(combat);
@@ -74,8 +74,8 @@ export const dieFirst = (combat: CombatDocument, round: number): Side | null =>
   combatOf(combat).sideDice.find((sideDie) => sideDie.round === round)?.first ?? null;
 
 /**
- * Tells whether a combatant's turn of this round has begun: the order has reached it or gone past it. False before it
- * is known which side goes first in the round, while no combatant has the turn, and outside an encounter. `isOneDie`:
+ * Tells whether a combatant's turn of this round has begun: the order has reached or passed the combatant. False until
+ * a side is known to go first in the round, while no combatant has the turn, and outside an encounter. `isOneDie`:
  * whether one die counts for the whole fight (CT-A01).
  */
 export function hasBegun(combatant: CombatantDocument, isOneDie = false): boolean {

@@ -65,7 +65,7 @@ const wayOf = ({ grid, cells, token }: Drag): number => grid.length(cells) * squ
 
 /**
  * Returns the distances moved this turn before and after the action, this drag included, in the scene's unit (CT-009).
- * Outside an encounter it is this drag alone, before the action.
+ * Outside an encounter, only this drag counts, as a move before the action.
  */
 function covered(drag: Drag): { before: number; after: number } {
   const spent = spentThisRound(drag.combatant);
@@ -78,7 +78,7 @@ function covered(drag: Drag): { before: number; after: number } {
 }
 
 /**
- * Returns what limits movement this turn: `parries`, whether a parry made this turn takes its movement (CT-047);
+ * Returns what limits movement this turn: `parries`, whether a parry made this turn takes the turn's movement (CT-047);
  * `sneaked`, whether a sneak attack was made this turn; and whether the actor is concealed now: a move after a
  * sneak attack may not lead back into concealment (CT-080).
  */
