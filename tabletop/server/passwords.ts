@@ -3,10 +3,11 @@ import { Refusal } from "./failure.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 
 /**
- * Returns a copy of a user, or of changes to one, with the password hashed and the salt of the hash added. An empty
- * password, or one that is no text, becomes "". Data without a password is returned as it is, and so is data with a
- * salt, as its password is hashed already.
- * @throws Refusal if an operator sets the password: it would be stored, and sent to clients, as it was typed
+ * Returns a copy of a user, or of changes to a user, with the password hashed and the salt of the hash added. A
+ * password that is empty or no text becomes "". Data without a password is returned as it is; so is data with a salt
+ * and a password that is not empty, as this password is hashed already.
+ * @throws Refusal if an operator sets the password or the salt: the password would be stored, and sent to clients, as
+ * it was typed
  */
 export function hashedPassword<T extends Json>(data: T): T {
   for (const field of ["password", "passwordSalt"])

@@ -2,8 +2,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Makes a plugin for Vite 8 that adds a script tag for one of the build's inputs before the page's first script, so
- * that it runs as soon as it has arrived. Vite itself would join all scripts of a page into one.
+ * Makes a plugin for Vite 8 that adds a script tag for one of the build's inputs before the page's first script. The
+ * added script runs as soon as it has arrived. Vite itself would join all scripts of a page into one.
  * @param name the input's name
  * @param page the end of the page's path, such as "/game.html"
  */

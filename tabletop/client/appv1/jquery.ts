@@ -54,7 +54,8 @@ export function getJQuery(): typeof jQuery {
 }
 
 /**
- * Defines the globals `$` and `jQuery`. A package may overwrite either with a value of its own.
+ * Defines the globals `$` and `jQuery`, which a package may overwrite with values of its own. Fetches jQuery's text
+ * ahead where a service worker answers.
  * @param page the page's global object
  */
 export function installJQuery(page: object): void {
@@ -67,6 +68,6 @@ export function installJQuery(page: object): void {
         Object.defineProperty(page, name, { configurable: true, enumerable: true, writable: true, value });
       },
     });
-  // If fetching ahead fails, the first use fetches it anew and throws the error then.
+  // If fetching ahead fails, the first use fetches the text anew, and throws if that fails too.
   keepOffline().catch(() => undefined);
 }

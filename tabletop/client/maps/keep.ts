@@ -17,7 +17,7 @@ export async function uploadPicture(folder: string, name: string, file: Blob, ki
   return uploadFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);
 }
 
-/** Makes a folder and those above it, as far as they do not exist. */
+/** Makes every folder of a path that does not exist yet, the outermost first. */
 async function makeFolder(folder: string): Promise<void> {
   const steps = folder.split("/");
   for (let depth = 1; depth <= steps.length; depth++)

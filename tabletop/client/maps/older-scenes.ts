@@ -23,7 +23,7 @@ export function generationOf(data: Source): number {
   return typeof data.grid === "number" || OLD_MARKS.some((key) => key in data) ? 9 : 0;
 }
 
-/** Moves the fields of a scene, and of what it holds, to where this generation has them, in the scene itself. */
+/** Moves the fields of a scene and of what the scene holds to where this generation has these fields, in place. */
 export function updateScene(scene: Source): void {
   updateGrid(scene);
   updateLight(scene);
@@ -134,8 +134,8 @@ function updatePicture(scene: Source): void {
 }
 
 /**
- * For generation 13, which has no levels: keeps of a scene the level that is seen first, with what stands on it. Its
- * foreground and background colour become those of the scene.
+ * For generation 13, which has no levels: keeps of a scene what stands on `level`, the level seen first, or on no level
+ * of its own. The scene gets the level's foreground and background colour, unless the scene has these already.
  */
 function keepOneLevel(scene: Source, level: Source): void {
   fillMissing(scene, "foreground", level.foreground?.src);
@@ -231,8 +231,8 @@ function updateToken(token: Source): void {
 }
 
 /**
- * Moves a tile's picture and order from before generation 10. Before 12 a tile could be above heads, for which it gets
- * an elevation, or a roof, for which it stops light and weather.
+ * Moves a tile's picture and order from before generation 10. From before generation 12, a tile above heads gets an
+ * elevation, and a roof stops light and weather.
  */
 function updateTile(tile: Source, scene: Source): void {
   updateTexture(tile, "img", "tint");

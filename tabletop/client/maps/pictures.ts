@@ -22,7 +22,7 @@ export interface SeenPicture {
 
 /**
  * Decodes a picture, or the first picture of a film.
- * @throws MapProblem if this browser cannot show it, or it is too large
+ * @throws MapProblem if this browser cannot show the picture, or the picture is too large
  */
 export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPicture> {
   const url = URL.createObjectURL(new Blob([file], { type: kind.mime }));
@@ -33,7 +33,7 @@ export async function seePicture(file: Blob, kind: FileKind): Promise<SeenPictur
   }
 }
 
-/** Decodes an image: draws it if it is SVG, else reduces it while decoding. @throws MapProblem as `seePicture` does */
+/** Decodes an image: draws an SVG, and reduces any other while decoding. @throws MapProblem as `seePicture` does */
 async function seeImage(url: string, file: Blob, kind: FileKind): Promise<SeenPicture> {
   const image = new Image();
   const loaded = new Promise((resolve, reject) => {
@@ -64,8 +64,8 @@ function seeDrawing(image: HTMLImageElement, size: { width: number; height: numb
 }
 
 /**
- * The size of an SVG, in pixels. One without a width in pixels is as large as its view box, since the browser would make
- * it small; without a view box it has the browser's size (`natural`).
+ * The size of an SVG, in pixels. An SVG with a view box but without a width in pixels is as large as its view box,
+ * since the browser would make such a picture small. Any other SVG has the size that the browser gives (`natural`).
  */
 async function drawingSize(
   file: Blob,

@@ -18,8 +18,9 @@ export function sourcesDifference(before: any[], after: any[]): any[] | undefine
 }
 
 /**
- * Makes the list `target` hold `sources`, in place. If it has an object with a source's `_id` already, that object
- * stays in the list, since a document refers to it: it gets the source's values, and its other keys become undefined.
+ * Makes the list `target` hold `sources`, in place. An object of the list that has the `_id` of a source stays in the
+ * list, since a document refers to this object: the object gets the source's values, and its other keys become
+ * undefined.
  */
 export function commitSources(target: any[], sources: any[]): void {
   const committed = sources.map((source) => {

@@ -50,8 +50,8 @@ const ordinalField = (): fields.NumberField => integerField({ nullable: true, mi
 /** A calendar: how long its units are, and conversions between seconds and these units. */
 export class CalendarData extends DataModel {
   /**
-   * The documented fields. `yearZero`: the number of the first year; `leapStart`: that of the first leap year;
-   * `ordinal`: the number of a month or weekday as it is written; days of a season count from 0.
+   * The documented fields. `yearZero`: the number of the first year; `leapStart`: the number of the first leap year;
+   * `ordinal`: the number with which a month or weekday is written. A season's `dayStart` and `dayEnd` count from 0.
    */
   static override defineSchema(): Schema {
     return {
@@ -179,8 +179,9 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Finds the season of a day of the year; -1 if there is none. A season lasts from one month to another or, if it names no
-   * months, from one day of the year to another; it may go on past the end of the year.
+   * Finds the index of the season in which a day of the year lies; -1 if no season has this day. A season lasts from a
+   * day of one month to a day of another or, without a month, from or to a day of the year. A season may go on past the
+   * end of the year.
    */
   #seasonOf(day: number, leapYear: boolean): number {
     const lengths = this.#lengths(leapYear);
@@ -251,8 +252,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Writes how long ago a time was, in years, days, hours, minutes and seconds; units of which there are none are left
-   * out.
+   * Writes how long ago a time was, in years, days, hours, minutes and seconds; units that are 0 are left out. “Now” if
+   * no unit is left.
    * @param options `short`: whether units are abbreviated; `maxTerms`: how many units are written at most, the largest
    * first
    */

@@ -87,7 +87,7 @@ function boxKind(text: string): FileKind | null {
 const oggKind = (text: string): FileKind =>
   text.includes("theora") ? makeKind("VIDEO", "video/ogg", "ogv") : makeKind("AUDIO", "audio/ogg", "ogg");
 
-/** The kind of a text: SVG by its first element, else plain text; null for HTML, for only spaces, and for what is no text. */
+/** The kind of a text: SVG by its first element, else plain text; null for HTML, mere spaces, and bytes of no text. */
 function textKind(head: Uint8Array): FileKind | null {
   const text = textOf(head);
   if (text === null || !text.trim()) return null;
@@ -185,8 +185,8 @@ function withTextType(kind: FileKind, extension: string): FileKind {
 }
 
 /**
- * Makes the HTTP headers with which a stored file is sent, so that no browser shows it as a page or runs it.
- * @param kind of the file; null: unknown, so that browsers save it instead of showing it
+ * Makes the HTTP headers with which a stored file is sent, so that no browser shows the file as a page or runs it.
+ * @param kind of the file; null: unknown, so that browsers save the file instead of showing it
  */
 export function safeHeaders(kind: FileKind | null): Record<string, string> {
   const mime = kind?.mime ?? "application/octet-stream";

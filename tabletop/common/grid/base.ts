@@ -140,11 +140,11 @@ export abstract class BaseGrid {
   }
 
   /**
-   * The sector of a circle around a direction, as a polygon, clockwise: the origin first, then the rim. From 360 degrees
-   * on it is the whole circle; if the radius or the angle is not above 0, it is empty.
+   * The sector of a circle around a direction, as a polygon, clockwise: the origin first, then the rim. From 360
+   * degrees on, the polygon is the whole circle; if the radius or the angle is not above 0, the polygon is empty.
    * @param radius in units
-   * @param direction of its middle line, in degrees clockwise from the right
-   * @param angle between its two sides, in degrees
+   * @param direction of the sector's middle line, in degrees clockwise from the right
+   * @param angle between the sector's two sides, in degrees
    */
   getCone(origin: Point, radius: number, direction: number, angle: number): Point[] {
     if (!(radius > 0 && angle > 0)) return [];
@@ -166,9 +166,10 @@ export abstract class BaseGrid {
   }
 
   /**
-   * Measures a direct path through waypoints, in grid units. A segment lies between two waypoints; `measure: false` at
-   * its end makes it count nothing. Its cost is that of the waypoint at its end, else `cost` prices each step (a teleport
-   * as a whole), else it is the distance.
+   * Measures a direct path through waypoints, in grid units. A segment lies between two waypoints. A segment that ends
+   * at a waypoint with `measure: false` counts nothing. The cost of any other segment is by the `cost` of the waypoint
+   * at the segment's end; without that, `cost` prices each step (a teleport as a whole); without both, it is the
+   * distance.
    */
   measurePath(waypoints: MeasuredWaypoint[], { cost }: { cost?: CostFunction } = {}): PathMeasurement {
     const result: PathMeasurement = { waypoints: [], segments: [], ...emptyTotals() };

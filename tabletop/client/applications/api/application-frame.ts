@@ -126,9 +126,9 @@ export function followPointer(
 }
 
 /**
- * Lets the user move a window by its header, minimize or restore it by a double click there, and resize it by its
- * handle, as the window's options allow. A window that cannot be moved cannot be minimized this way either. After a
- * resize, the application's `_onResize` is called, if it has one.
+ * Lets the user move a window by its header, minimize or restore the window by a double click on the header, and resize
+ * the window by its handle, as the window's options allow. A window that cannot be moved cannot be minimized by a
+ * double click either. A resize ends with a call of the application's `_onResize`, if there is such a method.
  * @param parts of the window's frame, from buildFrame
  */
 export function attachWindowBehaviour(app: Loose, parts: FrameParts): void {

@@ -52,7 +52,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       options.parts ??= Object.keys(this._configureRenderParts(options));
     }
 
-    /** Returns the parts that the application has in this render, as copies; subclasses may change them. */
+    /** Returns copies of the application's `PARTS` for this render; subclasses may change these copies. */
     _configureRenderParts(_options: Loose): Record<string, Loose> {
       const parts: Record<string, Loose> = {};
       for (const [id, part] of Object.entries((this.constructor as typeof HandlebarsApplication).PARTS)) {
@@ -145,8 +145,8 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
     }
 
     /**
-     * Replaces all content by that of the root part, and puts the present elements of the other parts at their
-     * placeholders; the caller then replaces those that are rendered anew.
+     * Replaces the whole content by the root part's, then puts the present element of each other part at the part's
+     * placeholder; the caller then replaces the elements of the parts that are rendered anew.
      */
     #placeRoot(content: HTMLElement, partId: string, part: Loose, newElement: HTMLElement): void {
       content.replaceChildren(...newElement.childNodes);

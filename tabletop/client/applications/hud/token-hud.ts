@@ -151,8 +151,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   /**
-   * Takes over the text of a field for a bar or another number of the token: `12` sets it, `+3` and `-5` change it. The
-   * field gets its former text back if the new one is no number.
+   * Takes over the text of a field for a bar or another number of the token: `12` sets the number, `+3` and `-5` change
+   * the number. The field gets its former text back if the new text is no number.
    */
   async _onChangeAttribute(input: HTMLInputElement): Promise<void> {
     const { value, isDelta } = this._parseAttributeInput(input.value);
@@ -172,8 +172,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   /**
-   * Reads the text of a field for a number. `isDelta`: it begins with + or -, so it is a change; `=-3` sets a negative
-   * value. `value` is null where the text is no number.
+   * Reads the text of a field for a number. `isDelta`: the text begins with + or -, so it means a change; `=-3` sets a
+   * negative value. `value` is null if the text is no number.
    */
   _parseAttributeInput(text: string): { value: number | null; isDelta: boolean } {
     const trimmed = text.trim();
@@ -193,8 +193,8 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
   }
 
   /**
-   * Adds this token and the selected ones to the combat (`active` true) or removes them (false). Without `active`, adds
-   * them if this token is not in the combat, else removes them.
+   * Adds this token and the selected tokens to the combat (`active` true) or takes all these tokens out (false).
+   * Without `active`, adds the tokens if this token is not in the combat, else takes them out.
    */
   async _onToggleCombat(active?: boolean): Promise<void> {
     const { document } = this;

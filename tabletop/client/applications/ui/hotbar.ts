@@ -32,7 +32,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return false;
   }
 
-  /** Opens the sheet of a document or, if it is open, closes it. Tells the user if there is no such document. */
+  /** Opens the sheet of a document, or closes a sheet that is open. Tells the user if there is no such document. */
   static async toggleDocumentSheet(uuid: string): Promise<void> {
     const document = await fromUuid(uuid);
     if (!document) {
@@ -102,7 +102,7 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
     return { slot: Number(element?.dataset.slot) };
   }
 
-  /** The entries of a macro's context menu: edit it, take it out of its slot. */
+  /** The entries of a macro's context menu: for owners, edit the macro; for all users, empty the macro's slot. */
   _getContextMenuOptions(): Loose[] {
     const macroOf = (element: HTMLElement) =>
       this.slots.find((entry) => entry.slot === Number(element.dataset.slot))?.macro;

@@ -5,8 +5,8 @@ import { build, escapeHTML, typeLabel, words } from "../support.ts";
 type MakeAnchor = (options: Loose) => HTMLAnchorElement;
 
 /**
- * Makes the link for `@UUID[uuid]{label}` or an older form such as `@Actor[id]`; one with the class `broken` where
- * there is no such document.
+ * Makes the link for `@UUID[uuid]{label}` or an older form such as `@Actor[id]`. If there is no such document, the link
+ * has the class `broken`.
  * @param match of CONTENT_LINK: kind, target, part after #, label
  * @param makeAnchor makes the element from classes, icon, name, attributes and data
  */
@@ -53,8 +53,8 @@ export async function createContentLink(
 }
 
 /**
- * Handles a click on a link to a document: calls the document's own handler or else opens its sheet. The user is told
- * if the document is gone or hidden from them. A broken link does nothing.
+ * Handles a click on a link to a document: calls the document's own handler or, without one, opens the document's
+ * sheet. Tells the user if the document is gone, or if the user may not see the sheet. Does nothing for a broken link.
  */
 export async function openContentLink(event: Event, link: HTMLElement): Promise<void> {
   event.preventDefault();
@@ -208,7 +208,7 @@ export async function embedContent(match: RegExpMatchArray, options: Loose): Pro
   return element instanceof HTMLCollection ? wrapElements(element, config) : element;
 }
 
-/** Puts several elements into one: a figure, or with `inline` an element without looks of its own. */
+/** Puts elements into a new element: a figure, or with `inline` an element without looks of its own. */
 function wrapElements(elements: HTMLCollection, { inline }: Loose): HTMLElement {
   const holder = document.createElement(inline ? "document-embed" : "figure");
   if (!inline) holder.className = "content-embed";

@@ -83,8 +83,9 @@ const GROWTH = 0.1;
 const FADING = 0.2;
 
 /**
- * Returns the rotation to which a swinging leaf is animated. With `open` it turns about its hinge or middle, by a quarter
- * circle at strength 1, clockwise for direction 1; a right leaf turns the other way. Else it is the closed position.
+ * Returns the rotation to which a swinging leaf is animated. With `open`, the leaf turns about its hinge or middle, by
+ * a quarter circle at strength 1: for direction 1 a left leaf clockwise, a right leaf the other way. Without, the leaf
+ * returns to its closed position.
  */
 export function swingTarget(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
@@ -94,8 +95,9 @@ export function swingTarget(door: MovingDoor, open: boolean): AnimatedAttribute[
 }
 
 /**
- * Returns the x and y to which a sliding leaf is animated. With `open` it moves by its own length at strength 1, towards
- * the wall's first end for direction 1; a right leaf moves the other way. Else it is the closed position.
+ * Returns the x and y to which a sliding leaf is animated. With `open`, the leaf moves by its own length at strength 1:
+ * for direction 1 a left leaf towards the wall's first end, a right leaf the other way. Without, the leaf returns to
+ * its closed position.
  */
 export function slideTarget(door: MovingDoor, open: boolean): AnimatedAttribute[] {
   const { direction, strength } = door.motion;
@@ -127,7 +129,7 @@ export function liftTarget(door: MovingDoor, open: boolean, way: 1 | -1): Animat
 
 /**
  * Makes the kinds of motion that the tabletop knows, by id, for `CONFIG.Wall.animationTypes`.
- * @param Door the class whose static functions run them
+ * @param Door the class whose static functions run the motions
  */
 export function doorMotions(Door: DoorFunctions): Record<string, DoorMotion> {
   // Makes a kind of motion, with the usual time and easing.

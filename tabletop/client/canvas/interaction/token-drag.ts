@@ -96,9 +96,9 @@ export class TokenDrag {
   }
 
   /**
-   * Finds the way through the waypoints and, once found, shows it and tells the other clients. Earlier moves of the
-   * token count only in combat.
-   * @param updatesAction whether the destination first gets the movement action that is chosen now
+   * Finds the way through the waypoints; when the way is found, shows it and tells the other clients. Earlier moves of
+   * the token count only in combat.
+   * @param updatesAction true: the destination, unless it is the origin, first gets the movement action chosen now
    */
   plan(updatesAction = false): void {
     const { token } = this;

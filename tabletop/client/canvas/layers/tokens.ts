@@ -60,7 +60,10 @@ export class TokenLayer extends PlaceablesLayer {
     return ids.length;
   }
 
-  /** Sets the user's targets to these ids, adds them ("acquire") or removes them ("release"), and tells the other clients. */
+  /**
+   * Makes the tokens with these ids the user's only targets, adds these tokens to the targets ("acquire") or takes them
+   * out of the targets ("release"); tells the other clients.
+   */
   setTargets(
     targetIds: Iterable<string>,
     { mode = "replace" }: { mode?: "replace" | "acquire" | "release" } = {},
@@ -101,7 +104,11 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- movement ---- */
 
-  /** Moves tokens (by default the selected ones) a step, or turns them that way. @returns those that the user may drag */
+  /**
+   * Moves tokens (by default the selected ones) a step or, with `rotate`, turns tokens that are not locked that way.
+   * Leaves out tokens that the user may not drag.
+   * @returns the tokens not left out
+   */
   async moveMany({
     dx = 0,
     dy = 0,
@@ -145,8 +152,9 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /**
-   * Chooses the movement action for drags, which drags under way use at once.
-   * @param step 1 for the next of the actions that the dragged or first selected token may use, -1 for the one before
+   * Chooses the movement action for drags; a drag under way uses this action at once.
+   * @param step 1 for the next of the actions that the dragged or first selected token may use, -1 for the previous
+   * action
    */
   cycleMovementAction(step = 1): void {
     const token = this._draggedToken ?? this.controlled[0];

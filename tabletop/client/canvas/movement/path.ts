@@ -25,8 +25,8 @@ export interface Waypoint {
 }
 
 /**
- * Completes a waypoint: position, size and action that it lacks are those of the waypoint before; for the first, those
- * of the token's document. Flags that it lacks are false.
+ * Completes a waypoint. A position, size, shape or action that the waypoint lacks is taken from the waypoint before
+ * (`previous`) or, for the first waypoint, from the token's document. A flag that the waypoint lacks is false.
  */
 export function completeWaypoint(document: any, waypoint: Partial<Waypoint>, previous?: Waypoint): Waypoint {
   const base = previous ?? document;
@@ -58,8 +58,9 @@ function anchorOf({ x, y, elevation = 0, width = 1, height = 1, shape }: Waypoin
 }
 
 /**
- * Adds intermediate waypoints to a path, one for every space on the way, so that each can be checked and recorded. None
- * are added for teleports or without a grid. If the document has a method for this, it does it instead.
+ * Completes the waypoints of a path and adds an intermediate waypoint for every space on the way, so that each space
+ * can be checked and recorded; adds no waypoints for teleports or without a grid. If the document has the method
+ * `getCompleteMovementPath`, returns what this method returns.
  */
 export function completePath(document: any, waypoints: Waypoint[]): Waypoint[] {
   if (typeof document.getCompleteMovementPath === "function") return document.getCompleteMovementPath(waypoints);
@@ -82,11 +83,11 @@ export function notePath(document: any, waypoints: readonly Waypoint[], path: Wa
   completed.set(waypoints, { document, path });
 }
 
-/** Returns the noted path of these waypoints if none of them has changed since, else a path completed anew. */
+/** Returns the path noted for these waypoints if no waypoint has changed since, else a path completed anew. */
 export function knownPath(document: any, waypoints: Waypoint[]): Waypoint[] {
   const noted = completed.get(waypoints);
   if (!noted || noted.document !== document) return completePath(document, waypoints);
-  // each stop of the noted path, without the intermediate waypoints, must be that of the waypoint in its place
+  // each stop of the noted path, without the intermediate waypoints, must equal the waypoint in its place
   let stopCount = 0;
   for (const waypoint of noted.path)
     if (!waypoint.intermediate && !sameStop(waypoint, waypoints[stopCount++])) return completePath(document, waypoints);

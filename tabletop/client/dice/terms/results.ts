@@ -53,8 +53,9 @@ export function compareResult(result: number, comparison: string, target: number
 const countedValue = (result: DiceResult): number => result.count ?? result.result;
 
 /**
- * Keeps (or, with `keep` false, drops) `number` of the active results: the highest or, with `highest` false, the lowest;
- * of equal ones those rolled first. Results that are dropped or not kept become inactive, in the list itself.
+ * Keeps (or, with `keep` false, drops) `number` of the active results: the highest or, with `highest` false, the
+ * lowest; of equal results the first in the list. Active results that are dropped or not kept become inactive and
+ * discarded, in the list itself.
  * @returns the same list
  */
 export function keepOrDrop(
@@ -78,8 +79,9 @@ export function keepOrDrop(
 
 /**
  * Makes each active result count 1 if it meets the comparison with the target, else 0, in the list itself.
- * @param flags `flagSuccess`: those that meet it are marked as successes, all others as none. `flagFailure`: those that
- * meet it are marked as failures, and as no successes; an earlier success that does not meet it keeps what it counts
+ * @param flags `flagSuccess`: each result is marked as a success or as none, by whether it meets the comparison.
+ * `flagFailure`: each result is marked as a failure or as none; a failure is no longer a success, and a success that
+ * does not meet the comparison keeps what it counts
  */
 export function applyCount(
   results: DiceResult[],
@@ -103,9 +105,9 @@ export function applyCount(
 }
 
 /**
- * Marks active results as failures, in the list itself, and changes what all failures count, earlier ones too: -1 with
- * `deductFailure`, the negative of their face with `invertFailure`, else what they counted before.
- * @param comparison the failures are those that meet it with the target; if null, those counted as no success before
+ * Marks active results as failures, in the list itself. Then every active failure, also one marked before, counts -1
+ * with `deductFailure`, the negative of its face with `invertFailure`, else what it counted before.
+ * @param comparison a result that meets it with the target becomes a failure; if null, a result marked as no success
  * @param target the number with which faces are compared
  */
 export function applyDeduct(
