@@ -6,9 +6,10 @@ import { join } from "node:path";
 const LENGTH = 32;
 
 /**
- * Returns the secret of a world, 64 hexadecimal digits, with which the server signs the tokens of users. It is stored
- * in the world's cache, so that users stay joined when the server starts again. A new one is made if none is stored, if
- * the stored one was cut short by a full disk, or if it came with a copy of the world, as others may know it then.
+ * Returns the secret of a world, 64 hexadecimal digits, with which the server signs the tokens of users. The secret is
+ * stored in the world's cache, so that users stay joined when the server starts again. A new secret is made if none is
+ * stored, if the stored text is no whole secret (a full disk may have cut it short), or if the stored secret came with
+ * a copy of the world, as others may know it then.
  */
 export function secretOf(worldFolder: string): string {
   const cache = join(worldFolder, "cache");

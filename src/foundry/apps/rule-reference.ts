@@ -74,8 +74,8 @@ function rulesOn(page: JournalPage): Iterable<string> {
 }
 
 /**
- * Opens the page of the rule whose id was clicked, and ends the click there. Does nothing in Fray's sheets, which have
- * an action for it, and on the tracker's controls.
+ * If a rule's id was clicked, opens the page of the rule and keeps the click from doing anything else. Does nothing for
+ * ids in Fray's sheets, which have an action of their own for this, and for ids on controls of the tracker.
  */
 export function openRuleFrom(event: Event): void {
   const link = (event.target as HTMLElement | null)?.closest?.<HTMLElement>("[data-rule]");

@@ -18,9 +18,9 @@ import { playSound } from "./sounds.ts";
 const takenOver = new Set<string>();
 
 /**
- * Returns those of the open questions that are shown above the canvas. To a player: those that this player may answer on
- * cards of other users. To a gamemaster: those on cards of others that only a gamemaster answers, and those in
- * `takenOver`.
+ * Returns the open questions that this user is shown above the canvas. A player is shown questions on other users'
+ * cards that this player may answer. A gamemaster is shown questions on other users' cards that only gamemasters
+ * answer, and the questions in `takenOver`.
  */
 const shownQuestions = (open: readonly Question[]): Question[] =>
   open.filter((question) => {
@@ -97,7 +97,7 @@ const announced = new Set<string>();
 
 /**
  * Draws the bar with the open and missed questions, and plays a sound for a new one. The bar is first drawn when there
- * is a question. Questions that are no longer open are forgotten as taken over.
+ * is a question. A question that is no longer open is removed from `takenOver`.
  */
 export function showQuestions(): void {
   const open = openQuestions();

@@ -24,8 +24,8 @@ let observer: MutationObserver | undefined;
 
 /**
  * Keeps the keyboard's focus while the host replaces a card's row. If a button of the old row has the focus, the same
- * button of the new row gets it, or else its first button (after Apply that is Undo). To be called when the new row is
- * ready, but not yet in the log.
+ * button of the new row gets it; if the new row lacks that button, its first button does (after Apply, Undo). To be
+ * called when the new row is ready, but not yet in the log.
  * @param id of the card's message
  */
 export function keepFocus(id: string): void {

@@ -44,7 +44,8 @@ const lastsIn = (combat: CombatDocument, effect: EffectDocument, span: { readonl
 
 /**
  * Ends those effects of an encounter's actors that are counted in turns and have lasted all their turns. Generation 14
- * of the host does this itself; for 13 turns are counted here as 14 counts them. Call it on one client.
+ * of the host does this itself; this function does the same for generation 13. Disabled effects, and those that began
+ * in another encounter, do not end. Call it on one client.
  * @param ended the turn that has just ended, which counts too: its round, and its place in the round from 0
  */
 export async function endTurnEffects(combat: CombatDocument, ended: { round: number; turn?: number }): Promise<void> {
@@ -62,8 +63,9 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
 }
 
 /**
- * Registers two hooks. When an effect has ended, gamemasters are notified of it; it stays on the sheet, where it can
- * begin anew. When an encounter is deleted, the acting client ends the effects that were counted in its rounds.
+ * Registers two hooks. When an effect of an actor has ended, gamemasters are notified; the effect stays on the sheet,
+ * where it can begin anew. When an encounter is deleted, the acting client ends the effects that `endEffects` ends with
+ * an encounter.
  */
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {

@@ -29,7 +29,8 @@ interface Outlook {
 /** The last outlook of each encounter, by its id. */
 const lastOutlooks = new Map<string, Outlook>();
 /**
- * How many updates were asked for, by the encounter's id; each has its count as its number, and stops for a higher one.
+ * How many updates were asked for, by the encounter's id. Each update has the count at its start as its number, and
+ * stops once the count is higher.
  */
 const updatesAsked = new Map<string, number>();
 
@@ -52,8 +53,8 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
 }
 
 /**
- * Returns the line of the outlook as known now: its words, its change (“▲ 9”), whether it rose, and the points of the
- * curve; "" for what is not known.
+ * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”), whether it rose, and the
+ * points of the curve. Words and change are "" if no outlook is known; the change also if there is none.
  */
 export function outlookText(combat: FrayCombat): object {
   const curve = curveOf(combat);
@@ -90,9 +91,9 @@ function updateSoon(combat: FrayCombat): void {
 }
 
 /**
- * Computes the outlook of an encounter and draws it in the trackers, if this user wants to see it; ends without drawing
- * as soon as `isStale` returns true. The acting client also stores the cards applied meanwhile, with that outlook, or
- * with null if none was computed.
+ * If this user wants to see outlooks, computes the outlook of an encounter and draws it in the trackers; ends without
+ * drawing or storing anything if `isStale` returns true. The acting client then stores the cards applied since the last
+ * time, with the new outlook, or with null if no outlook was computed.
  */
 async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promise<void> {
   let wins: number | null = null;
@@ -122,9 +123,9 @@ function drawLine(line: HTMLElement, combat: FrayCombat): void {
 const healthBefore = new Map<string, ReadonlyMap<string, number>>();
 
 /**
- * Registers the hooks that follow cards: for each started encounter of a card's actors, an applied card is noted with
- * the points of health that each actor lost by it, and after an apply or an undo the outlook is computed again. What is
- * kept for an encounter goes when it is deleted.
+ * Registers the hooks that follow cards. An applied card is noted for each started encounter of its actors, with the
+ * points of health that each actor lost by the card. After a card is applied or undone, the outlooks of these
+ * encounters are computed again. When an encounter is deleted, what is kept by its id here is deleted too.
  */
 export function followCards(): void {
   host.Hooks.on("fray.preApply", (event: OutcomeEvent) => void healthBefore.set(event.message.id, healthOf(event)));

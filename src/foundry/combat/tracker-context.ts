@@ -146,8 +146,8 @@ export function trackerContext(
 }
 
 /**
- * Adds to each block its place in the bracket round neighbouring blocks with the same `tied`: "first", "within" or
- * "last"; "" for a block that stands alone.
+ * Adds to each block its place in the bracket around neighbouring blocks that have the same `tied`, other than "":
+ * "first", "within" or "last"; "" for a block in no bracket.
  */
 function withBrackets<B extends { readonly tied: string }>(blocks: readonly B[]): (B & { readonly bracket: string })[] {
   const isTiedWith = (block: B, other?: B): boolean => block.tied !== "" && other?.tied === block.tied;
@@ -158,7 +158,9 @@ function withBrackets<B extends { readonly tied: string }>(blocks: readonly B[])
   });
 }
 
-/** Returns a ruleset's id and its widgets that belong to no encounter; "" and none for null. */
+/**
+ * Returns a ruleset's id and its widgets that belong to no encounter; for null the id is "" and there are no widgets.
+ */
 function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] } {
   const widgets = attempt(
     () => panelOf(ruleset)?.world?.widgets(host.game.user, readerFor(ruleset!.id)) ?? [],
@@ -171,8 +173,9 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 }
 
 /**
- * Returns the label of the button for combatants without initiative (`waiting`), and their names if there are several;
- * null if there are none. The button rolls for them, or, where initiative has no dice, places them in the order.
+ * Returns the label of the button for combatants without initiative (`waiting`), and the names of the combatants (""
+ * for a single one); null if `waiting` is empty. The button rolls for the combatants or, if initiative has no dice for
+ * any of them, places them in the order.
  */
 function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): { text: string; names: string } | null {
   if (!waiting.length) return null;
@@ -228,8 +231,8 @@ function rowOf(combatant: CombatantDocument, combat: FrayCombat, rowsData: Share
 }
 
 /**
- * Returns the template data of a combatant's row: name, initiative, health, pips (acts of its round, spent or left), movement,
- * widgets, what it waits for, and what this user may do with it.
+ * Returns the template data of a combatant's row: name, initiative, health, pips (the combatant's acts in this round,
+ * spent or left), movement, widgets, what the combatant waits for, and what this user may do with the combatant.
  */
 function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acting, waited }: SharedByRows): RowData {
   const { ruleset, table } = combat;
@@ -324,9 +327,9 @@ function controlsOf(combatant: CombatantDocument): object[] {
 }
 
 /**
- * Returns a widget's template data: its own fields, its words, its choices, and why it is barred. A member named after
- * the widget's kind is true, by which the template knows the kind.
- * @param combatant in whose row the widget is; null for none
+ * Returns a widget's template data: its own fields, its words, its choices, and why it is barred. A field named after
+ * the widget's kind is true; by it the template tells the kind.
+ * @param combatant the combatant in whose row the widget is; null for a widget in no row
  */
 function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null): object {
   return {
@@ -340,8 +343,8 @@ function widgetContext(entry: TrackerWidget, combatant: CombatantDocument | null
 }
 
 /**
- * Returns, in words, why the user cannot use a widget now: its own reason, else that it is read-only for them; "" if
- * they can.
+ * Returns, in words, why the user cannot use a widget now: the reason in `disabled`; else, for a read-only widget, that
+ * the user does not own the combatant or that the widget is for gamemasters only. "" if the user can use the widget.
  */
 function whyBarred({ disabled, readonly }: TrackerWidget, combatant: CombatantDocument | null): string {
   if (disabled) return refusalInWords(disabled);

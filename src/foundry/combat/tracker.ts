@@ -70,10 +70,11 @@ export class FrayCombatTracker extends CombatTracker {
   #rows: Rows | null = null;
 
   /**
-   * Decides whether the tracker is rendered: returns false to skip that. Documents of the encounter each ask for a render
-   * when they change. One behind another tab, or with the same content, is skipped, so that focus and open lists stay.
-   * Changed rows are drawn here, in place; changed header and footer are then rendered alone. If a module follows the
-   * renders by a hook, each draws the whole tracker.
+   * Decides whether a render goes on; returns false to skip it. A render that is forced, is of parts or names an
+   * encounter goes on; so does each render while a module follows renders by a hook. The others come from changed
+   * documents of the encounter. Such a render is skipped if the tracker is behind another tab or would look the same,
+   * so that focus and open lists stay. Changed rows are drawn here, in place; if header or footer have changed, only
+   * these two are rendered afterwards.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     const isPartial = options.parts && !isWhole(options.parts);
@@ -82,7 +83,7 @@ export class FrayCombatTracker extends CombatTracker {
     if (super._canRender(options) === false) return false;
     if (options.force || options.combat !== undefined || isPartial || isFollowed(this)) return;
     if (!this.#rows) return;
-    // What it would show now; nothing is computed behind another tab.
+    // What the tracker would show now; null behind another tab.
     const nextData = this.active || this.isPopout ? this.#context(this.#rows) : null;
     const stillToDraw = nextData && this.#drawRows(nextData.fray);
     if (stillToDraw === "all") {
@@ -98,13 +99,13 @@ export class FrayCombatTracker extends CombatTracker {
   }
 
   /**
-   * Draws the rows that have changed, and scrolls to the acting row if another combatant acts now. Returns what is still
-   * to be drawn: nothing, header and footer around the rows, or all (then no row was drawn).
+   * Draws the rows that have changed, and scrolls to the acting row if another combatant acts now. Returns what is
+   * still to be drawn: "nothing", header and footer ("around"), or "all" (then no row was drawn here).
    */
   #drawRows(fray: TrackerData): "nothing" | "around" | "all" {
     const list = this.element.querySelector<HTMLElement>(".fray-order");
     if (!this.#rows || !this.#drawn || !list) return "all";
-    // Texts stand for what is drawn; `rest` is that of all but the rows.
+    // Each text stands for a drawn part; `rest` stands for all but the rows.
     const { template: drawList, textsOf, drawBlocks } = this.#rows;
     const [textsBefore, textsNow] = [this.#drawn, textsOf(fray, this.#encounters())];
     const actingId = (): string | undefined =>
@@ -162,7 +163,10 @@ export class FrayCombatTracker extends CombatTracker {
     runDetached(this.render().then(() => this.scrollToTurn()));
   }
 
-  /** Notes what is drawn now, adds the listeners to the parts that were drawn, and asks for a new outlook. */
+  /**
+   * Notes what is drawn now, adds the listeners to the parts that were drawn, and asks for a new outlook if the user
+   * sees it.
+   */
   override _onRender(context: { fray: TrackerData }, options: { parts?: readonly string[] }): void | Promise<void> {
     const result = super._onRender(context, options);
     const { parts = [] } = options;
@@ -299,9 +303,10 @@ function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLE
 }
 
 /**
- * Sends the new value of a widget to the active gamemaster's client.
- * @param send by default `sendCombat`, with which each call counts; with `requestCombat` a press that is repeated while
- * the first is under way does not count
+ * Sends the new value of a widget to the active gamemaster's client. Without an encounter (`combat` null) sends only a
+ * value of a widget of the world.
+ * @param send by default `sendCombat`, which sends every press; `requestCombat` ignores a press that is repeated while
+ * the first is under way
  */
 async function pressWidget(
   combat: FrayCombat | null,

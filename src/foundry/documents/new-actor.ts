@@ -20,11 +20,12 @@ interface DialogOptions {
 }
 
 /**
- * Asks this user for a new actor's name, type, folder (if there are folders) and whether it is a hero or a foe; creates
- * the actor, opens its sheet and resolves to it, or to null if the dialog was closed.
+ * Asks this user for a new actor's name and type, its folder (if there are folders), and its side, hero or foe (only
+ * for types that have sides). Creates the actor, opens its sheet and resolves to the actor, or to null if the dialog
+ * was closed.
  * @param Actors the class of actors
  * @param data the new actor's data, of which the user's answers replace some
- * @param operation the options of its creation
+ * @param operation the options of the actor's creation
  */
 export async function askNewActor(
   Actors: ActorClass,

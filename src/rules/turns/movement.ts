@@ -42,8 +42,9 @@ export function checkMove({
 }
 
 /**
- * Returns all reasons why a move is not allowed: it is farther than Speed (CT-008), the fighter parries this turn
- * (CT-047), or it goes back into hiding after a sneak attack (CT-080).
+ * Returns all reasons why a turn's move is not allowed, empty if it is allowed: the move is farther than Speed
+ * (CT-008), is made in a turn in which the fighter parries (CT-047), or leads back into hiding after a sneak attack
+ * (CT-080).
  */
 export function moveProblems({
   speed,
@@ -56,7 +57,7 @@ export function moveProblems({
   readonly speed: number;
   /** The distance moved before the turn's action, in the scene's unit. */
   readonly before: number;
-  /** The distance moved after it. */
+  /** The distance moved after the turn's action, in the scene's unit. */
   readonly after: number;
   /** True if the fighter parries this turn. */
   readonly parries?: boolean;

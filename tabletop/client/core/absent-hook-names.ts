@@ -1,8 +1,8 @@
 /**
- * Protected methods of classes that are built, which are documented and not built: by class, statics with a dot.
- * Calling one throws. The names are those of the community's types for V13; a test holds them against each other
- * (tests/headless/world/api-names.spec.ts). Left out is what the types mark as deprecated, and what the tabletop itself
- * calls only where a package has it: that is undefined.
+ * Documented protected methods that the tabletop lacks in classes that it has, by class; a dot marks a static method.
+ * Calling one throws. The names are those of the community's types for V13; a test compares this list with the types
+ * (tests/headless/world/api-names.spec.ts). Two kinds of methods are left out, and undefined: those that the types mark
+ * as deprecated, and those that the tabletop itself calls where a package defines them.
  */
 export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "abstract.DatabaseBackend": "_log _logError _logOperation",
@@ -95,7 +95,10 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "packages.BasePackage": "._logWarning",
 };
 
-/** Methods absent in generation 13 alone: the public repository of the types, at 14.366, no longer has them. */
+/**
+ * Methods that throw in generation 13 alone. In 14 they are undefined, as the public repository of the types no longer
+ * has them at 14.366.
+ */
 export const ABSENT_HOOKS_13: Readonly<Record<string, string>> = {
   "abstract.DataModel": "._initializationOrder",
   "abstract.Document": "._initializationOrder",

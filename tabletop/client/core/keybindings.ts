@@ -104,7 +104,10 @@ export class ClientKeybindings {
   /** whether `initialize` was called */
   #isClosed = false;
 
-  /** Binds each action to the keys that the user has set, else to its own, and to its fixed ones; ends registration. */
+  /**
+   * Binds each action to the keys that the user has set for it, else to its default keys, and always to its fixed keys.
+   * Ends registration.
+   */
   initialize(): void {
     this.#isClosed = true;
     const stored = globalThis.game.settings.get("core", "keybindings") ?? {};
@@ -178,8 +181,8 @@ export class ClientKeybindings {
 }
 
 /**
- * Copies bindings with the modifiers' names as events have them: “SHIFT” and “Shift” mean the same.
- * @throws Error for a key that the browser uses itself
+ * Copies bindings, with the names of modifiers as events have them: “SHIFT” becomes “Shift”.
+ * @throws Error for a key that is the browser's own (`PROTECTED_KEYS`)
  */
 function normalized(bindings: KeyBinding[] = []): KeyBinding[] {
   return bindings.map(({ key, modifiers = [] }) => {
@@ -189,14 +192,15 @@ function normalized(bindings: KeyBinding[] = []): KeyBinding[] {
 }
 
 /**
- * Whether an event's key (`context`) runs an action by this binding. A released key need only be the same. For a pressed
- * one the binding's modifiers must be held too, and no others but the action's `reservedModifiers`.
+ * Whether a key event (`context`) runs an action by a binding. The event's key must be that of the binding. Unless the
+ * key is released, the binding's modifiers must also be held, and no modifiers beside these but the action's
+ * `reservedModifiers`.
  */
 function bindingFits({ key, modifiers = [] }: KeyBinding, context: any, action: any): boolean {
   if (key !== context.key) return false;
   if (context.up) return true;
   const reserved: string[] = action.reservedModifiers ?? [];
-  // if the pressed key is itself a modifier, that one does not count as held
+  // a pressed key that is itself a modifier does not count as held
   const held: string[] = context.modifiers.filter(
     (modifier: string) => !KeyboardManager.MODIFIER_CODES[modifier]?.includes(key),
   );

@@ -283,8 +283,9 @@ export class Roll<Data extends object = any> {
   }
 
   /**
-   * Makes a roll of existing terms. It is evaluated if all its dice, pools and the like are; without these, if all its
-   * operators and numbers are. @throws {Error} if some of them are evaluated and some are not
+   * Makes a roll of existing terms. The terms that are neither operators nor numbers decide whether the roll is
+   * evaluated: all of them must be. If there are no such terms, all operators and numbers must be.
+   * @throws {Error} if some of the deciding terms are evaluated and some are not
    */
   static fromTerms<T extends typeof Roll>(
     this: T,

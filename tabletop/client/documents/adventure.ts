@@ -36,9 +36,9 @@ function confirmOverwrite(toUpdate: Lists): Promise<boolean | null> {
  */
 export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   /**
-   * Imports the adventure, or those of its fields that `importFields` names: creates new documents and overwrites
-   * existing ones, after asking the user.
-   * @param dialog false: does not ask
+   * Imports the adventure, or only those of its fields that `importFields` names: creates new documents, and overwrites
+   * existing ones after asking the user.
+   * @param dialog false: overwrites without asking
    * @returns the documents created and updated, by kind; both empty where the user or a hook refuses
    */
   async import({ dialog = true, ...options }: any = {}): Promise<any> {
@@ -82,9 +82,9 @@ export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   }
 
   /**
-   * Creates, then updates documents: folders first and combats last, as the others refer to folders, and combats to
-   * scenes.
-   * @returns the documents created and updated, by kind; in generation 14 the time of the import, too
+   * Creates documents, and then updates others. Both begin with folders, to which other documents refer, and end with
+   * combats, which refer to scenes.
+   * @returns the documents created and updated, by kind; in generation 14 also the time of the import
    */
   async importContent({ toCreate = {}, toUpdate = {} }: Partial<ImportData> = {}): Promise<any> {
     const created: Lists = {};

@@ -9,7 +9,10 @@ export interface CombatState {
   tokenId: string | null;
 }
 
-/** Adds to a class of combats the methods for turns and rounds, and what calls them after a change of turn or round. */
+/**
+ * Adds to a class of combats the methods for turns and rounds, and the code that calls these methods when the turn or
+ * round has changed.
+ */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
     /** Defines `_turnEvents`, a promise that resolves when all calls so far are done; it is not stored. */
@@ -56,7 +59,7 @@ export function TurnEventsMixin(base: any): any {
       // effects that last until the end of the turn or round end before the methods are called
       await this._refreshEffects(["turnEnd", ...(endsRound ? ["roundEnd"] : [])], previous);
       await this._advance(previous, current);
-      // effects that last until the start of the combat, round or turn end after them
+      // effects that last until the start of the combat, round or turn end after the methods are called
       const startEvents = [
         ...(previous.round ? [] : ["combatStart"]),
         ...(current.round > previous.round ? ["roundStart"] : []),
@@ -118,8 +121,9 @@ export function TurnEventsMixin(base: any): any {
     }
 
     /**
-     * Calls the methods without being awaited, since one of them may change the turn and so start this again.
-     * `_turnEvents` resolves when all calls so far are done.
+     * Starts the calls of the methods (`_manageTurnEvents`) without waiting for their end, since a method may change
+     * the turn and so start this again. Errors are logged and shown. `_turnEvents` resolves when all calls so far are
+     * done.
      */
     _startTurnEvents(): void {
       const managed = this._manageTurnEvents().catch((error: Error) => {

@@ -4,11 +4,13 @@ import { deepClone, mergeObject } from "../../common/utils/objects.ts";
 /**
  * Asks the user for a name and, if there are several types, the type; then creates the document and opens its sheet.
  * @param DocumentClass the class of the document
- * @param data of the new document; the answers are put into a copy. An empty name becomes one such as “New Actor”
- * @param createOptions of the database, such as `parent` and `pack`
+ * @param data the data of the new document; the answers are put into a copy. An empty name is replaced by a default
+ * such as “New Actor”
+ * @param createOptions options of the database, such as `parent` and `pack`; `renderSheet` false: does not open the
+ * sheet
  * @param dialogOptions `types`: the types to choose from; `folders`, `template` and `context` have no effect here; all
  * others are options of the dialog
- * @returns the document; null where the dialog was closed
+ * @returns the document; null if the dialog was closed
  */
 export async function createByDialog(
   DocumentClass: any,

@@ -37,8 +37,8 @@ export interface Seen {
 }
 
 /**
- * Tells whether this client, when it draws a message, shows a code in it; the message is given by its id. False if this
- * user may not see the message or it does not exist.
+ * Tells whether the message with this id shows a code when this client draws it. False if the message does not exist,
+ * or this user may not see it.
  */
 export async function showsCode(id: string, code: string): Promise<boolean> {
   const message = host.game.messages.get(id);
@@ -48,9 +48,9 @@ export async function showsCode(id: string, code: string): Promise<boolean> {
 }
 
 /**
- * Does a player's part of the check, which the message with this id asks for: shows the code to the user, reads the
- * messages, sends a blind message and drags the token. Resolves to what was seen and done. Throws an Error if the
- * message is not a gamemaster's.
+ * Does a player's part of the check, for which the message with this id asks: shows the code to the user, tests which
+ * secret messages show it, sends a blind message, and drags the token once too far and once not. Resolves to what was
+ * seen and done. Throws an Error if the message does not come or is no gamemaster's request for the check.
  */
 export async function answerAsPlayer(id: string): Promise<Seen> {
   const message = await until(() => host.game.messages.get(id), "the message of the check");
@@ -58,7 +58,7 @@ export async function answerAsPlayer(id: string): Promise<Seen> {
   expect(message.author?.isGM && asked, "no gamemaster asked for this");
   const { code, secret, token } = asked;
   host.ui.notifications.info(localize("FRAY.SelfCheck.code", { code }));
-  // Messages that this player may not read, but can.
+  // Ids of messages that show the code to this player, though they should not.
   const leaked: string[] = [];
   for (const messageId of secret) if (await showsCode(messageId, code)) leaked.push(messageId);
   // The message has a roll: in Foundry 13 the author of a blind message may read it unless it is a roll.

@@ -66,9 +66,9 @@ export function combatantsAtOnce(): GameReader["combatant"] {
 }
 
 /**
- * Returns the reader of a ruleset, given its id: the functions by which its contexts, costs and verdicts read documents
- * and settings. Actors in the snapshot, and their items, are read from the snapshot; an item that the snapshot does not
- * have, and everything else, as it is now.
+ * Returns the reader of the ruleset with this id: the functions by which the ruleset's contexts, costs and verdicts
+ * read documents and settings. An actor in the snapshot is read from the snapshot; so is an item of such an actor, if
+ * the snapshot has it. Everything else is read as it is now.
  */
 export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
   return {
@@ -87,7 +87,7 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     grid: (token) => gridOf(token),
     body: (token) => bodyOf(token),
     distance: (from, to) => stepsBetween(from, to),
-    // The other tokens of its scene on the same level.
+    // The other tokens on the token's scene and level.
     others: (token) =>
       (token.parent ? [...token.parent.tokens] : []).filter(
         (other) => other.id !== token.id && areOnSameLevel(other, token),

@@ -39,8 +39,8 @@ export function abilityKey(item: ItemDocument): string {
 }
 
 /**
- * Computes an actor's derived values and writes them into its system data, as `derived` and `body`. The schema has
- * repaired bad stored numbers, so nothing here throws.
+ * Computes an actor's derived values and writes them into the actor's system data, as `derived` and `body`. The schema
+ * has repaired bad stored numbers, so none makes this throw.
  */
 export function derive(system: StagedSystem, actor: ActorDocument): void {
   const gear = gearOf(actor);
@@ -50,7 +50,7 @@ export function derive(system: StagedSystem, actor: ActorDocument): void {
   const armour = gear.armour?.system as StagedArmour | undefined;
   const shield = gear.shield?.system as StagedShield | undefined;
   const guardWeapon = guardOf(system, gear);
-  // One who guards counts the Ability of the weapon that defends twice.
+  // A guarding actor counts the ability of its defending weapon twice.
   const otherBonus = rideBonus(system, gear.abilities) + (actor.statuses.has(GUARDING) ? guardWeapon.ability : 0);
   const defenceInput = {
     quickness,
@@ -201,7 +201,7 @@ export function mountOf(system: Pick<StagedSystem, "mount" | "mounted">): ActorD
 export const showsMount = (mount: ActorDocument, { actor, actorId }: TokenDocument): boolean =>
   mount.uuid === actor?.uuid || (!mount.isToken && mount.id === actorId);
 
-/** Returns the numbers with which an actor, whether rider or mount, moves and rushes on its own legs. */
+/** Returns the numbers that decide how an actor, rider or mount, moves and rushes on its own legs. */
 function asMover(actor: ActorDocument): Mover {
   const system = actor.system as StagedSystem;
   return {

@@ -127,7 +127,10 @@ export function withFamily(cls: { prototype: object }): void {
   Object.defineProperties(cls.prototype, members);
 }
 
-/** The controls in every window's header in generation 14: to give it a browser window, and to return it. */
+/**
+ * The controls in every window's header in generation 14: one moves the window into a browser window of its own, the
+ * other moves it back.
+ */
 export const WINDOW_CONTROLS = [
   {
     icon: "fa-solid fa-arrow-up-right-from-square",

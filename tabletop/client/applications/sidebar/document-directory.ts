@@ -90,7 +90,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return !!game.user.isGM || !!getDocumentClass("Folder")?.canUserCreate?.(game.user);
   }
 
-  /** The data for templates: the tree of what this user may see, and what they may create. */
+  /** The data for templates: the entries that this user may see, and whether they may create entries and folders. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const plural = words(getDocumentClass(this.documentName).metadata.labelPlural);
@@ -150,8 +150,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Renders the list, but not for an update that changes nothing shown. A forced render and one of parts are done at
-   * once; several others at the same moment become one.
+   * Renders the list, except after an update in which no field named in `renderUpdateKeys` changed. A render that is
+   * forced or of named parts is done at once; several other renders at the same moment become one.
    */
   override render(options: Loose = {}, legacy: Loose = {}): Promise<this> {
     const renderOptions = typeof options === "boolean" ? { ...legacy, force: options } : options;
@@ -241,9 +241,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     ];
   }
 
-  /**
-   * Shows the entries that match a query, with the folders around them opened; without one, shows everything as before.
-   */
+  /** Shows only entries that match a query, and opens the folders around these; without a query shows all as before. */
   _onSearchFilter(_event: Event | null, query: string, rgx: RegExp, html: HTMLElement | null): void {
     if (!html) return;
     for (const entry of html.querySelectorAll<HTMLElement>(".entry")) {

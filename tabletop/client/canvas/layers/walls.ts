@@ -60,7 +60,10 @@ export class WallsLayer extends PlaceablesLayer {
     return wallControls();
   }
 
-  /** The fields of a new wall by a tool; "clone" takes those of the wall drawn last, if any, with an open door closed. */
+  /**
+   * The fields of a new wall drawn with a tool. The tool "clone" copies those of the wall drawn last, if there is one,
+   * with an open door closed.
+   */
   _dataOf(tool: string): Record<string, unknown> {
     if (tool === "clone" && this._cloneType) {
       const { _id, c: _c, ds, ...copiedFields } = this._cloneType;

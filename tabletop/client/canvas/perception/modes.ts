@@ -49,7 +49,10 @@ export class VisionMode extends DataModel {
   static LIGHTING_VISIBILITY = LIGHTING_VISIBILITY;
   animated = false;
 
-  /** The documented fields. Only `id`, `label` and `lighting` are read here; nothing is drawn by the others. */
+  /**
+   * The documented fields. The tabletop reads only `id`, `label` and `lighting`; the other fields change nothing that
+   * is drawn.
+   */
   static override defineSchema(): Schema {
     return {
       id: new StringField({ blank: false }),
@@ -141,8 +144,8 @@ export class DetectionMode extends DataModel {
   }
 
   /**
-   * Whether this mode detects an object at a test point. Of the three tests only that of the range can fail here;
-   * packages may override the others.
+   * Whether this mode detects an object at a test point. Here only the test of the range can fail: those of walls and
+   * angle always pass, unless a package overrides them.
    */
   _testPoint(visionSource: any, mode: any, target: any, test: any): boolean {
     return (

@@ -58,7 +58,7 @@ export abstract class DrawnToken extends MovableToken {
 
   /* ---- drawing ---- */
 
-  /** Makes the token's picture and the parts around it (border, bars, name and so on); `_refresh…` methods fill them. */
+  /** Makes the token's picture and its other parts (border, bars, name and so on), which `_refresh…` methods fill. */
   protected override async _draw(): Promise<void> {
     const fallback = CONST.DEFAULT_TOKEN;
     this.texture =
@@ -300,7 +300,7 @@ export abstract class DrawnToken extends MovableToken {
     return `${elevation > 0 ? "+" : ""}${Number(elevation.toFixed(2))} ${canvas.grid.units}`.trim();
   }
 
-  /** Whether this user sees what has this display mode, one of CONST.TOKEN_DISPLAY_MODES. */
+  /** Whether this user now sees a part of the token with this display mode, one of CONST.TOKEN_DISPLAY_MODES. */
   protected _canViewMode(mode: number): boolean {
     const modes = CONST.TOKEN_DISPLAY_MODES;
     const isHighlighted = this.hover || this.layer.highlightObjects;
@@ -340,7 +340,9 @@ export abstract class DrawnToken extends MovableToken {
     this.renderFlags.set({ refreshEffects: true });
   }
 
-  /** The temporary effects with a picture: the last that is marked as overlay, and the others; none for a preview. */
+  /**
+   * Temporary effects with a picture: `overlay`, the last marked so, and `badges`, all others. A preview has neither.
+   */
   #activeEffects() {
     const effects: any[] = this.isPreview
       ? []
@@ -378,7 +380,7 @@ export abstract class DrawnToken extends MovableToken {
     drawTargetPips(this, this.targetPips);
   }
 
-  /** Shows the turn marker if it is this token's turn in the shown encounter, which has started; else removes it. */
+  /** Shows the turn marker if this token (no preview) has the turn in the shown, started encounter; else removes it. */
   protected _refreshTurnMarker(): void {
     const { combatant } = game.combat ?? {};
     const hasTurn =

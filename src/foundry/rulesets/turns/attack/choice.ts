@@ -50,8 +50,8 @@ export function parryBar(state: State, kind: ParryKind): ChoiceBar {
 }
 
 /**
- * Returns the words beside the option to parry with weapon or shield: the chance that it breaks, and for a shield the
- * mean damage that gets past it (CT-049 … CT-055).
+ * Returns the words beside the option to parry with a weapon or a shield (`kind`): the chance that the weapon or shield
+ * breaks, and for a shield also the mean damage that gets past the shield (CT-049 … CT-055).
  */
 export function afterParryLine(state: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(state);
