@@ -27,7 +27,7 @@ const childrenOf = (source: Json | null, field: string, single: boolean): Source
 };
 
 /**
- * Returns the writes to LevelDB that lead from one state of a document to the next, with those of all documents
+ * Returns the writes to LevelDB that lead from one state of a document to the next, with the writes of all documents
  * embedded in it. A document that is the same object in both states is skipped.
  * @param before the state that is stored; null if the document did not exist
  * @param after the next state; null if the document is deleted
@@ -82,10 +82,10 @@ function createdAt({ timestamp, _stats }: Source): number {
 }
 
 /**
- * Puts the documents of one collection together from a store's entries. Embedded documents whose entries are missing
- * are left out.
+ * Puts the documents of one collection together from a store's entries. An embedded document whose entry is missing is
+ * left out of its list; in a field of one document it becomes null.
  * @param entries the parsed values, by key
- * @returns the sources by id, in the order in which the documents were created (LevelDB orders them by id)
+ * @returns the sources by id, in the order in which the documents were created (LevelDB orders its entries by id)
  */
 export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<string, Json>): Map<string, Source> {
   const prefix = keyOf(definition.collection, "");
@@ -101,7 +101,7 @@ export function assemble(definition: DocumentDefinition, entries: ReadonlyMap<st
 /**
  * Returns a document with the sources of its embedded documents in place of their ids.
  * @param sublevel the first part of the document's key, and `ids` the second; see `keyOf`
- * @param value its own entry
+ * @param value the document's own entry
  */
 function withEmbedded(
   definition: DocumentDefinition,

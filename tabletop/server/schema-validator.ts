@@ -139,9 +139,10 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
 }
 
 /**
- * Returns the value that an update has for a field with embedded documents, cleaned. A list that replaces the whole
- * field is returned as it came: it is checked where it is merged.
- * @throws Refusal if a list was needed and it is none, or one document was needed and it is none
+ * Returns the value, cleaned, that an update has for a field with embedded documents or with one. A list that replaces
+ * the whole field is returned as it came: it is checked where the update is merged.
+ * @throws Refusal if the field holds a list and the value is none, or the field holds one document and the value is
+ * none
  */
 function partialEmbedded(
   definition: DocumentDefinition,
@@ -165,9 +166,9 @@ function partialEmbedded(
 }
 
 /**
- * Returns the value that an update has for a field with one embedded document, where it does not change a stored one
- * but is a document of its own. Missing fields get their defaults; a deletion and null stay.
- * @throws Refusal if it is no document, or if embedded documents in it have no ids
+ * Returns the value that an update has for a field with one embedded document, if the value is a whole document and
+ * does not change a stored one. Missing fields get their defaults; a deletion and null stay.
+ * @throws Refusal if the value is no document, or if a document embedded in it has no id
  */
 function wholeSingle(
   { name }: DocumentDefinition,
@@ -211,9 +212,9 @@ function partialEntry(definition: DocumentDefinition, entry: unknown, stored: un
 }
 
 /**
- * Returns the value with which an operator replaces a whole field: cleaned, with defaults for what is missing in it,
- * and in the form in which the operator was written.
- * @throws Refusal if it does not fit
+ * Returns the value with which an operator replaces a whole field: cleaned, with defaults for its missing parts, and in
+ * the form in which the operator was written.
+ * @throws Refusal if the value does not fit the field
  */
 function replaced(
   definition: DocumentDefinition,
@@ -236,7 +237,7 @@ const plainForm = (value: unknown): unknown =>
 
 /**
  * Cleans the value of one field.
- * @throws Refusal if the field cannot, such as a number of an object with a `toString` of its own
+ * @throws Refusal if the field cannot clean the value, such as a number field an object with a `toString` of its own
  */
 function cleanedBy(
   definition: DocumentDefinition,

@@ -3,8 +3,8 @@ import { NAMESPACE } from "../settings.ts";
 import { showWindow } from "./show-window.ts";
 
 /**
- * Returns a class for an entry of Foundry's settings. When Foundry renders it, it loads the class of the real window
- * and shows that window instead, so that the window's code is not loaded before.
+ * Returns a class for an entry of Foundry's settings. When Foundry renders an instance, the class of the real window is
+ * loaded and that window shown instead, so that the window's code is not loaded earlier.
  */
 function openerOf(load: () => Promise<new () => AppBase>): typeof HandlebarsApp {
   return class extends HandlebarsApp {

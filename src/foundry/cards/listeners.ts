@@ -69,7 +69,10 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
   } else if (act === "again") (await import("./declare-pressed.ts")).declareAgain(message);
 }
 
-/** Sends the user's present targets for a card that still lacks them; without any, asks the user for targets. */
+/**
+ * Sends the user's present targets for a card that still lacks targets; if the user has none, asks them to choose.
+ * Sends nothing if they choose none.
+ */
 async function chooseTarget(message: CardMessage): Promise<void> {
   const present = currentTargets();
   // Without a targeted token the user chooses from a list.

@@ -7,8 +7,9 @@ interface Face {
 }
 
 /**
- * The dice modifier `hd`: of a term's dice only the highest counts, the first of equal ones (SS-001; by hand:
- * `/r 4d6hd`). Marks the others as discarded, in place. Returns false for any other modifier, else nothing.
+ * The dice modifier `hd`: of a term's dice only the highest counts, or the first of several equally high dice (SS-001;
+ * by hand: `/r 4d6hd`). Marks all other dice as discarded, in place. Returns false for any other modifier, else
+ * nothing.
  */
 export function keepHighest(this: { results: Face[] }, modifier: string): boolean | void {
   if (!/^hd$/i.test(modifier)) return false;

@@ -24,7 +24,7 @@ const actor = (): object => schema({ uuid: text(), name: text() });
 
 /** The model of a saved encounter: a page of a journal, so that it can be sorted, shared and dragged like any page. */
 export class EncounterPageModel extends modelOf<SavedEncounter>() {
-  /** Returns the stored fields, those of a SavedEncounter. */
+  /** Returns the stored fields: the fields of a SavedEncounter. */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

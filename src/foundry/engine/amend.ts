@@ -26,8 +26,9 @@ import { takesModifier } from "./takes-modifier.ts";
 type AmendResult = Refusal | null | readonly { key: string }[];
 
 /**
- * Gives a card another target, kept as an amendment, and resolves it again. If its action takes several targets and
- * `targets` is not empty, these count instead. The caller has checked that the user may do so.
+ * Gives a card another target, noted as an amendment, and resolves the card again. If the card's action takes several
+ * targets and `targets` is not empty, `targets` count instead of `target`. The caller has checked that the user may
+ * change the target.
  */
 export function retarget(
   message: CardMessage,
@@ -82,9 +83,10 @@ export function retract(
 }
 
 /**
- * Asks again the first reaction (a choice put to a player) that its deadline has answered, and all answered after it;
- * dice that were thrown stay. First undoes the card's effects, costs and the moves it caused. If it was applied, it is
- * applied again once it has its outcome. Refuses a card without a late answer, and if a module stops the undo.
+ * Asks again the first reaction (a choice put to a player) that a deadline has answered, and all reactions answered
+ * after that one; thrown dice stay. If the card has its outcome, first undoes its effects, its costs and the moves it
+ * caused. A card that was applied is applied again once it has its outcome. Resolves to a refusal if no answer was late
+ * or a module stops the undo, else to the changes that could not be undone; null if the undo found nothing to undo.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<AmendResult> {
   const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -124,10 +126,11 @@ function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRol
 }
 
 /**
- * Resolves a card again with other amendments. First undoes its effects, costs and the moves it caused; nothing more is
- * done if a module stops that. If the card cannot be resolved, writes all again. If it was applied, applies it again, at
- * once or when the dice or answer are there for which it waits. Resolves to the refusal of whichever step fails, else to
- * the changes that could not be undone; null if nothing was undone.
+ * Resolves a card again with other amendments. If the card has its outcome, first undoes its effects, its costs and the
+ * moves it caused; if a module stops the undo, does nothing more. If the card cannot be resolved, writes again what was
+ * undone. A card that was applied is applied again: at once, or when it has the dice or answers that it waits for.
+ * Resolves to the refusal of the step that fails, else to the changes that could not be undone; null if the undo found
+ * nothing to undo.
  */
 async function resolveAgain(
   message: CardMessage,

@@ -37,11 +37,11 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
 }
 
 /**
- * Writes the effects of a frozen card to the documents as they are now; of a card that was undone also its costs and
- * moves. Then calls the hook `fray.apply`. A harmless outcome has no effects to write.
- * @returns null once done; a refusal, with nothing written, if the card is not frozen, was edited or is applied already,
- *   if all it would change is gone, if a module stops it by the hook `fray.preApply`, or if an undone card cannot pay
- *   again or lacks free hands
+ * Writes the effects of a frozen card to the documents as they are now; a harmless outcome has no effects to write. For
+ * a card that was undone, also writes its costs and makes its moves again. Then calls the hook `fray.apply`.
+ * @returns null once done; a refusal, with nothing written, if `frozenCard` refuses the card, if it is applied already,
+ * if all its targets (without targets: its actor) are gone, if a module stops it by the hook `fray.preApply`, or if an
+ * undone card cannot pay again or lacks free hands
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -71,13 +71,13 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
 }
 
 /**
- * Redoes an undone card: applies it, if the user may apply it or its effects were applied before. For any other user
- * who may redo it, only its costs and moves are made again. Resolves to a refusal, or to null if it is redone.
+ * Redoes an undone card. If the user may apply the card, or if its effects were applied before, applies it; else only
+ * makes its costs and moves again. Resolves to a refusal, or to null once the card is redone.
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
   const hadEffects = recordsOfCard(message.id).some(({ step }) => step === "effects");
-  // An unsigned card goes there too, only to be refused.
+  // An unsigned card goes to `applyCard` too, only to be refused.
   if (!signed || mayApply(signed, user) || hadEffects) return applyCard(message, user);
   // Costs and moves alone.
   const card = frozenCard(message);
@@ -149,7 +149,7 @@ const outcomeEvent = (message: CardMessage, card: HeldCard, user: HostUser): Out
   outcome: card.system.outcome!,
 });
 
-/** Calls the listeners of a hook of modules; returns the refusal if one of them stops the action, else null. */
+/** Calls the modules that listen to a hook; returns the refusal if one of the modules stops the action, else null. */
 function refusalByModule(hook: "fray.preApply" | "fray.preUndo", event: OutcomeEvent): Refusal | null {
   try {
     askListeners(hook, event);
@@ -165,7 +165,10 @@ function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
   return writeStep(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
 }
 
-/** Returns the changes by which an undone card pays when it is redone, empty if it costs nothing; or why it cannot pay. */
+/**
+ * Returns the changes that pay an undone card's costs when the card is redone, empty if it costs nothing; a refusal if
+ * the costs cannot be paid.
+ */
 function redoCosts(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
@@ -176,11 +179,13 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 }
 
 /**
- * Undoes a card: first the cards that follow from it and those that mended what it did, then its moves, costs and
- * effects. Then calls the hook `fray.undo`.
- * @param part "onward" if the card is about to be resolved again: what mended it and the moves that led to it then stay
- * @returns the changes that could not be undone, and the words for each mending card; a refusal, with nothing undone, if
- *   nothing is applied or a module stops it by the hook `fray.preUndo`
+ * Undoes a card: first the cards that follow from it and the cards that mended what it did, then its own moves, costs
+ * and effects. At the end calls the hook `fray.undo`.
+ * @param part "onward" if the card is about to be resolved again: the cards that mended what it did, and the moves that
+ * led to it, then stay
+ * @returns labels of the changes that could not be undone, and one for each mending card undone; a refusal, with
+ * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, or if a module stops the undo by
+ * the hook `fray.preUndo`
  */
 export async function undoCard(
   message: CardMessage,
@@ -220,8 +225,8 @@ async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabe
 }
 
 /**
- * Undoes the applied cards that mended what a card did, newest first: without it there was nothing to mend. Resolves to
- * the words for each of them, and to what could not be undone.
+ * Undoes the applied cards that mended what a card did, newest first, as without that card there was nothing to mend.
+ * Resolves to a label for each mending card undone, followed by labels of its changes that could not be undone.
  */
 async function undoMending(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
   const labels: ChangeLabel[] = [];
@@ -234,9 +239,9 @@ async function undoMending(cardId: string, user: HostUser): Promise<ChangeLabel[
 }
 
 /**
- * Brings an undone card back to the phase that it had before: writes its costs, and for "applied" also its effects and
- * the moves that followed, and then calls the hook `fray.apply`. Does nothing for "undone", or if the card is no longer
- * as it was signed.
+ * Brings an undone card back to the phase `phaseBefore`: writes its costs; for "applied" also writes its effects, makes
+ * the moves that followed it again, and calls the hook `fray.apply`. Does nothing for "undone", or if `frozenCard`
+ * refuses the card.
  */
 export async function restorePhase(message: CardMessage, phaseBefore: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);
@@ -250,8 +255,8 @@ export async function restorePhase(message: CardMessage, phaseBefore: CardPhase,
 }
 
 /**
- * Returns a copy of a card to work on, if it is as the gamemaster's client signed it and has its outcome, and this is
- * the acting client; else a refusal.
+ * Returns a copy of a card to work on; a refusal if this is not the acting client, if the card is not as the
+ * gamemaster's client signed it, or if it has no outcome yet.
  */
 function frozenCard(message: CardMessage): HeldCard | Refusal {
   if (!isActingClient()) return { refused: "NotTheAuthority" };

@@ -52,8 +52,8 @@ export const forgetIntegrity = (message: object): unknown => verifications.delet
 export const signedCard = (message: CardMessage): SignedCard | null => verifyMessage(message).card;
 
 /**
- * Verifies a message, or returns its last verification if neither the message nor its ledger entry has changed. `card`
- * is null unless the message is as it was signed.
+ * Verifies a message; returns its last verification if neither the message nor its ledger entry has changed since.
+ * `card` is null unless `integrity` is "verified".
  */
 function verifyMessage(message: CardMessage): { readonly integrity: Integrity; readonly card: SignedCard | null } {
   const entry = ledgerEntry(message.id);
@@ -156,9 +156,9 @@ const facesOf = (rolls: readonly CardRoll[]): JsonObject[] =>
   rolls.map((roll) => facesByRequest([roll])) as unknown as JsonObject[];
 
 /**
- * Signs a card in the ledger, then writes it to its message; returns the card as written. Writes nothing if the card is
- * as it was last signed and `touchedUuids` is empty. `touchedUuids`: uuids of documents that the card is about to
- * change. Throws an Error, with the ledger written, if the message was deleted.
+ * Signs a card in the ledger, then writes the card to its message; returns the card as written. `touchedUuids`: uuids
+ * of documents that the card is about to change. If there are none, and both the card and its message are as last
+ * signed, writes nothing. Throws an Error, with the ledger written, if the message was deleted.
  */
 export async function signAndWrite(
   message: CardMessage,
@@ -185,7 +185,8 @@ export async function signAndWrite(
     action: copy.system.action,
     waits: copy.system.stage === "declared",
     touched: [...new Set([...(entry?.touched ?? []), ...touchedUuids])],
-    // A new entry has room for marks of records; an older one keeps what it has, which for cards of Fray 0.1 is none.
+    // A new entry has room for marks of records. An older entry keeps its marks; the entries of cards of Fray 0.1 have
+    // none.
     ...(entry ? {} : { marks: {} }),
   });
   await writeCard(message, copy);
@@ -219,9 +220,9 @@ const writtenAt = (message: CardMessage): number => stampOf(message._stats?.modi
 const stampOf = (time: unknown): number => (typeof time === "number" && Number.isFinite(time) ? time : 0);
 
 /**
- * Tells whether a gamemaster must say by a button that a card may run: it is unsigned and not refused, and was made
- * before the newest card that a gamemaster's client has looked at. False for cards so old that their entry may have
- * left the ledger, as they may have been applied already.
+ * Tells whether a gamemaster must say by a button that a card may run: the card has no entry in the ledger, is not
+ * refused, and is not newer than the newest card that a gamemaster's client has looked at. False for a card so old that
+ * its entry may have left the ledger, as that card may have been applied already.
  */
 export function needsVouching(message: CardMessage): boolean {
   const { cards, seen, dropped } = ledger();

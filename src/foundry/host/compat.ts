@@ -133,7 +133,10 @@ export async function statusEffectData(id: string): Promise<Record<string, unkno
   return data;
 }
 
-/** Opens an application in the browser window that its parent is in (only V14 can do so), else in the main window. */
+/**
+ * Opens an application in the browser window of `parent`, which only V14 can do. In V13, or if `parent` has no
+ * `renderChild`, opens it in the main window.
+ */
 export function renderBeside(
   parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
   app: object,

@@ -16,15 +16,16 @@ import { enqueue } from "../host/queue.ts";
 const placesHeadedFor = new Map<string, Spot>();
 
 /**
- * Moves each mount that carried the rider where the rider's move began: by the same distance, and to the rider's level
- * and elevation. The acting client does so, or the mover's own if no gamemaster is connected.
+ * Moves each mount that carried the rider when the rider's move began: by the same distance as the rider, and to the
+ * rider's level and elevation. The acting client does this or, if no gamemaster is connected, the client of the user
+ * who moved the rider.
  */
 export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, user: HostUser): void {
   const scene = rider.parent;
   const actsWithoutGamemaster = !host.game.users.activeGM && user.isSelf;
   if (!scene || (!isActingClient() && !actsWithoutGamemaster)) return;
   for (const mount of scene.tokens) {
-    // Where the mount stands, or where it is going by a move of its rider that came before.
+    // Where the mount stands, or where an earlier move of its rider takes it.
     const from = placesHeadedFor.get(mount.uuid) ?? mount;
     if (mount.id === rider.id || !areOnSameLevel(mount, { level: origin.level ?? null })) continue;
     if (!carries(mount, rider, { mount: from, rider: origin })) continue;

@@ -23,9 +23,9 @@ export interface Pull {
 }
 
 /**
- * Lists the moves of one front, whose cells are those from `first` to before `end`, by where they lead instead of where
- * they come from (see Pull). `places` has the place of each cell. Moves must only lead to the same cell or to higher
- * ones.
+ * Lists the moves of one front by where they lead instead of where they come from (see Pull). The cells of the front
+ * are those from `first` to before `end`. `places` has the place of each cell. A move must lead to the cell that it
+ * comes from or to a higher cell.
  */
 export function pull(moves: readonly Moves[], first: number, end: number, places: Int32Array): Pull {
   // Count the sources of each cell, from the cell `first` on.
@@ -36,8 +36,8 @@ export function pull(moves: readonly Moves[], first: number, end: number, places
     sum += cells.length;
     for (let index = 0; index < cells.length; index++) counts[cells[index]! - first]!++;
   }
-  // List the places from the highest cell down, and where the sources of each begin. The front's own cells are listed
-  // even without sources, because their old chances must be replaced.
+  // List the places from the highest cell down, and where the sources of each place begin. The front's own cells are
+  // listed even without sources, because their old chances must be replaced.
   const later = counts.subarray(end - first).reduce((total, count) => total + (count > 0 ? 1 : 0), 0);
   const placeCount = later + end - first;
   const targets = new Int32Array(placeCount);

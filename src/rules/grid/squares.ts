@@ -66,8 +66,9 @@ export function adjacent(first: Footprint, second: Footprint): boolean {
 }
 
 /**
- * Returns the squares of two footprints that are nearest to each other: first one of `from`, then one of `to`. Of
- * several such pairs it is the one farthest to the top left.
+ * Returns two squares that are nearest to each other: first one of the footprint `from`, then one of the footprint
+ * `to`. In a direction in which the footprints overlap, both squares have the first column (or row) that the footprints
+ * share.
  */
 export function nearestSquares(from: Footprint, to: Footprint): [Square, Square] {
   const [fromX, toX] = nearest(from.x, from.width, to.x, to.width);
@@ -79,8 +80,8 @@ export function nearestSquares(from: Footprint, to: Footprint): [Square, Square]
 }
 
 /**
- * Returns the nearest columns (or rows) of two stretches, first one of the first stretch. Where they overlap, it is
- * twice the first column that they share.
+ * Returns the two nearest columns (or rows) of two stretches: first that of the first stretch, then that of the other.
+ * If the stretches overlap, both are the first column that the stretches share.
  */
 function nearest(start: number, length: number, otherStart: number, otherLength: number): [number, number] {
   if (otherStart >= start + length) return [start + length - 1, otherStart];

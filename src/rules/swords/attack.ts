@@ -24,10 +24,10 @@ export interface ComparePoolsInput {
 }
 
 /**
- * Compares two pools, each from its highest die down. Equal dice are discarded in pairs until two differ, and the higher
- * of these wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other wins: its next die counts against 0.
- * The setting `exhausted` "tie" makes that a tie, or with `goliath` a win of the smaller pool (SS-A03, SS-P07). Two
- * pools with the same faces always tie.
+ * Compares two pools, each from its highest die down. Equal dice are discarded in pairs until two dice differ, and the
+ * higher of these two wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other pool wins, and its next die
+ * counts against 0. With the setting `exhausted` "tie" it does not win: the result is a tie or, with `goliath`, a win
+ * of the smaller pool (SS-A03, SS-P07). Two pools with the same faces always tie.
  */
 export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
   const poolA = sortedPool(a);
@@ -62,7 +62,7 @@ export interface LaidDie {
 
 /**
  * Returns the dice of both pools for a card, the highest first, each with its state in the comparison (SS-002). If both
- * pools have the same faces, all are discarded.
+ * pools have the same faces, all dice are discarded.
  */
 export function layOut({ a, b }: Pick<ComparePoolsInput, "a" | "b">): {
   readonly a: readonly LaidDie[];
@@ -111,7 +111,7 @@ function checkPool({ rolls, cliche, pumped, modifier, vengeance, toolsMissing }:
 /**
  * Resolves one round of melee from the dice thrown: the pools are compared, and the loser's armour absorbs the hit or
  * the loser loses dice (SS-003, SS-019 … SS-021, SS-038 … SS-041, SS-P03). A tie costs nothing. Throws RulesError if a
- * side threw another number of dice than `poolSize` returns for it.
+ * side threw another number of dice than `poolSize` returns for that side.
  */
 export function meleeRound({ a, b, exhausted, goliath }: MeleeRoundInput): MeleeRound {
   const bonus = weaponBonus({ ratingA: a.rating, ratingB: b.rating });

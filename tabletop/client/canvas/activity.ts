@@ -46,7 +46,7 @@ export class CanvasActivity {
     game.user.broadcastActivity(activity);
   }
 
-  /** Sends the ids of this user's targets to the other clients, if they changed since the last time. */
+  /** Sends the ids of this user's targets to the other clients, if the ids have changed since they were last sent. */
   broadcastTargets(): void {
     // compared as one string
     const ids = game.user.targets.ids.join();
@@ -67,7 +67,7 @@ export class CanvasActivity {
 
   /**
    * Sends the planned drags of this user to the other clients, ten times a second at most.
-   * @param isOver true: tells them at once that this user drags nothing any more
+   * @param isOver true: tells the other clients at once that this user drags nothing any more
    */
   broadcastDrag(isOver = false): void {
     if (isOver) {
@@ -76,7 +76,7 @@ export class CanvasActivity {
       this.#send({ sceneId: canvas.scene?.id, tokenDrag: null });
       return;
     }
-    // what a waiting message says is read only when it is sent
+    // the drags are read only when the waiting message is sent
     this.#timer ??= setTimeout(() => {
       this.#timer = null;
       this.#send({ sceneId: canvas.scene?.id, tokenDrag: this.#drags() });
@@ -129,7 +129,10 @@ export class CanvasActivity {
     }
   }
 
-  /** Shows on the tokens' rulers where another user drags them; a token that is not in `tokens` loses that user's ruler. */
+  /**
+   * Shows on each token's ruler where another user drags that token; a token that is not in `tokens` loses that user's
+   * ruler.
+   */
   #showDrag(user: any, tokens: DragActivity["tokens"]): void {
     for (const token of canvas.tokens.placeables) {
       const drag = tokens?.[token.id];

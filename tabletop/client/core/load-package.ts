@@ -110,7 +110,7 @@ export async function loadWords(
   return files.flat();
 }
 
-/** Makes the browser fetch the ES modules of a package already, while other code still runs; does not run them. */
+/** Makes the browser fetch a package's ES modules early, while other code still runs, without running the modules. */
 export function fetchEarly({ manifest, path }: Loadable): void {
   for (const src of listOrEmpty(manifest.esmodules)) {
     if (typeof src !== "string") continue;
@@ -121,8 +121,8 @@ export function fetchEarly({ manifest, path }: Loadable): void {
 }
 
 /**
- * Runs the classic scripts of a package in the order of its manifest, each when the one before has ended. `onFailed` is
- * called for each that does not load or throws, and the next one still runs.
+ * Runs a package's classic scripts one after the other, in the order of its manifest. If a script does not load or
+ * throws, calls `onFailed`; the next script still runs.
  */
 export async function loadScripts({ manifest, path }: Loadable, onFailed: Failed): Promise<void> {
   for (const src of listOrEmpty(manifest.scripts)) {
@@ -130,7 +130,7 @@ export async function loadScripts({ manifest, path }: Loadable, onFailed: Failed
     const href = new URL(address(path, src), location.href).href;
     const script = Object.assign(document.createElement("script"), { src: href, async: false });
     let thrown: Error | null = null;
-    // an error that a script throws is only told to the window, by the script's address
+    // only the window is told of an error that a script throws, with the script's address
     const noteError = (event: ErrorEvent): void => {
       if (event.filename === href) thrown ??= event.error instanceof Error ? event.error : new Error(event.message);
     };
@@ -144,8 +144,8 @@ export async function loadScripts({ manifest, path }: Loadable, onFailed: Failed
 }
 
 /**
- * Runs the ES modules of a package in the order of its manifest, each when the one before has ended. `onFailed` is
- * called for each that does not load or throws, and the next one still runs.
+ * Runs a package's ES modules one after the other, in the order of its manifest. If a module does not load or throws,
+ * calls `onFailed`; the next module still runs.
  */
 export async function loadModules({ manifest, path }: Loadable, onFailed: Failed): Promise<void> {
   for (const src of listOrEmpty(manifest.esmodules)) {

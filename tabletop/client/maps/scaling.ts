@@ -18,8 +18,8 @@ export interface Scaling {
 }
 
 /**
- * Works out the size of a scene for a picture: its cells are as large as the picture's, rounded, but within SMALLEST and
- * LARGEST, and smaller if the scene's longer side would exceed its limit.
+ * Works out the size of a scene for a picture. A cell of the scene is as large as a cell of the picture, rounded, at
+ * least SMALLEST and at most LARGEST; but it is smaller if the longer side of the scene would exceed MOST.side.
  * @param width of the picture in pixels; `height` likewise
  * @param cell side of a cell of the picture, in pixels; it must be above 0
  * @throws MapProblem if the cell or the picture has no size, or there would be too many cells

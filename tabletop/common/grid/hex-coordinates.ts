@@ -21,7 +21,7 @@ export interface HexLayout {
   even: boolean;
 }
 
-/** The six steps to a neighbour, clockwise as they are drawn. */
+/** The six steps from a hexagon to its neighbours, clockwise on the screen. */
 export const HEX_STEPS: readonly Cube[] = [
   { q: 1, r: 0, s: -1 },
   { q: 0, r: 1, s: -1 },
@@ -99,8 +99,8 @@ export function planeToCube({ x, y }: Point, columns: boolean): Cube {
 }
 
 /**
- * The hexagons of a straight line between two, both included, without elevation. A line along an edge takes the hexagons
- * on one side of it, the same ones in both directions.
+ * The hexagons on the straight line from one hexagon to another, both included, without elevation. Where the line runs
+ * along an edge, only the hexagons on one side of the edge are taken, the same ones in both directions.
  */
 export function cubeLine(from: Cube, to: Cube): Cube[] {
   const stepCount = cubeDistance(from, to);

@@ -56,7 +56,10 @@ export interface ModuleParts {
 const NOT_KEPT =
   "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
 
-/** Returns the sentence that names missing packs, so that nobody takes them for empty ones; null if none is missing. */
+/**
+ * Returns a sentence that names the system's packs that the site lacks, so that nobody takes these packs for empty;
+ * null if no pack is missing.
+ */
 function missingPacksSentence({ packs }: TableParts, system: SystemPackage): string | null {
   const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
   if (!missing.length) return null;
@@ -112,9 +115,9 @@ export class LocalTable {
   }
 
   /**
-   * Opens the world of a shelf, the place of all its stores. If the shelf is empty, the site's seed is put on it. If the
-   * world was being replaced when the browser was closed, that is done again. What users must be told is in the world's
-   * `notice`.
+   * Opens the world on a shelf, which holds all stores of the world. If the shelf holds no world, puts the site's seed
+   * on it. If the world was being replaced when the browser was closed, replaces it again. What users must be told is
+   * in the world's `notice`.
    * @param fetchEntries fetches the files of packs of which `parts` has only outlines
    * @throws StartFailure, with a sentence for the user, if the world is of another system or a newer table, or has no
    * gamemaster
@@ -225,7 +228,7 @@ export class LocalTable {
   }
 }
 
-/** Opens the stores of all collections on a shelf; returns them by the collection's name. */
+/** Opens the stores of all collections on a shelf; returns the stores by the name of the collection. */
 async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   const openOne = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
     const { collection } = definition;
@@ -234,7 +237,7 @@ async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   return new Map(await Promise.all(WORLD_DOCUMENTS.map(openOne)));
 }
 
-/** Opens the packs of the system; returns them by id. A pack that the site lacks is empty. */
+/** Opens the packs of the system; returns the packs by id. A pack that the site lacks is empty. */
 async function packsOf(source: PackSource, parts: TableParts, system: SystemPackage): Promise<Map<string, Pack>> {
   const openOne = async (declaration: PackDeclaration): Promise<[string, Pack]> => {
     const { name } = declaration;
@@ -258,7 +261,9 @@ const modulesOf = (parts: TableParts): FoundModules =>
     }),
   );
 
-/** Returns the function that opens packs of modules, with stores on the same shelf, under their ids `module.pack`. */
+/**
+ * Returns a function that opens a pack of a module under the id `module.pack`, with its store on the shelf of `source`.
+ */
 const modulePacks =
   (source: PackSource, parts: TableParts): PackOpener =>
   (module, declaration) => {

@@ -42,8 +42,8 @@ export interface DocumentWrite {
 
 /**
  * Returns the plan by which changes are written to the documents as they are now; writes nothing. Left out are changes
- * of documents that do not exist, numbers that stay the same, and deletions of documents that are not embedded in
- * another.
+ * of documents that do not exist, numbers and conditions that stay the same, and deletions of documents that are not
+ * embedded in another.
  */
 export async function planOf(cardId: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
@@ -60,7 +60,7 @@ export async function planOf(cardId: string, step: Step, user: Presser, changes:
     const document = documentOf<HostDocument>(change.uuid);
     if (!document) continue;
     const label = change.label ? { label: change.label } : {};
-    // An embedded document is written with the one that contains it; a deleted one is kept whole, for the undo.
+    // A deletion is written with the document that contains the deleted one, whose data are kept whole for the undo.
     if (change.kind === "delete") {
       if (document.parent)
         writeTo(document.parent.uuid).removed.push({
@@ -109,7 +109,7 @@ function planField(change: FieldChange, valueBefore: unknown): { after: unknown;
   if (change.kind === "delta") {
     const start = Number(valueBefore ?? 0);
     const after = clamp(start + change.amount, change.min, change.max);
-    // The entry keeps the number's limits, so that its undo does not leave them either.
+    // The entry keeps the limits of the number, so that the undo stays within them too.
     const limits = {
       ...(change.min === undefined ? {} : { min: change.min }),
       ...(change.max === undefined ? {} : { max: change.max }),
@@ -124,9 +124,9 @@ function planField(change: FieldChange, valueBefore: unknown): { after: unknown;
 }
 
 /**
- * Adds to an actor's write what sets or clears a condition (`status`). To set it (`isSet`): the effect to create,
- * unless an effect of the actor or one that the write creates has the condition. To clear it: the deletion of all the
- * actor's effects that have it.
+ * Adds to an actor's write what sets (`isSet`) or clears a condition (`status`). To set the condition, adds the effect
+ * to create, unless an effect of the actor or one that the write creates has the condition. To clear the condition,
+ * adds the deletion of all the actor's effects that have it.
  */
 async function planStatus(
   write: DocumentWrite,
@@ -136,7 +136,7 @@ async function planStatus(
   label: object,
 ): Promise<void> {
   const effectsWithStatus = actor.effects.filter((effect) => effect.statuses.has(status));
-  // Clear it.
+  // Clear the condition.
   if (!isSet) {
     for (const effect of effectsWithStatus)
       write.removed.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...label });
@@ -147,7 +147,7 @@ async function planStatus(
     write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status))
   )
     return;
-  // Set it, by the effect that the host has for it; the id is the same for each redo.
+  // Set the condition by the effect that the host has for it; the id is the same for each redo.
   const data = await statusEffectData(status);
   const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
   write.made.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });

@@ -65,9 +65,9 @@ function worldReading(): ContestReading {
 }
 
 /**
- * Rolls two pools of so many d6 and posts the result as a chat message, marked with the command's word
- * (`flags.fray.plain`). The message keeps the settings it was decided by, so that it is drawn the same after they
- * change.
+ * Rolls two pools of d6, each with its number of dice in `dice`, and posts the result as a chat message. The message is
+ * marked with the command's word (`flags.fray.plain`), and keeps the settings by which the contest was decided, so that
+ * it is drawn the same after the settings change.
  */
 export async function throwContest(dice: { first: number; second: number }, word: string): Promise<void> {
   // A cast, because Foundry's type of rolls lacks what this ruleset's class adds.

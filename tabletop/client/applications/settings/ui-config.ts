@@ -7,7 +7,7 @@ import { applyTheme, DEFAULTS, schemeOf, uiPreferences } from "./scheme.ts";
 
 /**
  * Applies this user's preferences for the interface (themes, size of text, scale) to the page and the open windows. A
- * window whose sheet has a theme of its own keeps it.
+ * window whose sheet has a theme of its own keeps that theme.
  */
 export function applyScheme(): void {
   const elements = [document.body, document.getElementById("interface"), document.getElementById("sidebar")];
@@ -21,7 +21,7 @@ export function applyScheme(): void {
   // Also for elements outside any themed one, such as the page's scrollbars.
   document.documentElement.style.colorScheme = schemeOf("interface");
   document.documentElement.style.setProperty("--ui-scale", String(preferences?.uiScale ?? 1));
-  // the scale 5 is 16 pixels, each step one pixel more
+  // the text size 5 is 16 pixels, each step up one pixel more
   document.documentElement.style.fontSize = `${16 + ((preferences?.fontScale ?? 5) - 5)}px`;
 }
 
@@ -111,7 +111,9 @@ export class UIConfig extends ApplicationV2 {
     content.replaceChildren(...result);
   }
 
-  /** Saves the form's preferences and applies them; those that the form lacks stay as they are. */
+  /**
+   * Saves and applies the themes, text size and chat notifications of the form; all other preferences stay as they are.
+   */
   static async #onSubmit(this: UIConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     const { colorScheme, chatNotifications, fontScale } = foundry.utils.expandObject(formData.object);
     const themes = { applications: colorScheme?.applications ?? "", interface: colorScheme?.interface ?? "" };

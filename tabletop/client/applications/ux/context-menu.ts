@@ -64,11 +64,11 @@ export class ContextMenu {
   }
 
   /**
-   * Opens the menu for an element, with the entries that are to be shown for it; without any, nothing opens. Calls
-   * `onOpen` in either case.
+   * Opens the menu for an element, with the entries to be shown for that element. Before this, closes the context menu
+   * that is open and calls `onOpen`. Without entries to show, the menu does not open.
    */
   async render(target: HTMLElement, options: Loose = {}): Promise<void> {
-    // another may have been opened since the press
+    // another menu may have been opened since the press
     void globalThis.ui?.context?.close({ animate: false });
     this.#target = target;
     this.onOpen?.(target);
@@ -84,7 +84,7 @@ export class ContextMenu {
       list.append(this.#renderEntry(entry, target));
     }
     const menu = build("nav", { id: "context-menu", class: "context-menu" }, list);
-    // in the page, at its place, with the focus
+    // put the menu into the page, at its place, with the focus on its first entry
     this.#element = menu;
     target.ownerDocument.body.append(menu);
     target.classList.add("context");
@@ -153,7 +153,7 @@ export class ContextMenu {
     });
   }
 
-  /** Closes the menu, if it is open, and calls `onClose` with the element that it was opened for. */
+  /** If the menu is open, closes it and calls `onClose` with the element that the menu was opened for. */
   async close(_options: Loose = {}): Promise<void> {
     if (!this.#element) return;
     this.#element.remove();
@@ -163,7 +163,10 @@ export class ContextMenu {
     if (this.#target) this.onClose?.(this.#target);
   }
 
-  /** Closes the open menu at any press outside of it, in this page or that of a detached window. */
+  /**
+   * Makes every press outside of the open menu close the menu. `page`: the page of the presses, this one or that of a
+   * detached window.
+   */
   static eventListeners(page: Document = document): void {
     page.addEventListener(
       "pointerdown",

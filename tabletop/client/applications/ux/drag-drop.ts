@@ -68,8 +68,8 @@ export class DragDrop {
   }
 
   /**
-   * Calls the callback, which puts data into the drag, and keeps the text among them in `payload`. If there are data,
-   * elements around this one do not get the event.
+   * Calls the callback, which may put data into the drag. If there are data, keeps the plain text among the data in
+   * `payload` (null if there is no text), and elements around this one do not get the event.
    */
   _handleDragStart(event: DragEvent): void {
     this.callback(event, "dragstart");
@@ -106,8 +106,8 @@ export class DragDrop {
   }
 
   /**
-   * Puts an element with a picture on the page, for `setDragImage`, in place of an earlier one. It is removed after 100
-   * ms, when the browser has copied it.
+   * Puts an element with a picture on the page, for `setDragImage`, and removes an earlier such element. The new
+   * element is removed after 100 ms, when the browser has copied it.
    * @param width in pixels
    * @param height in pixels
    */

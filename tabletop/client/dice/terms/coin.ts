@@ -36,7 +36,8 @@ export class Coin extends DiceTerm {
   }
 
   /**
-   * Modifiers c1 and c0: coins that show that face succeed and count 1, the others fail and count 0.
+   * Modifiers c1 and c0: a coin that shows the face named (1 or 0) succeeds and counts 1; any other coin fails and
+   * counts 0.
    * @returns false for another modifier
    */
   call(modifier: string): false | void {

@@ -131,9 +131,9 @@ function readLeaving(declaration: Declaration, reader: GameReader): LeaveContext
 }
 
 /**
- * Returns the combatants still in the fight who made a melee attack on this one in this round or the last (ST-004 …
- * ST-006, ST-P10). Each has the bonus of one more such attack with the weapon of its last one; with bare hands, if it
- * cannot use that weapon now. What a dialog would add is left out.
+ * Returns the combatants still in the fight who made a melee attack on `combatant` in this round or the last (ST-004 …
+ * ST-006, ST-P10). `bonus` is that of one more attack with the weapon of the last one, or with bare hands if the
+ * attacker cannot use that weapon now. Choices in a dialog, which would add to the bonus, are left out.
  */
 function attackersOf(combatant: CombatantDocument, performer: ActingContext, reader: GameReader): Attacker[] {
   const { round } = performer;

@@ -19,11 +19,11 @@ import type { Gait } from "../../../../rules/staged/types.ts";
 /* A rush is an attempt to push past a foe. Entries: what a combatant has spent, by round, as stored on it. */
 
 /**
- * What a round holds: one action, or several attacks for actors who have them, and paces of movement by gait. A gait is
- * how fast an actor moves: walk, hustle or run (ST-040 … ST-052, ST-A25).
+ * What a round holds: one action, or several attacks for actors who have several, and paces of movement by gait. A gait
+ * is how fast an actor moves: walk, hustle or run (ST-040 … ST-052, ST-A25).
  */
 export const economy: Economy = {
-  /** Returns the actions that the round allows and how many are spent: all of them after a lost rush or a run. */
+  /** Returns how many actions the round allows, and how many are spent: all actions after a lost rush or a run. */
   pips(combatant) {
     const spent = reservedThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;
@@ -34,8 +34,8 @@ export const economy: Economy = {
     return { total, spent: isRoundLost ? total : Math.min(total, acts) };
   },
   /**
-   * Returns the paces that the round allows in all and those moved. The limit is that of the movement action chosen for
-   * the token, at most that of the fastest gait still open. Null without an actor.
+   * Returns the paces that the round allows (`total`) and the paces moved (`spent`); null without an actor. `total` is
+   * what the fastest gait still open allows or, if less, the movement action chosen for the token.
    */
   movement(combatant) {
     if (!combatant.actor) return null;
@@ -116,8 +116,8 @@ export function rushedPast(combatant: CombatantDocument | null): ReadonlySet<str
 }
 
 /**
- * Returns the gait of a combatant's round, by default the present one: that of its last move, or of a faster rush;
- * "none" if it did not move, or for null (ST-040).
+ * Returns the gait of a combatant in a round, by default the present one: the gait of the last move in the round, or of
+ * a faster rush. "none" without a move or rush, or if `combatant` is null (ST-040).
  */
 export function gaitOf(combatant: CombatantDocument | null, round = combatant?.combat?.round ?? 0): Gait {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
@@ -168,9 +168,9 @@ export function refusesExcessActs(): boolean {
 }
 
 /**
- * Returns the change that records an act as spent in a combatant's round; an action or a round of loading takes the
- * action of the round. `combatant` is the combatant's uuid, `card` the card's id; without a card ("") the entry gets an
- * id of its own, as a move does.
+ * Returns the change that records an act as spent by a combatant in a round; an action ("act") and a round of loading
+ * ("load") cost one action. `combatant` is the combatant's uuid, `card` the card's id; without a card ("") the entry
+ * gets an id of its own, as a move does.
  */
 export function spendAct(combatant: string, card: string, round: number, act: Act, data: JsonObject = {}): PushChange {
   const pips = act === "act" || act === "load" ? 1 : 0;

@@ -44,8 +44,8 @@ export function groupOf(combatant: CombatantDocument | null, reader: GameReader)
 }
 
 /**
- * Returns the parts of the bonus that a trained group adds to its attack or defence (ST-P10). Empty if the group has
- * chosen the other of the two for this round (`aid`), is untrained, or is null.
+ * Returns the parts of the bonus that a trained group adds to `total`, its attack or its defence (ST-P10). Empty if the
+ * group is null, is untrained, or has not chosen this total for the round (`aid`).
  */
 export function groupParts(group: Group | null, total: "attack" | "defence"): readonly Part[] {
   if (!group) return [];

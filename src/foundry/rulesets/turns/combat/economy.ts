@@ -31,7 +31,7 @@ export function deedsOf(spent: readonly SpentEntry[]): Deed[] {
 
 /**
  * Returns the distance moved in a round, in the scene's unit, before and after the first deed that costs an action
- * (CT-009). Without such a deed all of it is before. `spent`: what was spent in the round, oldest first.
+ * (CT-009). Without such a deed the whole distance is in `before`. `spent`: what was spent in the round, oldest first.
  */
 export function movedOf(spent: readonly SpentEntry[]): { before: number; after: number } {
   const moved = { before: 0, after: 0 };
