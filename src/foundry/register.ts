@@ -86,7 +86,10 @@ export function registerFonts(): void {
   };
 }
 
-/** Registers the rulesets' classes of rolls, each once, and of dice terms, by the letter that stands for them in formulas. */
+/**
+ * Registers the rulesets' classes of rolls, each once, and their classes of dice terms, by the letter of the term in
+ * formulas.
+ */
 export function registerDice(): void {
   const { Dice } = host.CONFIG;
   for (const ruleset of rulesets()) {

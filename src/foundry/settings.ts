@@ -14,7 +14,7 @@ export const WELCOMED = "welcomed";
  */
 export type Visibility = "everything" | "outcome" | "gamemaster";
 
-/** The world's settings that belong to no ruleset. Those of rulesets are declared by the rulesets. */
+/** The world's settings that belong to no ruleset. Each ruleset declares its own settings. */
 const SHARED: readonly SettingDeclaration[] = [
   { key: "ruleset", kind: "choice", default: "crusade" },
   {
@@ -101,10 +101,10 @@ const storedKey = (ruleset: string, key: string): string => `${ruleset}.${key}`;
 let cachedValues = new Map<string, JsonValue>();
 
 /**
- * Registers one setting with Foundry. When its value changes, the values read so far are forgotten, actors are prepared
- * again if their derived data depends on it, and the hook `fray.settingChanged` is called with its key.
- * @param key the key under which it is stored
- * @param prefix the beginning of the keys of its words
+ * Registers one setting with Foundry. When the setting changes, all values read so far are forgotten, actors are
+ * prepared again if derived data depends on the setting, and the hook `fray.settingChanged` is called with `key`.
+ * @param key the key under which the setting is stored
+ * @param prefix the beginning of the keys of the setting's words
  */
 function registerSetting(key: string, prefix: string, setting: SettingDeclaration, scope: "world" | "client"): void {
   const choices = choicesOf(setting);
@@ -142,8 +142,8 @@ export function registerSettings(): void {
 }
 
 /**
- * Prepares all actors again, those of unlinked tokens included, and redraws open sheets of actors: derived data may
- * depend on settings.
+ * Prepares all actors of the world and of unlinked tokens on the shown scene again, and redraws open sheets of actors:
+ * derived data may depend on settings.
  */
 function prepareAgain(): void {
   for (const actor of host.game.actors) actor.reset();
@@ -158,8 +158,8 @@ export function shared<T extends JsonValue>(key: string): T {
 }
 
 /**
- * Returns the value of a ruleset's setting: its default before settings are registered, null for an unknown setting.
- * Values are kept until any setting changes, because derived data asks for them often.
+ * Returns the value of a ruleset's setting: the default before settings are registered, null for an unknown setting.
+ * Values are kept until any setting changes, because derived data asks for values often.
  */
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
   const settingId = storedKey(ruleset, key);
@@ -183,8 +183,8 @@ export interface SettingGroup {
 }
 
 /**
- * Returns the tabs of the settings window: for a player only the user's own settings; for a gamemaster (`isGM`) first
- * those shared by all rulesets, then those of each ruleset, last the user's own.
+ * Returns the tabs of the settings window. A player gets one tab, with the user's own settings. A gamemaster (`isGM`)
+ * gets a tab with the settings shared by all rulesets, then a tab for each ruleset, and last the user's own settings.
  */
 export function settingGroups(isGM: boolean): readonly SettingGroup[] {
   const personal = {

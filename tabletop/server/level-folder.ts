@@ -7,9 +7,9 @@ import { DocumentStore } from "./document-store.ts";
 import { StartFailure, sentenceOf } from "./failure.ts";
 
 /**
- * Opens a LevelDB folder, making it if there is none, and reads all documents in it.
- * @param definitions the kinds of documents that it holds
- * @throws StartFailure if it is in use or cannot be opened
+ * Opens a LevelDB folder, which is made if it is missing, and reads all documents in the folder.
+ * @param definitions the kinds of documents in the folder
+ * @throws StartFailure if the folder is in use or cannot be opened
  */
 export async function openStore(folder: string, definitions: readonly DocumentDefinition[]): Promise<DocumentStore> {
   const database = new ClassicLevel(folder, { keyEncoding: "utf8", valueEncoding: "utf8" });
@@ -29,9 +29,9 @@ function openingFailure(folder: string, thrown: unknown): StartFailure {
 }
 
 /**
- * Checks a LevelDB folder for damage without opening it, as opening writes to it. A folder that does not exist, or that
- * has no file of LevelDB, passes.
- * @throws StartFailure if its file CURRENT is missing or names no manifest that exists
+ * Checks a LevelDB folder for damage without opening the database, as that would write to the folder. A folder that
+ * does not exist, or that has no file of LevelDB, passes.
+ * @throws StartFailure if the folder's file CURRENT is missing, or names no manifest that exists
  */
 export function checkLevelFolder(folder: string): void {
   const current = join(folder, "CURRENT");

@@ -139,10 +139,9 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
 }
 
 /**
- * Returns the value, cleaned, that an update has for a field with embedded documents or with one. A list that replaces
- * the whole field is returned as it came: it is checked where the update is merged.
- * @throws Refusal if the field holds a list and the value is none, or the field holds one document and the value is
- * none
+ * Returns the value, cleaned, that an update has for a field with a list of embedded documents or with one document. A
+ * list that replaces the whole field is returned as it came: it is checked where the update is merged.
+ * @throws Refusal if the value is not what the field holds, a list or a document
  */
 function partialEmbedded(
   definition: DocumentDefinition,

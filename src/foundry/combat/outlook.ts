@@ -53,8 +53,8 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
 }
 
 /**
- * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”), whether it rose, and the
- * points of the curve. Words and change are "" if no outlook is known; the change also if there is none.
+ * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”; "" for 0), whether it rose,
+ * and the points of the curve. If no outlook is known, words and change are "".
  */
 export function outlookText(combat: FrayCombat): object {
   const curve = curveOf(combat);

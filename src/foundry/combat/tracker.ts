@@ -64,17 +64,17 @@ export class FrayCombatTracker extends CombatTracker {
 
   /** The content as it was last drawn; null if a control has changed since, or not all was drawn. */
   #drawn: DrawnTexts | null = null;
-  /** The context for the next render, computed already when it was decided whether to draw. */
+  /** The context for the next render, if `_canRender` has computed it; else null. */
   #next: { fray: TrackerData } | null = null;
   /** The code of context and rows, and the template of the list; null before the first render. */
   #rows: Rows | null = null;
 
   /**
-   * Decides whether a render goes on; returns false to skip it. A render that is forced, is of parts or names an
-   * encounter goes on; so does each render while a module follows renders by a hook. The others come from changed
-   * documents of the encounter. Such a render is skipped if the tracker is behind another tab or would look the same,
-   * so that focus and open lists stay. Changed rows are drawn here, in place; if header or footer have changed, only
-   * these two are rendered afterwards.
+   * Decides whether a render goes on; returns false to skip it. The first render goes on, and any render that is
+   * forced, is of parts or names an encounter; so does each render while a module follows renders by a hook. The others
+   * come from changed documents of the encounter. Such a render is skipped if the tracker is behind another tab or
+   * would look the same, so that focus and open lists stay. Changed rows are drawn here, in place; if header or footer
+   * have changed, only these two are rendered afterwards.
    */
   override _canRender(options: { force?: boolean; combat?: unknown; parts?: string[] }): boolean | void {
     const isPartial = options.parts && !isWhole(options.parts);

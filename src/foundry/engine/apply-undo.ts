@@ -41,7 +41,7 @@ export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
  * a card that was undone, also writes its costs and makes its moves again. Then calls the hook `fray.apply`.
  * @returns null once done; a refusal, with nothing written, if `frozenCard` refuses the card, if it is applied already,
  * if all its targets (without targets: its actor) are gone, if a module stops it by the hook `fray.preApply`, or if an
- * undone card cannot pay again or lacks free hands
+ * undone card cannot pay again or has no free hands for its items
  */
 export async function applyCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const card = frozenCard(message);
@@ -132,13 +132,13 @@ function fullHandsRefusal(card: HeldCard): Refusal | null {
   return null;
 }
 
-/** Makes a card's moves again, those of `part`; warns this user of a token that had to be left where it is. */
+/** Makes a card's moves again, those of `part`; warns this user of each token that had to be left where it is. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
   for (const leftLabel of await redoMoves(card.id, card.system.declaration, part))
     host.ui.notifications.warn(labelInWords(leftLabel));
 }
 
-/** Makes the moves again that followed a card, if its outcome lets the token go on (`through`). */
+/** If the outcome of a card lets the token go on (`through`), makes again the moves that the card caused. */
 async function redoOnwardMoves(card: HeldCard): Promise<void> {
   if ((card.system.outcome as { through?: boolean }).through) await redoMovesOf(card, "onward");
 }
@@ -240,8 +240,8 @@ async function undoMending(cardId: string, user: HostUser): Promise<ChangeLabel[
 
 /**
  * Brings an undone card back to the phase `phaseBefore`: writes its costs; for "applied" also writes its effects, makes
- * the moves that followed it again, and calls the hook `fray.apply`. Does nothing for "undone", or if `frozenCard`
- * refuses the card.
+ * the moves it caused again, and calls the hook `fray.apply`. Does nothing for "undone", or if `frozenCard` refuses the
+ * card.
  */
 export async function restorePhase(message: CardMessage, phaseBefore: CardPhase, user: HostUser): Promise<void> {
   const card = frozenCard(message);

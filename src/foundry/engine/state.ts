@@ -145,8 +145,9 @@ export function eventOf(message: CardMessage, card: Readable, userId: string): D
 }
 
 /**
- * Returns a card's parts with its context brought up to date by the action's `refresh`, which takes off what other cards
- * have used up since. Returns the same parts if the action has no `refresh`, or the card no context or no existing actor.
+ * Returns a card's parts with the card's context brought up to date by the action's `refresh`, which takes off what
+ * other cards have used up since. Returns `parts` itself if the action has no `refresh`, the card has no context, or
+ * the card's actor does not exist.
  */
 export function withFreshContext(parts: Parts): Parts {
   const { action, ruleset, state, table } = parts;
@@ -242,8 +243,9 @@ function isTokenOf(tokenUuid: string, actor: ActorDocument): boolean {
 }
 
 /**
- * Returns the refusal of a declaration by a user who does not own all actors that it needs (`owners` of the action,
- * else the declaring actor), naming the first; null if the user owns all of them or is a gamemaster.
+ * Returns the refusal of a declaration if the user does not own all actors that the declaration needs: those that the
+ * action's `owners` returns, else the declaring actor. The refusal names the first actor not owned. Null if the user
+ * owns all these actors or is a gamemaster.
  */
 export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
   if (user.isGM) return null;
@@ -255,9 +257,9 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * Returns a declaration without what it may not have. If its action takes no targets, the action may turn them into
- * choices. Unless `isGM`, choices reserved for gamemasters are left out. Numbers among the choices lose their fractions,
- * as a dialog sends whole numbers only.
+ * Returns a declaration without targets and choices that it may not have. Targets are left out if the action takes none
+ * (see `untargeted`), and, unless `isGM`, choices reserved for gamemasters. Numbers among the choices lose their
+ * fractions, as a dialog sends whole numbers only.
  */
 export function withPermittedChoices(action: AnyAction, declaration: Declaration, isGM: boolean): Declaration {
   const targeted =
@@ -275,8 +277,8 @@ function without(choices: Declaration["choices"], removedIds: readonly string[] 
 }
 
 /**
- * Returns a declaration with an empty list of targets. The action may turn the targets into choices (`fromTargets`);
- * those that were declared count over these.
+ * Returns a declaration with an empty list of targets. The action may turn the targets into choices (`fromTargets`); a
+ * declared choice counts over one made of targets.
  */
 function untargeted(action: AnyAction, declaration: Declaration): Declaration {
   return {

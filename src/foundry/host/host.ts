@@ -65,7 +65,7 @@ export const decimal = (value: number): string => onePlace().format(value);
 export const numeral = (value: number): string =>
   `${value < 0 ? "−" : ""}${Number.isInteger(value) ? Math.abs(value) : asItIs().format(Math.abs(value))}`;
 
-/** Returns a text's data, with negative numbers and fractions written by `numeral`; the same object if it has none. */
+/** Returns a text's data with negative numbers and fractions written by `numeral`; `data` itself if there are none. */
 function withWrittenNumbers(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const toWrite = Object.entries(data).filter(
     ([, value]) => typeof value === "number" && (value < 0 || !Number.isInteger(value)),

@@ -23,8 +23,9 @@ export function asDeclared<C extends object>(actor: ActorDocument, actionId: str
 }
 
 /**
- * Lets acts be dragged from a sheet to the hotbar, where a press does the same: rows that stand for no document, such
- * as a skill at its base value, and buttons outside of an item's row. An item's row is dragged as the item.
+ * Lets acts be dragged from a sheet to the hotbar, where a press does the same act. Acts are dragged by rows that stand
+ * for no document, such as a skill at its base value, and by the act buttons outside of these rows and of items' rows.
+ * An item's row is dragged as the item.
  */
 export function dragActs(sheet: HTMLElement, actor: ActorDocument): void {
   for (const row of sheet.querySelectorAll<HTMLElement>("[data-drag-act]")) {

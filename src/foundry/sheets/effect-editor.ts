@@ -21,8 +21,8 @@ const SPARE_ROWS = 2;
 const LEAST_ROWS = 3;
 
 /**
- * Opens the dialog for an effect's name, duration in rounds and changes, and saves them: in the effect, or if it is
- * null in a new effect of the bearer (an actor or item). Saves nothing if the dialog is closed.
+ * Opens a dialog for an effect's name, duration in rounds and additions to bonuses, and saves the answers in the
+ * effect; if `effect` is null, in a new effect of the bearer (an actor or item). Saves nothing if the dialog is closed.
  */
 export async function editEffect(bearer: Bearer, effect: EffectDocument | null): Promise<void> {
   const keys = keysOf(bearer);
@@ -69,7 +69,7 @@ export async function editEffect(bearer: Bearer, effect: EffectDocument | null):
   })) as Record<string, string> | null;
   if (!answer || typeof answer !== "object") return;
   const additions = shownRows.flatMap((_, rowIndex) => additionOf(answer, rowIndex, keys));
-  // A duration left as it was goes on running; another one starts now. Null: no end.
+  // A duration left as it was goes on running; another duration starts now. Null: the effect has no end.
   const rounds = Math.trunc(Number(answer.rounds));
   const newRounds = answer.rounds && rounds > 0 ? rounds : null;
   const roundsBefore = effect ? (spanOf(effect)?.rounds ?? null) : null;

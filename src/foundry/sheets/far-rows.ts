@@ -18,8 +18,9 @@ const COLUMNS = "--fray-columns";
 const HEIGHT = "--fray-row";
 
 /**
- * Marks rows as far, in every long list of a sheet's part that was just drawn: all except the first twelve and those
- * that may be the widest in a column. From then on keeps their columns as wide as those of the list's grid.
+ * In every long list of a sheet's part that was just drawn, marks rows as far: all except the first NEAR rows and the
+ * rows that may be the widest in a column. From then on keeps the columns of far rows as wide as the columns of the
+ * list's grid.
  */
 export function spareFarRows(part: HTMLElement): void {
   for (const list of longLists(part)) {
@@ -66,8 +67,8 @@ function heightIn(row: HTMLElement): string | null {
 }
 
 /**
- * Returns the rows that may be the widest in a column: three for each, by the number of letters. The first column, that
- * of names, does not count, as it takes the rest of the width.
+ * Returns the rows that may be the widest in a column: for each column the WORDS rows with the most letters. The first
+ * column, that of names, does not count, as it takes the rest of the width.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   // For each column its cells, one for each text, with the row of the cell and the number of its letters.

@@ -70,7 +70,10 @@ const toggleItem: Click = function (event, target) {
   runDetached(once(`${item.uuid} ${field}`, () => enqueue(`gear ${actor.uuid}`, turn)));
 };
 
-/** Saves what the user has typed in a sheet's text editors, before these are removed or hidden; does not wait for it. */
+/**
+ * Saves what the user has typed in a sheet's text editors, before the editors are removed or hidden; does not wait for
+ * the end.
+ */
 function saveEditors(sheet: SheetBase): void {
   for (const editor of sheet.element.querySelectorAll<HTMLElement & { isDirty?(): boolean; save?(): void }>(
     "prose-mirror",
@@ -79,8 +82,8 @@ function saveEditors(sheet: SheetBase): void {
 }
 
 /**
- * Changes to the mode that the pressed button names: data-mode="play" or "edit". What was typed in edit mode is saved
- * before; for editing, the first tab with a field is shown. Does nothing if the sheet is in that mode already.
+ * Changes a sheet to the mode that the pressed button names: data-mode="play" or "edit". Before edit mode ends, saves
+ * what was typed; when it begins, shows the first tab with a field. Does nothing if the sheet is in that mode already.
  */
 const toggleMode: Click = function (event, target) {
   event.preventDefault();

@@ -73,9 +73,9 @@ function uniformSum(count: number, faces: number): Float64Array {
 }
 
 /**
- * Returns the distribution of the sum of exploding dice: with k explosions the sum is k times the highest face, plus
- * the last throw of each die, which shows any other face, and `plus` for each die. All terms are positive, so rounding
- * errors stay small. `neglected`, and the errors thrown, are those of `explosions`.
+ * Returns the distribution of the sum of exploding dice: with k explosions the sum is k times the highest face, and for
+ * each die its last throw, which shows a lower face, and `plus`. All terms are positive, so rounding errors stay small.
+ * `neglected`, and the errors thrown, are those of `explosions`.
  */
 export function explodingSum(dice: ExplodingDice): Distribution {
   const { count, sides, plus = 0 } = dice;

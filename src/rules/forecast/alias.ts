@@ -26,11 +26,12 @@ export interface AliasCells {
 }
 
 /**
- * Returns the alias table of the values `given` with the chances in `chances`, by the same index: one cell for each,
- * and further ones up to `cells` in all. No chance may be 0; they need not add up to 1.
+ * Returns the alias table of the values `given`, whose chances are in `chances` at the same index. The table has one
+ * cell for each value and, if `cells` is more, further cells up to `cells` in all. No chance may be 0; the chances need
+ * not add up to 1.
  */
 export function aliasCells(given: readonly number[], chances: readonly number[], cells = 0): AliasCells {
-  // Further cells have a first value with chance 0.
+  // A further cell has a value of its own (0) with chance 0.
   const values = given.slice();
   const weights = chances.slice();
   while (values.length < cells) {
@@ -40,7 +41,8 @@ export function aliasCells(given: readonly number[], chances: readonly number[],
   const count = values.length;
   let sum = 0;
   for (let cell = 0; cell < count; cell++) sum += weights[cell]!;
-  // Scale the chances so that their mean is 1, and sort the cells: those below 1 are small, all others large.
+  // Scale the chances so that their mean is 1, and sort the cells: those with a chance below 1 are small, all others
+  // large.
   const others = values.slice();
   const keep: number[] = [];
   const small: number[] = [];

@@ -13,8 +13,8 @@ export function diceMax({ count, sides, plus = 0 }: Dice): number {
 }
 
 /**
- * Returns the Damage Modifier by the sum of STR and SIZ (OQ-P09). At a sum of 15 or less, dice are taken off; from 26
- * on dice are added; between these there are none.
+ * Returns the Damage Modifier by the sum of STR and SIZ (OQ-P09). At a sum of 15 or less a die is taken off; from 26 on
+ * dice are added; from 16 to 25 there are no dice.
  */
 export function damageModifier({ strength, siz }: { readonly strength: number; readonly siz: number }): DamageModifier {
   const sum = strength + siz;

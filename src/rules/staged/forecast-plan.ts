@@ -39,24 +39,24 @@ const attackWith = ({ range }: StagedForecastWeapon) => (range === null ? "melee
 /**
  * Makes the functions by which fighters (given by index) choose what to do, and those that return the numbers of their
  * blows and rushes. A fighter strikes or shoots with the ready weapon of the highest mean damage over soak; without a
- * ready weapon it loads the best.
+ * ready weapon the fighter loads the weapon of the highest mean damage.
  *
  * With stances, a fighter who has declared for the rear or has a two-handed ranged weapon tries for the rear in every
  * round (ST-017 … ST-023, ST-028). Nobody strikes hand to hand from the rear. A blow at a foe in the rear goes at a foe
- * in front instead, while any stands there; but a fighter with one attack a round tries the rush past the first foe in
- * front if its chance is at least TRUSTED (ST-025 … ST-027).
+ * in front instead, while any foe stands there; but a fighter with one attack a round tries the rush past the first foe
+ * in front if the chance of this rush is at least TRUSTED (ST-025 … ST-027).
  *
  * A fighter exerts itself while that brings no penalty, so once at most (ST-P07, ST-P11): in defence in its first round
  * if this prevents more damage, on average, than exertion would add to its own blow; else in its first attack.
  *
- * A fighter far away uses only weapons with a range of at least the distance from which it shoots. One who hustles
- * makes one attack (ST-046), and nobody loads in a round of moving (ST-080).
+ * A fighter far away uses only weapons with a range of at least the distance from which it shoots. A fighter who
+ * hustles makes one attack (ST-046), and nobody loads in a round of moving (ST-080).
  */
 export function stagedTactics(fighters: readonly StagedFighter[], options: StagedFightOptions) {
   const { botchDice = STAGED_SETTINGS.botchDice, stances } = options;
   const weaponAt = (index: number, place: number): StagedForecastWeapon => fighters[index]!.weapons[place]!;
   const cachedPenalties = new WeakMap<StagedState, number>();
-  /** Returns the penalties of wounds and fatigue in a state, 0 or less; computed once, as it is called very often. */
+  /** Returns the penalties of wounds and fatigue in a state, 0 or less; computed once for each state, to save time. */
   const penalty = (state: StagedState): number => {
     let points = cachedPenalties.get(state);
     if (points === undefined) cachedPenalties.set(state, (points = penalties(state).value));
@@ -225,9 +225,9 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
       forecastExertion(weaponAt(actor, place).ability ?? 0, ownState.fatigue),
 
     /**
-     * Returns the actor's state after its own turn (ST-080, ST-P11). Loading adds a round to those done for the weapon,
-     * and a shot sets them to 0. An attack in which the actor exerts itself costs a level of fatigue. If nothing has
-     * changed, it is the same object.
+     * Returns the actor's state after its own turn (ST-080, ST-P11). Loading adds one to the rounds of loading done for
+     * the weapon; a shot sets these rounds to 0. An attack in which the actor exerts itself costs a level of fatigue.
+     * Returns `ownState` itself if nothing has changed.
      */
     stateAfter(actor: number, ownState: StagedState, deedDone: StagedDeed): StagedState {
       if (!deedDone) return ownState;
@@ -304,8 +304,8 @@ export function stagedTactics(fighters: readonly StagedFighter[], options: Stage
 }
 
 /**
- * Tells whether a fighter tries for the rear in every round: it has declared so, is in the rear already, or has a ranged
- * weapon that cannot be shot from the front, as it is two-handed. Always false without stances.
+ * Tells whether a fighter tries for the rear in every round: the fighter has declared so, is in the rear already, or
+ * has a two-handed ranged weapon, which cannot be shot from the front. Always false without stances.
  */
 export function wantsRear(fighter: StagedFighter, { stances }: StagedFightOptions): boolean {
   const { wantsRear: declared = false, rear = false, weapons } = fighter;

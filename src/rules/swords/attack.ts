@@ -25,9 +25,9 @@ export interface ComparePoolsInput {
 
 /**
  * Compares two pools, each from its highest die down. Equal dice are discarded in pairs until two dice differ, and the
- * higher of these two wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other pool wins, and its next die
- * counts against 0. With the setting `exhausted` "tie" it does not win: the result is a tie or, with `goliath`, a win
- * of the smaller pool (SS-A03, SS-P07). Two pools with the same faces always tie.
+ * higher of these two wins (SS-001, SS-002, SS-A02). If one pool runs out first, the other pool wins: its next die
+ * counts against 0. With the setting `exhausted` "tie" the result is then a tie instead or, with `goliath`, a win of
+ * the smaller pool (SS-A03, SS-P07). Two pools with the same faces always tie.
  */
 export function highestDie({ a, b, exhausted = "remaining_wins", goliath = false }: ComparePoolsInput): Comparison {
   const poolA = sortedPool(a);

@@ -28,11 +28,11 @@ function highestShown(dice: number, faces: number): Float64Array {
 }
 
 /**
- * Computes the chances of contests of pools of any size, face by face from the highest: the dice that show it are
- * discarded in pairs, until one side has more of them (SS-001, SS-002, SS-A02). Slower than `contestDistribution` for
- * small pools, but its numbers stay chances and so never grow too large.
+ * Computes the chances of contests of pools of any size, face by face from the highest: the dice that show the face are
+ * discarded in pairs, until one pool shows a face on more dice than the other (SS-001, SS-002, SS-A02). Slower than
+ * `contestDistribution` for small pools, but its numbers stay chances and so never grow too large.
  * @param ahead the dice that A has more than B; below 0 if B has more
- * @param starts by the dice of the smaller pool, the chance that the contest is one of this size
+ * @param starts by the dice of the smaller pool, the chance that this pool has so many dice
  * @returns the chances as ContestDistribution has them, such as `winA` by margin, `aloneA` by A's face when B runs out
  */
 export function contestsFrom(
@@ -49,17 +49,18 @@ export function contestsFrom(
   const largest = starts.length - 1;
   let weights = starts;
   for (let face = faces; face >= 1; face--) {
-    // As `starts`, of contests in which both show this face on equally many dice, which are discarded.
+    // Like `starts`, for contests in which both pools show this face on equally many dice, which are discarded.
     const next = new Float64Array(largest + 1);
-    // The chances that one side shows it on more dice and so wins, by the dice that the losing pool has left below this
-    // face.
+    // The chances that one pool shows this face on more dice and so wins, by the dice that the losing pool has left
+    // below this face.
     const behindA = new Float64Array(largest + Math.max(0, -ahead) + 1);
     const behindB = new Float64Array(largest + Math.max(0, ahead) + 1);
     for (let smaller = 0; smaller <= largest; smaller++) {
       const weight = weights[smaller] as number;
       if (weight < NEGLIGIBLE) continue;
       const [diceA, diceB] = [smaller + Math.max(0, ahead), smaller + Math.max(0, -ahead)];
-      // The smaller pool has run out: a tie if the other has too, else that one's next die is left alone.
+      // The smaller pool has run out: a tie if the other pool has too, else the next die of the other pool is left
+      // alone.
       if (smaller === 0) {
         if (ahead === 0) next[0] = weight;
         else runOut(ahead > 0 ? aloneA : aloneB, Math.abs(ahead), face, weight);
@@ -85,12 +86,13 @@ function runOut(alone: Float64Array, dice: number, faces: number, weight: number
 }
 
 /**
- * Adds to `behind` the chances that a pool shows the highest face more often than the other, by the dice that the other
- * has left then. `own`, `other`: by their number, the chance that so many dice show it.
+ * Adds to `behind` the chances (times `weight`) that one pool shows the highest face on more dice than the other pool.
+ * The index in `behind` is the number of dice that the other pool then has left. `own` (of the one pool) and `other`
+ * hold, for each number of dice, the chance that so many dice show the face.
  */
 function addLeads(behind: Float64Array, own: Float64Array, other: Float64Array, weight: number): void {
   const dice = other.length - 1;
-  // The chance that the pool shows it on more dice than `count`.
+  // The chance that the one pool shows the face on more than `count` dice.
   let more = 0;
   for (let count = own.length - 1; count > dice; count--) more += own[count] as number;
   for (let count = Math.min(dice, own.length - 1); count >= 0; count--) {

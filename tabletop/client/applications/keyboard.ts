@@ -3,8 +3,8 @@ import { instances } from "./instances.ts";
 import type { Loose } from "./support.ts";
 
 /**
- * Closes the first of these that is open: a context menu; all framed windows at once; the controls around a token.
- * @returns false where none was open, so that Escape is left to the canvas or the main menu
+ * Closes the first of these that is open: a context menu; all windows at once; the controls around a token.
+ * @returns false if nothing was open, so that Escape is left to the canvas or the main menu
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */
 export function closeMenuOrWindows(): boolean {
@@ -20,9 +20,9 @@ export function closeMenuOrWindows(): boolean {
 }
 
 /**
- * Handles Escape: ends a drag on the canvas; else closes menu or windows; else lets the canvas act, which releases the
- * selected tokens; else opens or closes the main menu.
- * @returns true, as the key does nothing more
+ * Handles Escape: ends a drag on the canvas; else closes a menu or windows (see `closeMenuOrWindows`); else releases
+ * the selected tokens on the canvas; else opens or closes the main menu.
+ * @returns true, so that no other action of the key runs
  */
 function onDismiss(event: KeyboardEvent): boolean {
   const canvasKeys = canvas?._keyboard;
@@ -36,7 +36,10 @@ function onDismiss(event: KeyboardEvent): boolean {
 
 const CONTROL = ["Control"];
 
-/** The canvas's actions whose keys the user may change: the keys, and the modifiers that change what they do. */
+/**
+ * The canvas's actions whose keys the user may change: the default keys, and the modifiers that change what the action
+ * does.
+ */
 const CANVAS_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
   undo: { keys: [{ key: "KeyZ", modifiers: CONTROL }] },
   copy: { keys: [{ key: "KeyC", modifiers: CONTROL }] },
@@ -47,8 +50,8 @@ const CANVAS_KEYS: Record<string, { keys: Loose[]; reserved?: string[] }> = {
 };
 
 /**
- * Registers the tabletop's own keys. They come before keys of packages with normal precedence, as they are registered
- * earlier. Escape comes last, so that packages may handle it.
+ * Registers the tabletop's own keys before packages register theirs, so that of keys with the same precedence the
+ * tabletop's come first. Escape alone is deferred, so that packages may handle it first.
  * @see https://foundryvtt.com/api/classes/foundry.helpers.interaction.ClientKeybindings.html
  */
 export function registerCoreKeybindings(): void {

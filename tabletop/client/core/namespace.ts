@@ -230,7 +230,7 @@ const CONSTANTS_SINCE_14 = [
   "EDGE_SENSE_TYPES",
 ];
 
-/** Defines the constants that generation 14 has deprecated, so that reading one of them warns. */
+/** Defines the constants that generation 14 has deprecated, so that reading a deprecated constant warns. */
 function deprecateConstants(constantsTable: any): void {
   for (const [name, instead] of [
     ["ACTIVE_EFFECT_MODES", "CONST.ACTIVE_EFFECT_CHANGE_TYPES"],

@@ -33,8 +33,9 @@ export function decodeRoll<T extends RollClass>(Class: T, encoded: string | unde
 }
 
 /**
- * Makes a link that shows an icon, the label if there is one, and a roll's total, rounded to two decimals. Its data
- * attributes carry the roll, the formula as tooltip, and the entries of `dataset`, which replace those of the same name.
+ * Makes a link that shows an icon, the label if there is one, and a roll's total, rounded to two decimals. The link's
+ * data attributes are `roll` (the roll), `tooltipText` (the formula) and the entries of `dataset`, which may replace
+ * the first two.
  */
 export function rollLink(
   roll: AnyRoll,
@@ -54,9 +55,9 @@ export function rollLink(
 }
 
 /**
- * Shows the dice of an inline roll in its link. Does nothing for a link that shows them already, or that has no result
- * yet.
- * @param Class of the roll, unless the link names another
+ * Shows the dice of an inline roll in its link. Does nothing for a link that shows the dice already, or that has no
+ * result yet.
+ * @param Class the class of the roll, unless the link's data name another class
  * @throws {Error} if the link's roll is damaged
  */
 export async function expandDice(Class: RollClass, link: HTMLAnchorElement): Promise<void> {

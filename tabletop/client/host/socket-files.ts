@@ -39,8 +39,8 @@ export function socketFiles(userId: string): FileStore {
     },
     space: async () => null,
     /**
-     * Sends the LevelDB files of a compendium pack to the server, one after the other in one body, with the name and size
-     * of each in the query. Resolves to the scenes and adventures that the server reads from them.
+     * Sends the LevelDB files of a compendium pack to the server, one after the other in one body, with each file's
+     * name and size in the query. Resolves to the scenes and adventures that the server reads from the files.
      */
     async readPack(name, files) {
       const query = new URLSearchParams({ name });

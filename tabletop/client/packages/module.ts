@@ -53,9 +53,9 @@ export class ModuleCollection extends Collection<any> {
   }
 
   /**
-   * Notes an error as a failure of the active module in whose code it arose, found by the error's stack; does nothing
-   * if it is no Error or its stack names no active module. A library is blamed only if no other active module is in the
-   * stack.
+   * Notes an error as a failure of the active module in whose code it arose, found by the stack of the error. Does
+   * nothing if `error` is no Error or if its stack names no active module. A library is blamed only if the stack names
+   * no active module that is not a library.
    */
   blame(error: unknown): void {
     if (!(error instanceof Error)) return;

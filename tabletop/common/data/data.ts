@@ -262,7 +262,7 @@ function checkChangeType(type: string): void {
   if (type.length < 3 || !CHANGE_TYPE.test(type)) throw new Error(`"${type}" is no type of a change`);
 }
 
-/** Makes the fields of one change of an effect, as generation 14 has them. */
+/** Makes the fields of one change of an effect, named as in generation 14. */
 export function effectChangeSchema(): Record<string, fields.DataField> {
   return {
     key: new fields.StringField({ required: true, blank: true, initial: "" }),

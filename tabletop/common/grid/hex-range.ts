@@ -1,10 +1,10 @@
 import type { Point, Rectangle } from "./types.ts";
 
 /**
- * Whether a hexagon overlaps a rectangle; touching it is not enough. All lengths are in pixels.
+ * Whether a hexagon and a rectangle overlap; merely touching is not enough. All lengths are in pixels.
  * @param middle the hexagon's centre
  * @param sizeX the hexagon's width; `sizeY` its height
- * @param columns true: the hexagon has a flat top; false: a pointed one
+ * @param columns true: the hexagon has a flat top; false: a pointed top
  */
 export function hexMeetsRectangle(
   middle: Point,

@@ -20,8 +20,8 @@ export function getParentClasses(cls: Constructor): Constructor[] {
 }
 
 /**
- * The class that itself defines a property: a static one of a given class or of its nearest ancestor, or for an
- * instance one of a prototype; null if none does.
+ * The class that itself defines a property. For a class: that class or its nearest ancestor with such a static
+ * property. For an instance: the nearest class whose prototype has the property. Null if there is no such class.
  */
 export function getDefiningClass(object: any, property: string): Constructor | null {
   const isClass = typeof object === "function";
@@ -33,14 +33,15 @@ export function getDefiningClass(object: any, property: string): Constructor | n
 }
 
 /**
- * Works out the sort numbers that move an item among its siblings. Nothing is changed.
+ * Works out the sort numbers that move an item (`source`) among its siblings. Nothing is changed.
  * @param source the item to move
- * @param siblings the items among which it is sorted; `source` may be one of them
- * @param target the item before or after which it goes; without one it goes to the beginning or the end
+ * @param siblings the items among which `source` is sorted; `source` may be one of them
+ * @param target the item before or after which `source` goes; without a target `source` goes to the beginning or the
+ * end
  * @param sortKey the name of the sort number in an item
- * @param sortBefore true: before the target, or to the beginning; false: after it, or to the end
- * @returns items (`target`) with their new numbers (`update`): the moved item alone or, if no integer is left between
- * the numbers of its neighbours, all items, numbered anew
+ * @param sortBefore true: before the target, or to the beginning; false: after the target, or to the end
+ * @returns items (`target`) with their new numbers (`update`): `source` alone or, if no integer is left between the
+ * numbers of its new neighbours, all items, numbered anew
  */
 export function performIntegerSort(
   source: any,
@@ -76,12 +77,12 @@ export function performIntegerSort(
 }
 
 /**
- * Makes a class whose instances take event listeners and dispatch events to them.
+ * Makes a class whose instances take event listeners and dispatch events to these listeners.
  * @param Base the class to extend; if left out, a plain class
  */
 export function EventEmitterMixin<B extends new (...args: any[]) => object>(Base: B = class {} as B): any {
   return class EventEmitter extends Base {
-    // the types of events that a class says it dispatches; any other may be dispatched too
+    // the types of events that a class says it dispatches; other types may be dispatched too
     static emittedEvents: string[] = [];
     #listeners = new Map<string, Map<(event: Event) => unknown, { once: boolean }>>();
 

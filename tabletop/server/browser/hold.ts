@@ -94,8 +94,8 @@ const reasonOf = async (answer: Response): Promise<string> =>
 let hasLock = false;
 
 /**
- * Resolves when this thread has the lock of a world; at once if it has it already, or without Web Locks. Rejects if
- * another version of the table does not free it in time.
+ * Resolves when this thread has the lock of a world; at once if this thread has the lock already, or without Web Locks.
+ * Rejects if another version of the table does not free the lock in time.
  */
 function lockWorld(name: string): Promise<void> {
   if (hasLock || !navigator.locks) return Promise.resolve();

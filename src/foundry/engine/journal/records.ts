@@ -89,10 +89,10 @@ export const ownName = (document: object): string => {
 };
 
 /**
- * Computes what undoes entries in a document as it is now. A number becomes what it would be if only the `later` entries
- * had been written (see `numberWithout`). Another field gets its old value only if it still holds what was written; x
- * and y only if both do. A list loses the added object (found by its id) or word. What cannot be undone is named in
- * `skipped`, the same words only once. Pure.
+ * Computes the update that undoes entries in a document as it is now. A number becomes what it would be if only the
+ * `later` entries had been written (see `numberWithout`). Any other field gets its old value only if the field still
+ * holds what was written; x and y only if both fields do. A list loses the added object (found by its id) or word.
+ * `skipped` names the changes that cannot be undone, the same words only once. Pure.
  * @param readValue returns the value at a dotted path
  * @param name the document's name, for the words; "" if it has none
  * @param later entries that other cards have written since and that still stand, in their order
@@ -109,7 +109,7 @@ export function inverse(
     const label = skippedLabel(reason, entry, name, data);
     skipped.set(canonical(label), label);
   };
-  // If several entries are of one field, each is undone in what those undone before have left.
+  // If several entries are of one field, each is undone in the value that the entries undone before it have left.
   const valueNow = (path: string): unknown => (path in update ? update[path] : readValue(path));
   const isAsWritten = (entry: Entry): boolean =>
     entry.kind !== "set" || canonical(valueNow(entry.path) ?? null) === canonical(entry.after ?? null);
@@ -126,7 +126,8 @@ export function inverse(
       update[entry.path] = value;
     } else if (entry.kind === "set") {
       if (isAsWritten(entry) && !(hasMovedSince && PLACE.has(entry.path))) update[entry.path] = entry.before ?? null;
-      // The place is one thing for the user: it is named once, for x. Of a value that was not changed nothing stays.
+      // The user sees x and y as one place, which is named once, for x. A written value equal to the old one is not
+      // named.
       else if (entry.path !== "y" && canonical(entry.before ?? null) !== canonical(entry.after ?? null))
         skip("changed", entry);
     } else {
@@ -143,9 +144,9 @@ export function inverse(
 }
 
 /**
- * Returns what a number, now `now`, would be if an entry had not been written. Begins with the number before the entry,
- * and repeats what happened to it since: the `later` entries of the same number, each within its limits, and the
- * changes by hand before, between and after these.
+ * Returns what a number that is `now` at present would be if an entry had not been written. Begins with the number
+ * before the entry, and repeats what has happened to the number since: the `later` entries of the same field, each
+ * within its own limits, and the changes by hand before, between and after these entries.
  */
 function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number): number {
   // The number without the entry, and as it really was, both followed from one later entry to the next.

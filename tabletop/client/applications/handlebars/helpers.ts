@@ -55,12 +55,13 @@ export function numberInput(value: Loose, options: Loose) {
 }
 
 /**
- * {{selectOptions choices selected=…}}: the HTML of a select's options, labels escaped.
- * @param choices a list of values or of objects, or an object: value → label, value → object or, with `inverted`,
- * label → value
- * @param options the named values. `selected`: the value or values chosen. `valueAttr` (or `nameAttr`) and `labelAttr`:
- * the keys of a choice's value and label. With `nameAttr` the values of a plain list are its indices. The others
- * (`blank`, `sort`, `groups`, `localize`) are as for `prepareSelectOptionGroups`.
+ * {{selectOptions choices selected=…}}: the HTML of a select's options, with values and labels escaped.
+ * @param choices a list of values or of objects, or an object: value → label, value → object or, with `inverted`, label
+ * → value
+ * @param options its `hash` has the named values. `selected`: the chosen value or values. `valueAttr` (or `nameAttr`,
+ * which comes first) and `labelAttr`: the keys of value and label in a choice that is an object. With `nameAttr` the
+ * values of a plain list are its indices. `blank`, `sort`, `groups` and `localize` are as for
+ * `prepareSelectOptionGroups`.
  */
 export function selectOptions(choices: Loose, options: Loose) {
   const {
@@ -134,10 +135,13 @@ export function radioBoxes(name: string, choices: Loose, options: Loose) {
   );
 }
 
-/** The named values of `formGroup` that belong to the row of the form; all others belong to its input. */
+/** The named values of `formGroup` that belong to the row of the form; all others belong to the row's input. */
 const GROUP_OPTIONS = ["label", "hint", "rootId", "stacked", "units", "widget", "classes"];
 
-/** Splits the named values of `formGroup` into those of the row and those of its input; `localize` belongs to both. */
+/**
+ * Splits the named values of `formGroup` into those of the row (`group`) and those of the row's input. `localize` is in
+ * both; a text `classes` becomes a list.
+ */
 function splitConfig(hash: Loose): { group: Loose; input: Loose } {
   const group: Loose = { localize: hash.localize };
   const input: Loose = {};

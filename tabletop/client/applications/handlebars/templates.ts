@@ -33,8 +33,9 @@ async function templateOf(path: string): Promise<Loose> {
 }
 
 /**
- * Fetches a template from the host and returns it as a function; compiles it here unless the host has done so.
- * @throws Error where it cannot be fetched
+ * Fetches a template from the host and returns the template as a function, compiled here unless the host has compiled
+ * it.
+ * @throws Error if the template cannot be fetched
  */
 async function fetchTemplate(path: string): Promise<Loose> {
   // The host compiles templates of packages only.
@@ -47,9 +48,9 @@ async function fetchTemplate(path: string): Promise<Loose> {
 }
 
 /**
- * Loads a template and registers it as a partial under `id`, else under its path. One loaded under that name before is
- * returned as it is.
- * @throws Error where the template cannot be read; the next call tries again
+ * Loads a template and registers it as a partial under the name `id`, by default its path. If a template was loaded
+ * under this name before, returns that one and loads nothing.
+ * @throws Error if the template cannot be read; the next call tries again
  */
 export function getTemplate(path: string, id?: string): Promise<Loose> {
   const name = id ?? path;
@@ -72,7 +73,7 @@ export function forgetTemplate(path: string): void {
   loads.delete(path);
 }
 
-/** Loads several templates and registers them as partials: a list under their paths, a record under its keys. */
+/** Loads several templates and registers each as a partial: under its path, or under its key if `paths` is a record. */
 export function loadTemplates(paths: string[] | Record<string, string>): Promise<Loose[]> {
   const pathsAndIds: [string, string | undefined][] = Array.isArray(paths)
     ? paths.map((path) => [path, undefined])

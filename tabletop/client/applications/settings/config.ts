@@ -161,7 +161,9 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     ui.notifications.info("SETTINGS.ResetInfo", { localize: true });
   }
 
-  /** Saves the settings that have changed, and offers a reload if one of them takes effect only then. */
+  /**
+   * Saves the settings that have changed, and offers a reload if a changed setting takes effect only after a reload.
+   */
   static async #onSubmit(this: SettingsConfig, _event: Event, _form: HTMLFormElement, formData: Loose): Promise<void> {
     // whether a changed setting takes effect only after a reload: of this page, and of all users' pages
     let needsReload = false;

@@ -82,9 +82,9 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Collects the groups anew: those of the tabletop, those of canvas layers, hidden ones for documented layers that are
-   * not there, and what the hook `getSceneControlButtons` adds. Toggles keep their state; the first group is chosen if
-   * the chosen one is gone.
+   * Collects the groups of tools anew: the groups of the tabletop, those of canvas layers, hidden groups for documented
+   * layers that are not there, and the groups that the hook `getSceneControlButtons` adds. Keeps those groups and tools
+   * that are visible, and the states of toggles. If the chosen group is gone, chooses the first group.
    */
   #prepare(): void {
     // note which toggles are on
@@ -153,12 +153,13 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of toggles, group and
-   * tool that have changed, for another tool also the hook `activateSceneControls`; then renders.
+   * Chooses a group and one of its tools, and switches toggles of that group. Calls the handlers of these toggles. If
+   * the group or the tool has changed, also calls the handlers of the old and of the new one, and for another tool the
+   * hook `activateSceneControls`. Then renders.
    * @param event the cause, given to the handlers
-   * @param control the name of the group; by default the chosen one
-   * @param tool the name of the tool; by default the one chosen in that group
-   * @param toggles the new state by the toggle's name
+   * @param control the name of the group; by default the group chosen already
+   * @param tool the name of the tool; by default the tool chosen last in that group
+   * @param toggles the new states of toggles, by name
    */
   async activate({ event, control, tool, toggles = {} }: Loose = {}): Promise<void> {
     const earlier = { control: this.control, tool: this.tool };

@@ -14,8 +14,8 @@ const CASTERS: Record<string, Caster> = {
 };
 
 /**
- * Converts a value, or each value of a list, to a type such as "Number". Without a type, or with an unknown one,
- * returns the value as it is.
+ * Converts a value to a type such as "Number", or each value of a list unless the type is "Array". Returns the value as
+ * it is if the type is missing or unknown.
  */
 const cast = (value: Loose, typeName: string | undefined): Loose => {
   if (!typeName) return value;
@@ -61,10 +61,11 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Reads a form: sets the value of each control, and of texts and pictures with `data-edit`, by name. Notes in
-   * `dtypes` the types that the controls name. Several controls with the same name give a list; radio buttons give the
-   * value of the checked one, else null.
-   * @param options `disabled` true: also reads disabled controls; `readonly` false: leaves out read-only ones
+   * Reads a form: sets, by name, the value of each control other than a button, and of texts and pictures with
+   * `data-edit`. A picture is left out if a control or text has its name. Notes in `dtypes` the types that the controls
+   * name. Several controls with one name give a list; but radio buttons give the value of the checked button, or null
+   * if none of them is checked.
+   * @param options `disabled` true: also reads disabled controls; `readonly` false: leaves out read-only controls
    */
   process(form: HTMLFormElement, options: Loose = {}): void {
     const { disabled = false, readonly = true } = options;
@@ -116,9 +117,10 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Reads the value of one control. A checkbox gives true or false; one with a `value` gives that or false; an
-   * unchecked one of several with the same name gives null. Any other control gives its text, a multiple selection a
-   * list of texts. For a number field, notes the type "Number" unless its name has a type already.
+   * Reads the value of one control. A checked checkbox gives its attribute `value`, or true without this attribute; an
+   * unchecked checkbox gives false, or null if several checkboxes have its name. A multiple selection gives a list of
+   * texts, any other control its `value`. For a number or range field, notes the type "Number" unless the name of the
+   * field has a type already.
    */
   #valueOf(element: Loose): Loose {
     if (element.type === "checkbox") {
@@ -147,8 +149,8 @@ export class FormDataExtended extends FormData {
   }
 
   /**
-   * Adds a value, converted as by `set`, to those of this name. In `object` they are a list from now on, even if this
-   * is the first value.
+   * Adds a value, converted as by `set`, to the values of this name. `object` has the values of this name as a list
+   * from then on, even if there is only one value.
    */
   override append(name: string, value: Loose): void {
     const typed = cast(value, this.dtypes[name] || undefined);

@@ -341,7 +341,8 @@ export abstract class DrawnToken extends MovableToken {
   }
 
   /**
-   * Temporary effects with a picture: `overlay`, the last marked so, and `badges`, all others. A preview has neither.
+   * The temporary effects with a picture: `overlay` is the last one marked as overlay, `badges` are all others. A
+   * preview has neither.
    */
   #activeEffects() {
     const effects: any[] = this.isPreview

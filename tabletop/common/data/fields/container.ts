@@ -16,7 +16,10 @@ export class ObjectField extends DataField {
     return { ...super._defaults, required: true, nullable: false };
   }
 
-  /** The option `initial`; without it undefined if the object may be missing, null if it may be null, else an empty one. */
+  /**
+   * The option `initial`. Without this option, the first value that fits: undefined if the object may be missing, null
+   * if the object may be null, an empty object.
+   */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined) return initial;
@@ -86,7 +89,10 @@ export class TypedObjectField extends ObjectField {
     return this.element._getField(path, options);
   }
 
-  /** Cleans every entry, in place. A key that `validateKey` refuses is deleted; the deletion of a key stays as it is. */
+  /**
+   * Cleans every entry, in place. A key that `validateKey` refuses is deleted; an entry that deletes its key stays as
+   * it is.
+   */
   override _cleanType(data: any, options: CleanOptions, state?: object): any {
     for (const key of Object.keys(data)) {
       if (this.validateKey?.(key) === false) delete data[key];
@@ -96,7 +102,10 @@ export class TypedObjectField extends ObjectField {
     return data;
   }
 
-  /** Validates every entry. @returns what is wrong, by key; undefined if nothing is. @throws Error if it is no object */
+  /**
+   * Validates every entry. @returns what is wrong, by key; undefined if nothing is. @throws Error if `data` is no
+   * object
+   */
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     super._validateType(data);
     const failure = new DataModelValidationFailure();
@@ -195,8 +204,8 @@ export class ArrayField extends DataField {
   }
 
   /**
-   * The option `initial`. Without it, the first of these that fits: undefined if the list may be missing, null if it may
-   * be null, undefined if it needs elements, an empty list.
+   * The option `initial`. Without this option, the first value that fits: undefined if the list may be missing, null if
+   * the list may be null, undefined if the list needs elements, an empty list.
    */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
@@ -213,8 +222,8 @@ export class ArrayField extends DataField {
   }
 
   /**
-   * Makes a list of a value: the entries of what can be iterated, apart from text; the values that a plain object has by
-   * indices; else the value as the only entry.
+   * Makes a list of a value: from an iterable other than a text, its entries; from a plain object, the values at its
+   * keys that are indices, in order; from anything else, the value as the only entry.
    */
   override _cast(value: any): any {
     if (Array.isArray(value)) return value;
@@ -327,7 +336,7 @@ export class SetField extends ArrayField {
   }
 
   /**
-   * Validates all elements. With the option `fallback` invalid ones are removed from `value` itself.
+   * Validates all elements. With the option `fallback` invalid elements are removed from `value` itself.
    * @returns what was wrong, by the elements' indices; undefined if nothing was
    */
   override _validateElements(value: any[], options: ValidateOptions): DataModelValidationFailure | undefined {

@@ -53,7 +53,11 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   // The dialog always opens: the user's target may be left from an attack, and not be the patient.
   dialog: "always",
   price: ACTION_COST.heal,
-  /** Reads patient, skill, difficulty and injury; a refusal if there is nothing to heal, or no actions are left for it. */
+  /**
+   * Reads patient, skill, difficulty and injury. Returns a refusal if healer or patient is missing, if the healer
+   * cannot act, if the patient is dead or has no injury that nobody has tried to heal, or if too few actions are left
+   * and the world does not only advise on that.
+   */
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);
     // The patient: the one chosen, else the first target that is no foe, else the healer (EC-126).
@@ -97,7 +101,7 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     },
   ],
   dice: ({ declaration, context }) => checkDice(declaration.actor, context.skill),
-  /** Returns the check and the points of stress it gives back; `harmless`: true if it changes nothing. */
+  /** Returns the check and the points of stress that it gives back (`negated`); `harmless` is true if these are 0. */
   resolve(state) {
     const { skill, parts, tn, injury } = state.context;
     const checked = resolveCheck(state, skill, "EC-127", parts);
@@ -106,8 +110,8 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   },
   reservedCosts: (state) => paysFor("heal", state),
   /**
-   * Returns the changes that pay for the attempt and note it on the patient, even if it fails. Throws RulesError if
-   * another card has tried to heal the same injury meanwhile.
+   * Returns the changes that pay for the attempt and note the attempt on the patient, even if nothing is healed. Throws
+   * RulesError if another card has tried to heal the same injury meanwhile.
    */
   costs(outcome, state, reader) {
     const { context, card } = state;
@@ -129,7 +133,10 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
         ]
       : paid;
   },
-  /** Returns the changes of the patient's stress; empty if another card's attempt at the same injury came first. */
+  /**
+   * Returns the changes that give back the patient's stress and let a fallen foe stand again; empty if the patient is
+   * gone, or if another card's attempt at the same injury came first.
+   */
   applyEffects(outcome, { context, card }, reader) {
     const patient = reader.actor(context.patient);
     const body = patient && bodyOf(patient);

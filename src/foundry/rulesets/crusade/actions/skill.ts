@@ -30,8 +30,8 @@ export interface SkillContext {
 const skillsOf = (actor: ActorDocument): ItemDocument[] => actor.items.filter((item) => item.type === "crusadeSkill");
 
 /**
- * The use of a skill that has no action of its own, for two of a round's actions in a fight: d10 + rating. It changes
- * nothing; the gamemaster judges the total (EC-042).
+ * The use of a skill that has no action of its own: d10 + rating. In a fight this takes two of the actions of a round.
+ * The total changes nothing by itself; the gamemaster judges it (EC-042).
  */
 export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   id: "skill",
@@ -42,8 +42,9 @@ export const skillAction: ActionRules<SkillContext, CheckOutcome> = {
   targets: "none",
   dialog: "always",
   /**
-   * Reads the skill to use, with its rating, 0 if untrained. Returns a refusal for an unknown skill, or if no actions
-   * are left for it.
+   * Reads the skill to use and its rating, 0 for an untrained skill. Returns a refusal if the actor is missing or
+   * cannot act, if the skill is unknown or, in a fight, if too few actions are left for the skill and the world does
+   * not only advise on that.
    */
   context(declaration, reader) {
     const performer = acting(declaration, reader, unableToAct);

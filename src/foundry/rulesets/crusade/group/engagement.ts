@@ -7,8 +7,8 @@ import type { Explained } from "../../../../rules/explain.ts";
 import { tokensOf } from "./members.ts";
 
 /**
- * Returns the number of members by which a group's DR (difficulty rating) is counted now: those standing when this
- * round began, if that was noted in this round, but never fewer than stand now (EC-104, EC-A14).
+ * Returns the number of members that decides a group's DR (difficulty rating) now: the number standing now or, if
+ * higher, the number noted as standing when this round began (EC-104, EC-A14).
  */
 export function opponentsNow(actor: ActorDocument, combatant: CombatantDocument | null): number {
   const { alive } = groupOf(actor).derived;
@@ -30,9 +30,10 @@ export function ratingNow(actor: ActorDocument, combatant: CombatantDocument | n
 }
 
 /**
- * Returns the group that a character is in melee with: the last group it struck at, while a member of it stands and one
- * of its tokens is next to the character's (EC-079). Null if there is none. Without a token of either on the scene, the
- * group counts as next to the character.
+ * Returns the group with which a character is in melee: the last group that the character struck at, while a member of
+ * that group stands and one of its tokens is next to the character's token (EC-079). Null if there is no such group. If
+ * the character has no token, or the group none on the same scene, or if a distance is unknown, the group counts as
+ * next to the character.
  * @param combatant the character's combatant, which stores the group last struck at
  * @param token the character's token
  */

@@ -113,7 +113,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
         ? []
         : [percentileRequest(`scout${index}`, actor, scoutPercent(state, index).value, "FRAY.Die.check")],
     ),
-  /** Returns each scout's level, and what the party gains or loses by all of them. */
+  /** Returns each scout's level of success, and what the party gains or loses by all scouts together. */
   resolve(state) {
     const levels = state.context.scouts.map((_, index) => levelOf(state, index)!);
     const result = scouting({ levels });
@@ -131,9 +131,9 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
 };
 
 /**
- * Returns the changes after a first look in an encounter; none after a second look, or without an encounter. The scouts
- * who succeeded are stored, for a second look and the choice of distance. If the opponents saw the party but nobody saw
- * them, the distance is set to ranged (OQ-022, OQ-024, OQ-025).
+ * Returns the changes after a first look in an encounter; empty after a second look, or without an encounter. The
+ * scouts who succeeded are stored, for a second look and the choice of distance. If the opponents saw the party, but no
+ * scout saw the opponents, the distance is set to ranged (OQ-022, OQ-024, OQ-025).
  */
 function scoutedChanges(
   outcome: ScoutOutcome,

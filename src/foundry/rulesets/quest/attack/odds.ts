@@ -88,8 +88,8 @@ interface MetBlow {
 
 /**
  * Returns the odds of a blow against each defence of a target who has `hpLeft` hit points and has rolled
- * `rolledDefences` defences on this card. `freeParry` is the other hand's parry, which is never made harder; null for
- * none (OQ-P05, OQ-P14).
+ * `rolledDefences` defences on this card. `freeParry` is the parry of the target's other hand, which is never made
+ * harder; null if there is no such parry (OQ-P05, OQ-P14).
  */
 function metBlow(
   context: QuestAttackContext,
@@ -127,10 +127,10 @@ interface WholeCard {
 }
 
 /**
- * Returns the distribution of the damage of all blows of a card (0 for a disarm), and the chance that none hits. The
- * target meets the first blow with the defence `kind`, and a second one with the best defence for the hit points left,
- * which the first defence has made harder. The other hand's free parry (`offHand`) makes nothing harder, but can be
- * used only once (OQ-P05, OQ-P14).
+ * Returns the distribution of the damage of all blows of a card together (0 for a disarm), and the chance that no blow
+ * hits. The target meets the first blow with the defence `kind`, and a second blow with the best defence for the hit
+ * points left. A defence rolled against the first blow makes the second defence harder. The free parry of the other
+ * hand (`offHand`) makes nothing harder, but can be used only once (OQ-P05, OQ-P14).
  */
 function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: DefenceKind): WholeCard {
   const { net: firstDamage, levels, hit } = firstBlow.odds[kind]!;
@@ -138,8 +138,8 @@ function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: Defenc
   if (context.blows < 2) return { harm: isDisarm ? certain(0) : firstDamage, misses: 1 - hit };
   const { hp, offHand } = context.target!;
   const usesFreeParry = kind === "parry" && firstBlow.free;
-  // The odds of the second blow, after `rolled` defences and with `left` hit points. If the defence was the free parry,
-  // it has not made the next harder, but cannot be used again.
+  // The odds of the second blow, after `rolled` defences and with `left` hit points. If the first defence was the free
+  // parry, it has not made the second defence harder, but cannot be used again.
   const secondBlow = (rolled: number, left: number): AttackOdds => {
     const harderBy = usesFreeParry ? 0 : rolled;
     const freeParryLeft = usesFreeParry && rolled > 0 ? null : offHand;

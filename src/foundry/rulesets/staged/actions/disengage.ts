@@ -141,7 +141,7 @@ function attackersOf(combatant: CombatantDocument, performer: ActingContext, rea
   const attackers: Attacker[] = [];
   for (const other of encounterOf(combatant)?.combatants ?? []) {
     if (other.id === combatant.id || !other.actor || !isFighting(other.actor)) continue;
-    // Its attacks on this combatant in this round or the last, with the weapon of each.
+    // The melee attacks of `other` on this combatant in this round or the last, each with its weapon.
     const attacks = entryOf(other).spent.filter(({ act, round: roundSpent, data }) => {
       const targets = (data?.at ?? []) as readonly string[];
       return act === "act" && roundSpent >= round - 1 && targets.includes(combatant.actor!.uuid);

@@ -23,7 +23,7 @@ import type { Gait } from "../../../../rules/staged/types.ts";
  * is how fast an actor moves: walk, hustle or run (ST-040 … ST-052, ST-A25).
  */
 export const economy: Economy = {
-  /** Returns how many actions the round allows, and how many are spent: all actions after a lost rush or a run. */
+  /** Returns how many actions the round allows, and how many are spent; after a lost rush or a run, all are spent. */
   pips(combatant) {
     const spent = reservedThisRound(combatant);
     const acts = spent.filter((entry) => entry.act === "act" || entry.act === "load").length;

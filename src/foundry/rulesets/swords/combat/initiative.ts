@@ -13,9 +13,10 @@ import type { OrderBy } from "../../../../rules/swords/types.ts";
 
 /**
  * The order of an encounter: in the first round surprised combatants last; then speedy ones before others; then by more
- * dice; ties are rolled off by a d6 (SS-015 … SS-017). The initiative stored is the number of dice, with the roll-off's
- * die after the decimal point (3.5). Speed is stored beside it as `pace`, so that a change of cliché (what a fighter is
- * good at) leaves a round's order as it is. Surprise is read from the actor each time.
+ * dice; ties are rolled off by a d6 (SS-015 … SS-017). The stored initiative is the number of dice, with the die of
+ * each roll-off as a digit after the decimal point (3.5). Speed is stored beside the initiative as `pace`, so that a
+ * change of cliché (what a fighter is good at) leaves the order of the round as it is. Surprise is read from the actor
+ * each time.
  */
 export const initiative: Initiative = {
   policy: "reroll",
@@ -35,7 +36,10 @@ export const initiative: Initiative = {
       label: "FRAY.Die.rollOff",
     };
   },
-  /** Returns the initiative: the number of dice, or the initiative that is tied, with the die as a further digit. */
+  /**
+   * Returns the initiative: the number of dice or, in a tie, the tied initiative; the thrown die is added as a further
+   * digit.
+   */
   value(combatant, thrown, reader) {
     const die = thrown?.terms[0]?.faces[0] ?? 0;
     return nextDigit(tiedBefore(combatant) ?? diceOf(combatant.actor, reader), die);
@@ -92,8 +96,8 @@ export function orderBlocks(entries: readonly StoredEntry[]): Block[] {
 }
 
 /**
- * Returns the turns with the band of each (surprised, speedy, or by dice), and with the band as a label above the first
- * turn of each band, unless that has a label of its own. Unchanged if all are in one band (SS-015).
+ * Adds to each turn its band (surprised, speedy, or by dice), and to the first turn of each band the band as its label,
+ * unless that turn has a label already. The turns are unchanged if all combatants are in one band (SS-015).
  */
 function withBands(blocks: readonly Block[], entries: readonly StoredEntry[]): Block[] {
   const bands = new Map(entries.map((entry) => [entry.id, bandOf(entry)]));
@@ -139,7 +143,10 @@ export function tiedGroups(combat: CombatDocument): readonly (readonly string[])
     .filter((members) => members.length > 1);
 }
 
-/** Returns a combatant's place from what is stored. Later changes of its dice or cliché do not change it. */
+/**
+ * Returns a combatant's place in the order, from what is stored. Changes of the combatant's dice or cliché since then
+ * do not change the place.
+ */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
   // The part before the decimal point is the number of dice, the first digit after it the first roll-off's die. The
   // tiny addition makes up for errors of rounding.
@@ -187,8 +194,8 @@ function orderNow(combatant: CombatantDocument): Pick<OrderEntry, "id" | "speedy
 }
 
 /**
- * Returns the dice that decide a combatant's place: those of the cliché in use or, by the world's setting, of all
- * clichés together; for a team those of its leader's cliché (SS-A09, SS-A12). 0 without an actor.
+ * Returns the number of dice that decide a combatant's place: the dice of the cliché in use or, by the world's setting,
+ * of all clichés together; for a team the dice of its leader's cliché (SS-A09, SS-A12). 0 without an actor.
  */
 export function diceOf(actor: ActorDocument | null, reader: GameReader): number {
   if (!actor) return 0;
@@ -203,10 +210,10 @@ export function diceOf(actor: ActorDocument | null, reader: GameReader): number 
 }
 
 /**
- * Tells whether a combatant rolls a die now to break a tie of dice (SS-017). It does unless one of the tied has its
- * initiative already and has never rolled off: then a latecomer waits for the gamemaster's roll-off.
- * @param together ids of all who get their initiative now; as those who have none, they count with the dice they have
- * now, all others with the stored ones
+ * Tells whether a combatant rolls a die now to break a tie of dice (SS-017): the combatant is tied, and no tied
+ * combatant has stored its initiative without a roll-off. If one has, a latecomer waits for the gamemaster's roll-off.
+ * @param together ids of all who get their initiative now. These, and combatants without initiative, count with the
+ * dice that they have now; all others count with the stored dice.
  */
 function breaksTieNow(combatant: CombatantDocument, reader: GameReader, together: readonly string[]): boolean {
   // Defeated combatants do not count, except this one.

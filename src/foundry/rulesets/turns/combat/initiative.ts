@@ -22,8 +22,9 @@ const sides: SideInitiative = {
     return { id: "side", roller, roll: "Roll", formula: "1d6", label: "FRAY.Turns.Die.side" };
   },
   /**
-   * Returns the fields to store on the encounter: the side that goes first, and the die added to the earlier ones. In
-   * the first round, if the world's setting says so, the same die may surprise a side (CT-A10).
+   * Returns the fields to store on the encounter: the side that goes first, and the dice of the sides so far with this
+   * die added. In the first round, if the world's setting says so, the same die may surprise a side (CT-A10); then the
+   * surprised side is stored too, and who goes first in the next round.
    */
   settle(combat, dieThrow, reader): Record<string, JsonValue> {
     const die = dieThrow.terms[0]?.faces[0] ?? 1;
