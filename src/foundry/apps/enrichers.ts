@@ -49,7 +49,7 @@ export function registerEnrichers(): void {
   );
 }
 
-/** Makes a button within a text. Its type keeps it from submitting a form around it. */
+/** Makes a button to stand within a text. The button's type keeps it from submitting a form that contains the text. */
 function textButton(words: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
@@ -70,9 +70,10 @@ function onPress(element: HTMLElement, work: (data: DOMStringMap, event: Event) 
 }
 
 /**
- * Declares what a text's button stands for, by the selected token's actor, else by the user's character. That is the
- * first row of the actor's sheet with this action and, unless `name` is "", with an item or act of this name. An attack
- * without a name is the first that is ready (`attackNow`). Notifies the user if there is no such row, or it is refused.
+ * Declares what a text's button stands for, as an act of the selected token's actor, else of the user's character. The
+ * button stands for the first row of the actor's sheet with this action and, unless `name` is "", with an item or act
+ * of this name; "attack" without a name stands for the first attack that is ready (`attackNow`). Notifies the user if
+ * there is no such actor or row, or if the row is refused.
  */
 function doNow(action: string, name: string, event: Event): void {
   if (!name && action === "attack") return attackNow();

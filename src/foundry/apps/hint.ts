@@ -11,7 +11,7 @@ function wantsHint(): boolean {
   return isForUser && host.game.settings.get(NAMESPACE, "hint") === true;
 }
 
-/** Registers Fray's tours, and the hooks that offer the first tour on scenes that ask for it. */
+/** Registers Fray's tours, and the hooks that show or close the offer of the first tour as `wantsHint` says. */
 export function startHint(): void {
   runDetached(import("./tours.ts").then(({ registerTours }) => registerTours()));
   // The offer's code is loaded when it is first wanted; after that each call may also close it.

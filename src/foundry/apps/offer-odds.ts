@@ -12,8 +12,8 @@ export interface OfferOdds {
 
 /**
  * Resolves to the odds of a declaration (an action with its actor, item and targets) as a sheet's row shows them. Null
- * if this user may not see them, if the declaration is refused, or if its main result (the first headline) is not a
- * chance.
+ * if this user may not see the odds, if the declaration is refused, if the action has no odds, or if their main result
+ * (the first headline) is not a chance.
  */
 export async function oddsOf(declaration: Declaration): Promise<OfferOdds | null> {
   if (!maySeeOdds(declaration)) return null;

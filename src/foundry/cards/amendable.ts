@@ -16,7 +16,7 @@ export interface Amendable {
   readonly aims: boolean;
 }
 
-/** Returns what a gamemaster may amend on a card as it stands; null if there is nothing. */
+/** Returns what a gamemaster may amend on a card as it stands; null if nothing of it can be amended. */
 export function amendableOf(card: Pick<SignedCard, "system">, parts: Parts): Amendable | null {
   const { action, state } = parts;
   const takesTargets = action.targets !== "none";

@@ -44,8 +44,8 @@ function scheduleDrawing(): void {
 }
 
 /**
- * Registers the hooks that show questions above the canvas as they open and close, and the query by which a gamemaster
- * reminds this user of one.
+ * Registers the hooks that draw questions at the start and when a card or an actor changes, and the query by which a
+ * gamemaster reminds this user of a question.
  */
 export function startQuestions(): void {
   // Draws what a card asks once its actions are loaded; does nothing for a message that is no card.
@@ -54,7 +54,7 @@ export function startQuestions(): void {
   };
   for (const hook of ["createChatMessage", "updateChatMessage", "deleteChatMessage"] as const)
     host.Hooks.on(hook, drawForCard);
-  // The notice of a missed question shows undo only while its card is applied, which is noted in the actors.
+  // The notice of a missed question offers undo only while its card is applied, and actors store whether it is.
   onActorUpdate(() => hasAsked && runDetached(showBar()));
   host.Hooks.once("ready", () => runDetached(loadActionsAtHand().then(scheduleDrawing)));
   host.CONFIG.queries["fray.remind"] = async (reminder: unknown) =>
@@ -68,8 +68,9 @@ const reactionOfButton = ({ dataset }: HTMLElement): { card: string; window: str
 });
 
 /**
- * The handlers of the gamemaster's buttons in the row of a combatant who is waited for, by their `data-action`: to
- * remind the players asked, and to answer for them.
+ * The handlers of the gamemaster's buttons in the row of a combatant who is waited for, by the button's `data-action`:
+ * `frayRemind` reminds the players who are asked; `frayChoose` shows the gamemaster their question, to answer it for
+ * them.
  */
 export const questionActions = {
   frayRemind: (_event: Event, target: HTMLElement): void => {

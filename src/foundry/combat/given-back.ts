@@ -12,9 +12,10 @@ import { requestCombat } from "./requests.ts";
  */
 
 /**
- * Gives back the places that an actor has taken: removes the actor's combatants from those encounters and restores the
- * stored ones. What cards did to these is undone if the cards were undone meanwhile. If the actor had the turn, the
- * first restored combatant gets it.
+ * Gives back the places that an actor has taken: removes the actor's combatants from the encounters in which it took
+ * places, and restores the stored combatants, except those whose token has a new combatant by now. What a card did to
+ * the restored combatants is undone if the card was undone meanwhile. If the actor had the turn in an encounter, the
+ * first combatant restored there gets the turn.
  */
 export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker)) {
@@ -34,13 +35,13 @@ export async function giveBackPlaces(taker: ActorDocument): Promise<void> {
 }
 
 /**
- * Undoes on combatants just restored what cards did to them that were undone while the combatants were away. By the
- * combatants' own records such a card is still applied; by those of all other documents it is undone.
+ * Undoes what a card did to combatants just restored, if the card was undone while these combatants were away. By their
+ * own records such a card is still applied; by the records in all other documents it is undone.
  */
 async function undoMeanwhile(restored: readonly CombatantDocument[]): Promise<void> {
-  const cards = new Set(restored.flatMap((combatant) => Object.values(recordsOf(combatant)).map(({ card }) => card)));
+  const cardIds = new Set(restored.flatMap((combatant) => Object.values(recordsOf(combatant)).map(({ card }) => card)));
   const restoredUuids = new Set(restored.map(({ uuid }) => uuid));
-  for (const cardId of cards) {
+  for (const cardId of cardIds) {
     const elsewhere = recordsOfCard(cardId).filter(({ uuid }) => !restoredUuids.has(uuid ?? ""));
     if (phaseOf(elsewhere) !== "undone") continue;
     for (const step of ["costs", "effects"] as const) await undoStep(cardId, step, host.game.user);

@@ -60,8 +60,8 @@ export const beginsTurn = (
 ): boolean => !skipped && combat.turn !== null && combat.turns[turn]?.id === combatant.id;
 
 /**
- * Adds a mark to an encounter, of which the newest 40 are kept, without drawing the tracker again. Calls run one after
- * the other: two at once would each write a list without the other's mark.
+ * Adds a mark to the marks of an encounter and keeps the newest 40, without drawing the tracker again. Calls run one
+ * after the other: of two at once, each would write a list that lacks the mark of the other call.
  */
 export const markStart = (combat: CombatDocument, mark: TurnMark): Promise<unknown> =>
   enqueue(`marks ${combat.id}`, () =>

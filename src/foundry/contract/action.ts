@@ -389,8 +389,8 @@ export function isRefusal(result: object | null | undefined): result is Refusal 
 }
 
 /**
- * Returns those of a card's amendments that are modifiers, as parts of a total, and their sum (`value`), which `resolve`
- * adds to the total. Modifiers of 0 are left out. `rule`: the rule id that each part names.
+ * Returns the modifiers among a card's amendments as parts of a total, and the sum of the modifiers (`value`), which
+ * `resolve` adds to the total. Modifiers of 0 are left out. `rule`: the rule id that each part names.
  */
 export function amendedParts(amendments: readonly Amendment[], rule: RuleId): { value: number; parts: Part[] } {
   const parts = amendments

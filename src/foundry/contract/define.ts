@@ -12,7 +12,10 @@ type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
 
-/** Parts of a ruleset that it may leave out, and what it then gets: no dice, settings, conditions, resets or forecast. */
+/**
+ * What a ruleset gets for parts that it leaves out: no dice, settings, conditions, resets or forecast, and rounds of 0
+ * s.
+ */
 const DEFAULTS = {
   dice: { rolls: [] },
   settings: [],
@@ -75,8 +78,9 @@ export function defineRuleset<A extends Actions>(id: RulesetId, parts: RulesetPa
 }
 
 /**
- * Loads a ruleset's actions (`actions`) and what draws their cards (`cards`), and joins them; a member that both have
- * is the action's. Throws an Error if the loaded actions are not exactly those with the `ids`.
+ * Loads a ruleset's actions (`actions`) and what draws their cards (`cards`), and joins each action with its card's
+ * part; of a member that both have, the action's is kept. Throws an Error if the loaded actions are not exactly those
+ * with the `ids`.
  */
 async function withCards(
   rulesetId: string,

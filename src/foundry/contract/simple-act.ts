@@ -8,8 +8,8 @@ type Simple<Context extends object, Made extends Outcome> = Omit<
 >;
 
 /**
- * Returns an action without targets, dialog or dice, applied as soon as it is declared: applying it makes the `changes`
- * of its context, and it is harmless if there are none. Members that `act` has replace the defaults.
+ * Returns an action without targets, dialog or dice, applied as soon as it is declared. Applying the action makes the
+ * `changes` of its context; without changes its outcome is harmless. A member that `act` has replaces the default.
  */
 export const simpleAct = <Context extends { readonly changes: readonly Change[] }>(
   act: Simple<Context, Outcome>,

@@ -5,8 +5,8 @@ import { explain, type Explained } from "../explain.ts";
 export type RestKind = "short" | "night";
 
 /**
- * Returns the stamina after a rest: a short one adds half of the maximum, rounded down, a night all of it, but not
- * above the maximum (CT-P04). Throws RulesError on broken numbers and a stamina above the maximum.
+ * Returns the stamina after a rest, at most the maximum: a short rest adds half of the maximum, rounded down, a night
+ * the whole maximum (CT-P04). Throws RulesError on broken numbers and a stamina above the maximum.
  */
 export function rest({
   stamina,
@@ -30,8 +30,9 @@ export function rest({
 export const RATIONS = { short: 0, ration: 0.5, night: 1, safety: 0 } as const;
 
 /**
- * Returns what a rest that needs `wanted` rations, halves included, eats of each of those carried, one after the other,
- * and how many are missing (CT-P04). Throws RulesError on negative or broken numbers.
+ * Returns what a rest that needs `wanted` rations eats of each carried stock of rations, taking the stocks in order,
+ * and how many rations are missing (CT-P04). All numbers may have halves. Throws RulesError on negative or broken
+ * numbers.
  */
 export function rationsEaten({ carried, wanted }: { readonly carried: readonly number[]; readonly wanted: number }): {
   readonly eaten: readonly number[];
@@ -51,7 +52,7 @@ export function restHours({ ration }: { readonly ration: boolean }): number {
   return ration ? 1 : 2;
 }
 
-/** Returns the injuries left after some full days in safety, in each of which one heals; at least 0 (CT-P04). */
+/** Returns the injuries left after this many full days in safety: one injury heals in each day (CT-P04). */
 export function healInjuries({ injuries, days }: { readonly injuries: number; readonly days: number }): Explained {
   whole("injuries", injuries, "CT-P04", 0);
   whole("days", days, "CT-P04", 0);

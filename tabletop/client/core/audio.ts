@@ -92,8 +92,9 @@ export class AudioHelper {
   }
 
   /**
-   * Makes a sound of a file or, with `singleton`, returns the one that was made of it before; with `preload` or `autoplay`
-   * begins to load or play it, without waiting.
+   * Makes a sound of a file. With `singleton`, returns the sound that an earlier call with `singleton` made of the
+   * file, if that sound is still in memory. With `preload` or `autoplay` the sound begins to load, and with `autoplay`
+   * it is then played; this does not wait for either.
    */
   create({ src, context, singleton = true, preload, autoplay, autoplayOptions }: CreationOptions): Sound {
     const madeBefore = singleton ? this.sounds.get(src)?.deref() : undefined;
@@ -104,8 +105,8 @@ export class AudioHelper {
   }
 
   /**
-   * Plays a file on this client. The sound has `failed` if it cannot be played; before the user's first press it is not
-   * even loaded.
+   * Plays a file on this client and resolves to its sound. The sound has `failed` if the file cannot be loaded. Before
+   * the user's first press on the page (`locked`) the sound is returned without being loaded or played.
    */
   async play(src: string, { context, ...options }: PlaybackOptions & { context?: AudioContext } = {}): Promise<Sound> {
     const sound = new Sound(src, { context });
@@ -134,7 +135,7 @@ export class AudioHelper {
     return Math.pow(volume, 1 / order);
   }
 
-  /** A name for a sound: that of its file, without folder and ending, each word with a capital. */
+  /** A name for a sound: its file's name without folder and ending, each word with a capital. */
   static getDefaultSoundName(src: string): string {
     const fileName = decodeURIComponent(src.split("/").at(-1)!.split("?")[0]!).replace(/\.[^.]*$/, "");
     return fileName

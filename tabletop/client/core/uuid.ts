@@ -9,11 +9,12 @@ interface Options {
 }
 
 /**
- * Finds a document at once, without asking the server; null if there is none. If it is in a compendium that is not loaded,
- * returns a copy of its entry in the compendium's index.
- * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world that
- * could not be read are found, too
- * @throws Error for a document embedded in a compendium's document that is not loaded; with `strict` false it is null
+ * Finds a document at once, without asking the server; null if there is none. For a document of a compendium that is
+ * not loaded here, returns a copy of the document's entry in the compendium's index.
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world
+ * that could not be read are found, too
+ * @throws Error for a document embedded in one of a compendium that is not loaded here; with `strict` false the result
+ * is null then
  */
 export function fromUuidSync(
   uuid: string | null | undefined,
@@ -27,7 +28,7 @@ export function fromUuidSync(
   // a document that this client has
   const document = collection.get?.(primaryId, isInCompendium ? {} : { strict: false, invalid });
   if (document) return embedded.length ? resolveEmbedded(document, embedded) : document;
-  // one of a compendium that is not loaded
+  // a document of a compendium that is not loaded here
   if (!isInCompendium) return null;
   if (embedded.length) {
     if (strict)
@@ -41,9 +42,10 @@ export function fromUuidSync(
 }
 
 /**
- * Finds a document, fetching it from the server if it is in a compendium; null if there is none.
- * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world that
- * could not be read are found, too
+ * Finds a document; null if there is none. A document of a compendium is fetched from the server unless this client has
+ * it.
+ * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world
+ * that could not be read are found, too
  */
 export async function fromUuid(
   uuid: string | null | undefined,

@@ -1,6 +1,6 @@
 import { diceConfig } from "./config.ts";
 
-/** The names that a formula may use: the configured functions and those of Math, and nothing else of the page. */
+/** The names that a formula may use: CONFIG's functions for dice and the members of Math; any other is undefined. */
 export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) as Record<string, unknown>, {
   has: () => true,
   get: (_target, key) => {
@@ -27,7 +27,7 @@ export function safeEval(expression: string): number {
   return value;
 }
 
-/** Operators with two sides, from the weakest to the strongest; `**` is stronger than all of them. */
+/** Operators with two sides, by their level, from the weakest to the strongest. `**`, not listed, is the strongest. */
 const LEVELS: string[][] = [
   ["||"],
   ["&&"],
@@ -83,7 +83,7 @@ class Reader {
     return condition ? yes : no;
   }
 
-  /** Reads operands and, between them, operators of one level of LEVELS, and computes them from the left. */
+  /** Reads operands joined by operators of the given level of LEVELS, and computes from left to right. */
   #binary(level: number): Value {
     if (level === LEVELS.length) return this.#power();
     let left = this.#binary(level + 1);
@@ -150,7 +150,7 @@ class Reader {
   }
 }
 
-/** Applies an operator to two values; `||` and `&&` return one of them, the others compare or compute numbers. */
+/** Applies an operator to two values: `||` and `&&` return one of the values, all others take both as numbers. */
 function apply(operator: string, left: Value, right: Value): Value {
   const [leftNumber, rightNumber] = [Number(left), Number(right)];
   switch (operator) {

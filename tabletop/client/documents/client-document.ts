@@ -231,7 +231,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return document;
     }
 
-    /** Makes a link that opens this document's sheet and can be dragged; `name` and `icon` may be others than its own. */
+    /** Makes a link that opens this document's sheet and can be dragged; `name` and `icon` replace the document's. */
     toAnchor({ attrs = {}, dataset = {}, classes = [], name, icon }: any = {}): any {
       const anchor = globalThis.document.createElement("a");
       anchor.className = ["content-link", ...classes].join(" ");
@@ -285,7 +285,8 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     /**
      * Converts the system's data by template.json: not in the tabletop.
-     * @throws Error always; one that says so where the document has no such data or has a data model for them
+     * @throws Error always; where the document has no system data, or has a data model for them, the error says that
+     * the data do not follow a template
      */
     migrateSystemData(): never {
       const { metadata } = this.constructor as typeof Document;

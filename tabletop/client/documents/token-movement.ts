@@ -26,8 +26,8 @@ export const positionFields = (): readonly string[] => movementFields();
 const emptySection = (): Section => ({ waypoints: [], distance: 0, cost: 0, spaces: 0, diagonals: 0 });
 
 /**
- * Returns the position of a token as stored: `x` and `y` in pixels, elevation in grid units, size in grid spaces, and
- * the other fields that a movement can change.
+ * Returns the position of a token as stored: `x` and `y` in pixels, elevation in grid units, width and height in grid
+ * spaces, and shape; in generation 14 also depth and level.
  */
 export function positionOf({ _source: source }: any): any {
   // Written out for speed, as it is called several times a frame; the names are those of `movementFields`.
@@ -46,9 +46,9 @@ export function actionConfig(id: string | null | undefined): any {
 }
 
 /**
- * Completes waypoints. Where a waypoint lacks a field of the position, or the action, it takes that of the waypoint
- * before; the first takes the position from `origin` and the action from the token. A missing flag is false. `x` and
- * `y` are rounded to whole pixels.
+ * Completes waypoints. A field of the position, or the action, that a waypoint lacks is taken from the waypoint before;
+ * for the first waypoint, the position is taken from `origin` and the action from the token. A missing flag is false.
+ * `x` and `y` are rounded to whole pixels.
  * @param origin the position where the token starts
  */
 export function completeWaypoints(token: any, waypoints: any[], origin: any): any[] {
@@ -78,8 +78,8 @@ function anchorPoint(grid: any, placed: any): { x: number; y: number; elevation:
 
 /**
  * Measures a path of waypoints: distances and costs in grid units, and spaces. The cost of a step comes from the first
- * of these that exists: the waypoint's own function, the cost recorded for it, `cost`, the function of the token on the
- * canvas, the movement action.
+ * of these that exists: the function in the waypoint's `cost`, the number in a recorded waypoint's `cost`, the function
+ * `cost` of the options, the function of the token's object on the canvas, the function of the waypoint's action.
  */
 export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any } = {}): any {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -90,7 +90,7 @@ export function measurePath(token: any, waypoints: any[], { cost }: { cost?: any
     if (!costFunctions.has(id)) costFunctions.set(id, costFunction(token, id));
     return costFunctions.get(id)(distance, from, to, distance, segment);
   };
-  // the points for the grid; one without an action has the action of the point before
+  // the points for the grid; a point without an action has the action of the point before
   let action = token.movementAction;
   const position = positionOf(token);
   const points = waypoints.map((waypoint) => {
@@ -162,8 +162,8 @@ function costFunction(token: any, id: string): any {
 }
 
 /**
- * Completes waypoints as `completeWaypoints` does, and adds a waypoint for each space on the straight lines between
- * them; on the way of a teleport, and without a grid, none is added.
+ * Completes waypoints as `completeWaypoints` does, and adds waypoints for the spaces on the straight lines between the
+ * completed ones. Nothing is added on the way of a teleport, or in a scene without a grid.
  */
 export function completePath(token: any, waypoints: any[]): any[] {
   const grid = token.parent?.grid ?? globalThis.canvas.grid;
@@ -180,8 +180,8 @@ export function completePath(token: any, waypoints: any[]): any[] {
 }
 
 /**
- * The waypoints, marked `intermediate`, for the spaces between two waypoints; the elevation changes evenly from one to
- * the other.
+ * Makes waypoints, marked `intermediate`, for the spaces between two waypoints; their elevation changes evenly from
+ * that of `from` to that of `to`.
  */
 function intermediateWaypoints(grid: any, from: any, to: any): any[] {
   const offsets: any[] = grid.getDirectPath([anchorPoint(grid, from), anchorPoint(grid, to)]);
@@ -235,8 +235,9 @@ export function legEnd(waypoints: any[]): number {
 }
 
 /**
- * Plans one movement; changes nothing. Of the result `passed` is the way to the first checkpoint, `pending` the rest,
- * and `history` what was recorded before, each with its totals.
+ * Plans one movement; changes nothing. In the result, `passed` is the way up to the first checkpoint (without
+ * checkpoints the whole way), `pending` the way after that checkpoint, and `history` the way recorded before this
+ * movement. Each of the three ways has its totals.
  * @param partialWaypoints waypoints, possibly without some of their fields
  * @param options those of `TokenDocument#move`
  * @param user who moves the token
@@ -259,7 +260,7 @@ export function planMovement(token: any, partialWaypoints: any[], options: any, 
     cost: typeof waypoint.cost === "function" ? waypoint.cost : undefined,
   }));
   const measured = measurePath(token, [...recordedPath, ...newPath]);
-  // After the recorded waypoints comes the start; the index of the first waypoint after it.
+  // The recorded waypoints come first, then the start: the index of the first waypoint after the start.
   const pathStart = recordedPath.length + 1;
   // put the plan together
   const history = historySection(token, recordedPath);

@@ -16,9 +16,9 @@ type ChannelMessage =
   | { kind: "to-page"; to: string; text: string };
 
 /**
- * Connects this page to the table of a folder, and queues it as a holder: it opens the table itself once no page before
- * it in the queue is open. When another page has become the holder, the port gets a message "disconnected", so that this
- * page joins again.
+ * Connects this page to the table of a folder, and queues the page as a holder: this page opens the table itself once
+ * all pages before it in the queue are closed. When another page becomes the holder, the port gets a message
+ * "disconnected", so that this page joins again.
  * @param folder the full address of the table's folder
  * @throws Error with a sentence for the user where the browser has no Web Locks or no BroadcastChannel
  */
@@ -47,8 +47,8 @@ export async function portOfTable(folder: string): Promise<Port> {
 }
 
 /**
- * Opens the table in this page and connects all pages to it, this one too, for as long as this page lives. Called when
- * this page has got the lock; never resolves, so that the page keeps it.
+ * Opens the table in this page and connects all pages to the table, this page too, for as long as this page lives.
+ * Called when this page has got the lock; never resolves, so that the page keeps the lock.
  */
 async function holdLock(folder: string): Promise<never> {
   const { holdTable } = await import("../../server/browser/hold.ts");

@@ -50,9 +50,10 @@ function overlap(token: TokenDocument, place: Spot, other: TokenDocument, otherP
 }
 
 /**
- * Tells whether a token may be put at a place, in pixels: it would not overlap any token of its ruleset on its level
- * with which it may not share a cell. Hidden tokens, those out of the fight, its mount and those whose uuids are in
- * `ignoredUuids` do not count. True for a token without a ruleset or scene, or before its grid is loaded.
+ * Tells whether a token may be put at a place, in pixels: whether there it would overlap no other token in its way. In
+ * its way are tokens of its ruleset on its level, except those with which it may share a cell, hidden tokens, tokens
+ * out of the fight, its mount, and tokens whose uuids are in `ignoredUuids`. True for a token without a ruleset or
+ * scene, or before its scene's grid is loaded.
  */
 export function hasRoom(
   token: TokenDocument,

@@ -49,8 +49,8 @@ const combatantIn = ({ actor, token }: Being, finder: CombatantFinder): Combatan
   actor && finder.combatant(actor, token);
 
 /**
- * Tells whether two actors are foes. If both fight in the same started encounter, their sides there decide; else their
- * dispositions do, where all that are not friendly are on one side. `finder` finds their combatants.
+ * Tells whether two actors are foes. If both fight in the same started encounter, their sides there decide. Otherwise
+ * their dispositions decide: foes are a friendly actor and one that is not friendly. `finder` finds their combatants.
  */
 export function areFoes(being: Being, other: Being, finder: CombatantFinder = ONE_BY_ONE): boolean {
   const [combatant, otherCombatant] = [combatantIn(being, finder), combatantIn(other, finder)];

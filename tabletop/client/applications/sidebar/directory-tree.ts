@@ -19,14 +19,14 @@ export interface FolderNode {
 const byName = (a: Loose, b: Loose) =>
   String(a.name ?? "").localeCompare(String(b.name ?? ""), globalThis.game?.i18n?.lang);
 const bySort = (a: Loose, b: Loose) => (a.sort ?? 0) - (b.sort ?? 0) || byName(a, b);
-/** The id of a folder that is given by itself, its data or its id; null for none. */
+/** The id of a folder, which is given as document, as data or as an id; null without a folder. */
 const idOf = (value: Loose): string | null =>
   (value && typeof value === "object" ? (value.id ?? value._id) : value) ?? null;
 
 /**
  * Sorts entries and folders into a tree. What is in no known folder is at the top.
- * @param mode the order: `m` by hand (`sort`), else by name. A folder's own `sorting` (`m` by hand, `a` by name) replaces
- * it for the entries in that folder.
+ * @param mode the order: `m` by hand (`sort`), else by name. The entries in a folder are in the order of the folder's
+ * own `sorting` (`m` by hand, `a` by name) instead, if the folder has one.
  * @param prepare makes what templates need of an entry
  */
 export function buildTree(
@@ -37,7 +37,7 @@ export function buildTree(
 ): FolderNode {
   const folderIds = new Set(folders.map((folder) => idOf(folder)));
   const byMode = mode === "m" ? bySort : byName;
-  // the id of the folder that an entry or folder is in; null at the top, where all of unknown folders are, too
+  // the id of the folder that an entry or folder is in; null if it is in no folder or in an unknown one
   const parentIdOf = (item: Loose): string | null => {
     const parentId = idOf(item.folder);
     return parentId && folderIds.has(parentId) ? parentId : null;

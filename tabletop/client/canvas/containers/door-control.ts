@@ -131,7 +131,10 @@ export class DoorControl extends PIXI.Container {
     return game.paused && !game.user.isGM;
   }
 
-  /** Opens or closes the door; false, with a message to the user, if it is locked or the user may not do it now. */
+  /**
+   * Opens the door if it is closed, else closes it. Returns false, with a message to the user, if the door is locked,
+   * the game is paused for this user, or they may not change the door.
+   */
   _onMouseDown(_event: unknown): Promise<unknown> | false {
     const { document } = this.wall;
     const { OPEN, CLOSED, LOCKED } = CONST.WALL_DOOR_STATES;

@@ -86,9 +86,9 @@ export class DoorMesh extends PrimarySpriteMesh {
   }
 
   /**
-   * Works out the place and look of the closed door, and sets the picture's anchor for it. A texture of
-   * `textureGridSize` pixels is as thick as a space of the grid, and the texture is as long as the leaf. A right leaf
-   * is the mirror of the left one, with its hinge on the wall's second end.
+   * Works out the place and look of the closed door, and sets the picture's anchor to match them. Across the leaf,
+   * `textureGridSize` pixels of the texture are as thick as a space of the grid. Along the leaf, the texture without
+   * its padding is as long as the leaf. A right leaf mirrors the left one: its hinge is on the wall's second end.
    */
   #closed(): DoorState {
     const { style, flip, config } = this.#motion;

@@ -68,7 +68,7 @@ export class FunctionTerm extends RollTerm {
     return options.sync ? this._evaluateSync(options) : this._evaluateAsync(options);
   }
 
-  /** Evaluates the arguments one after the other, then calls the function and waits for its result. */
+  /** Evaluates the arguments that are not evaluated yet, in order; then calls the function and waits for its result. */
   async _evaluateAsync(options: EvaluationOptions): Promise<this> {
     for (const roll of this.rolls) {
       // the whole roll that the term is a part of

@@ -45,8 +45,8 @@ import type { Bar, Stat, TargetNumbers } from "../../../sheets/view.ts";
 const CHARACTERISTICS: readonly Characteristic[] = ["str", "con", "dex", "siz", "int", "pow", "cha"];
 
 /**
- * Returns the values that the character sheet shows, with the odds against the user's target. Labels are keys that the
- * template translates; sentences with data in them are translated here.
+ * Returns the values that the character sheet shows, with the odds against the user's target. Labels are lang keys,
+ * which the template translates; texts that contain data are translated here.
  */
 export function questView(actor: ActorDocument): object {
   const system = questOf(actor);
@@ -146,8 +146,8 @@ const defence = (name: string, label: string, { total, parts }: SkillValue): obj
 });
 
 /**
- * Returns a row for every skill, combat skills first: those of the rules' table, untrained ones at their base percent,
- * then the actor's own (OQ-P17).
+ * Returns a row for every skill: first the combat skills, then the other skills of the rules' table, last the actor's
+ * own. An untrained skill of the table has its base percent (OQ-P17).
  */
 function skillRows(actor: ActorDocument): object[] {
   const { skills } = questOf(actor).derived;
@@ -180,8 +180,8 @@ interface ArmRow {
 }
 
 /**
- * Returns the act that a weapon or shield offers now (ready it, reload it or attack), with its skill, damage formula,
- * tags and range in metres.
+ * Returns the act that a weapon or shield offers now (ready it, reload it or attack), and the skill, damage formula,
+ * tags and range of the weapon or shield; the range is in metres, null for close weapons and shields.
  */
 function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const system = questOf(actor);
@@ -295,8 +295,8 @@ function rowOdds(item: ItemDocument, actor: ActorDocument, choices: Declaration[
 }
 
 /**
- * Returns the row of a spell: its kind and magnitude, whether it is active, the caster's percent, its effect with its
- * points, whether it heals mortal wounds, and the button to cast it.
+ * Returns the row of a spell: kind and magnitude, whether the spell is active, the caster's percent, the effect and the
+ * effect's points, whether the spell heals mortal wounds, and the button to cast.
  */
 function spellRow(item: ItemDocument, actor: ActorDocument): object {
   const spell = item.system as QuestSpell;
