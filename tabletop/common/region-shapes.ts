@@ -92,13 +92,14 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
 export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
 
 /**
- * Whether a point lies in a region's shapes. They count in their order: each adds its inside to that of the shapes before
- * it or, if it is a `hole`, takes its inside away from theirs. Shapes of unknown types contain no point.
+ * Whether a point lies in a region, which its shapes make up in their order: a shape adds its inside to the region, and
+ * a `hole` takes its inside away from what the shapes before the hole have made up. Shapes of unknown types contain no
+ * point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let isInside = false;
   for (const shape of shapes) {
-    // a hole changes nothing for a point that is outside, any other shape nothing for one that is inside
+    // A hole matters only to a point that is inside so far, any other shape only to a point that is outside so far.
     const mayChange = isInside === Boolean(shape.hole);
     if (mayChange && TESTS[shape.type]?.(point, shape, grid)) isInside = !shape.hole;
   }

@@ -33,11 +33,11 @@ export class DocumentStore {
   }
 
   /**
-   * Makes a store of an open key-value store, which belongs to it from then on, and reads all documents. Entries that
-   * cannot be read are left out, and `damage` tells of them.
-   * @param name of the store, for sentences
-   * @param definitions the kinds of documents that it holds
-   * @throws StartFailure if it cannot be read at all; the key-value store is then closed
+   * Makes a document store of an open key-value store, which no one else may use from then on, and reads all documents.
+   * Entries that cannot be read are left out, and `damage` tells of them.
+   * @param name of the document store, for sentences
+   * @param definitions the kinds of documents that the document store holds
+   * @throws StartFailure if the key-value store cannot be read at all; the key-value store is then closed
    */
   static async of(
     name: string,
@@ -83,7 +83,7 @@ export class DocumentStore {
 
   /**
    * Writes all changes to the disk, then makes them visible in memory.
-   * @throws Refusal if the store is read-only or the disk does not take them; nothing is changed then
+   * @throws Refusal if the store is read-only or the disk does not take the changes; nothing is changed then
    */
   async commit(changes: readonly DocumentChange[]): Promise<void> {
     const writes = changes.flatMap(({ definition, before, after }) => textWrites(definition, before, after));

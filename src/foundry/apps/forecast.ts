@@ -94,8 +94,9 @@ export class ForecastWindow extends HandlebarsApp {
   }
 
   /**
-   * Reads the encounter as it is now, computes its forecast and draws the window: with the first results, and at the
-   * end with all of them. A later call stops this one, which then draws nothing more.
+   * Reads the encounter as it is now, computes its forecast and draws the window: once with first results, and at the
+   * end with the whole forecast. Without fighters on both sides, draws the window without a forecast. A new call stops
+   * the call before, which then draws nothing more.
    */
   async play(): Promise<void> {
     const ownRun = ++this.#run;
@@ -109,7 +110,7 @@ export class ForecastWindow extends HandlebarsApp {
     if (!parties || !hasBothSides(parties)) return void (await this.render({ force: true }));
     const isStale = (): boolean => this.#run !== ownRun;
     // A result within PATIENCE milliseconds is drawn together with the window; otherwise the window is drawn first.
-    // `drawing` is set as soon as that has begun.
+    // `drawing` is set as soon as drawing the window has begun.
     let drawing: Promise<unknown> | undefined;
     const drawOnce = (): Promise<unknown> => (drawing ??= isStale() ? Promise.resolve() : this.render({ force: true }));
     const timer = setTimeout(() => runDetached(drawOnce()), PATIENCE);
@@ -189,8 +190,9 @@ function shares({ wins, draw, undecided }: Forecast): object {
 }
 
 /**
- * Returns what the template shows of a side (0: the players'): its name, the fights it wins, and for each fighter in
- * how many it stands at the end, all in whole percent; null before there is a forecast.
+ * Returns what the template shows of a side (0: the players'): the side's name, the share of the fights that the side
+ * wins, and for each fighter the share of the fights at whose end the fighter stands. Shares are in whole percent, and
+ * null before there is a forecast.
  */
 function sideContext({ entrants }: ForecastParties, side: 0 | 1, forecast: Forecast | null): object {
   const id = side === 0 ? "ours" : "theirs";

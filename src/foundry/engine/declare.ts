@@ -83,9 +83,9 @@ export function readContext(
 }
 
 /**
- * Throws the dice that this user throws, creates the card, and resolves to its message; to null, with a notification,
- * if it is refused. Calls the hooks `fray.preDeclare`, by which a module may stop it (it then throws Prevented), and
- * `fray.declare`.
+ * Throws the dice that this user throws, creates the card, and resolves to the card's message. If the declaration is
+ * refused, notifies the user and resolves to null. Calls the hooks `fray.preDeclare`, by which a module may stop the
+ * declaration (Prevented is thrown then), and `fray.declare` once the message is created.
  */
 export async function postCard({ ruleset, action, actor, table, declaration, context }: Prepared): Promise<unknown> {
   if (isRefusal(context)) return notify(context);
@@ -159,8 +159,9 @@ export const freshState = (declaration: Declaration, context: JsonObject): CardS
 });
 
 /**
- * Throws the dice that this client throws before the card exists (see `throwsHere`), until a player must be asked.
- * Where an undone card keeps a throw for the same request, that throw is taken instead.
+ * Throws the dice that this client throws before the card exists (see `throwsHere`), also dice that a throw makes
+ * necessary; ends as soon as the action has a reaction to ask. If an undone card keeps a throw for the same request,
+ * that throw is taken and no dice are thrown.
  */
 async function ownDice(action: AnyAction, declaration: Declaration, context: JsonObject): Promise<CardRoll[]> {
   const rolls: CardRoll[] = [];
@@ -197,8 +198,8 @@ export function notify(refusal: Refusal): null {
 }
 
 /**
- * Returns the declaration of an actor's action, aimed at the user's present targets. Its token is the given one, else
- * that of an unlinked actor, else the actor's first on the viewed scene, else null.
+ * Returns the declaration of an actor's action, aimed at the user's present targets. The declaration's token is the
+ * token in `options`, else the token of an unlinked actor, else the actor's first token on the viewed scene, else null.
  */
 export function declarationOf(
   actor: ActorDocument,

@@ -58,9 +58,10 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 }
 
 /**
- * Returns the earlier cards of the same action and actor that a player undid or the author withdrew, newest first. Looks
- * at the 100 messages before the action's card. Ends at the first card of this action and actor that is not undone, was
- * undone by a gamemaster, or is of another round; outside of rounds, at the first that is older than 10 minutes.
+ * Returns the earlier cards of the same action and actor, newest first, that a player undid, or that the same author
+ * withdrew before a gamemaster's client had seen them. Looks at the 100 messages before the action's card. Ends at the
+ * first signed card of this action and actor that is not undone, was undone by a gamemaster, or is of another round;
+ * outside of rounds also at the first card to be returned that is older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const undoneCards: CardMessage[] = [];

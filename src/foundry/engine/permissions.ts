@@ -68,7 +68,7 @@ interface Rule {
 const SETTLED = ["resolved", "applied", "undone"] as const;
 const isSettled = (step: CardStep): boolean => (SETTLED as readonly CardStep[]).includes(step);
 
-/** For each request the steps and roles in which it is allowed; what is not listed here is refused. */
+/** For each request, the rules that allow it: at which steps of a card, and to users with which roles. */
 export const RULES: Readonly<Record<RequestKind, readonly Rule[]>> = {
   apply: [{ steps: ["resolved", "undone"], askers: ["gamemaster", "affected"] }],
   redo: [
@@ -170,8 +170,8 @@ function owesDice(card: SignedCard, user: HostUser): boolean {
 
 /**
  * Returns the reaction that an answer names, with its options as they are now: other cards may have paid from the same
- * pool. A reaction that is no longer asked for is returned as the card had it. Undefined if the card has none with that
- * id.
+ * pool. A reaction that is no longer asked for is returned as it is by the card's stored context. Undefined if the card
+ * has no reaction of that id, or has no context.
  */
 function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
@@ -196,9 +196,9 @@ function reservedToGamemaster(rules: readonly Rule[], card: SignedCard, request:
 }
 
 /**
- * Returns why a request is refused at the card's present step, although the user has a role for it.
+ * Returns why a request is refused at the card's present step, to a user who may make the request at other steps.
  * @param rules all rules of the request
- * @param userRules those of them that fit the user's roles
+ * @param userRules the rules that fit the user's roles; none of these allows the present step
  */
 function wrongStepRefusal(
   act: RequestKind,
@@ -212,7 +212,7 @@ function wrongStepRefusal(
   if (step === "applied" && act !== "answer" && act !== "dice") return { refused: "Applied" };
   if (act === "answer") return { refused: "NoReaction" };
   if (act === "dice") return { refused: "WrongDice" };
-  // The card has an outcome: the request, such as "withdraw", comes too late. Else it comes too early.
+  // On a card with an outcome the request, such as "withdraw", comes too late; on any other card, too early.
   return { refused: isSettled(step) ? "Answered" : "NotResolved" };
 }
 
@@ -225,9 +225,9 @@ export function mayApply(card: SignedCard, user: HostUser): boolean {
 }
 
 /**
- * Tells whether a user may undo a card. A gamemaster always may. For others the world's setting `undo` decides: with
- * "affected" those who may apply the card may undo it; with "attacker" the owners of its actor may, unless another user
- * declared it as gamemaster or any later card is not undone.
+ * Tells whether a user may undo a card. A gamemaster always may. For players the world's setting `undo` decides: with
+ * "affected", players who may apply the card may undo it; with "attacker", owners of the card's actor may, unless the
+ * card's author is a gamemaster or a later card in the chat log is not undone.
  */
 export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;

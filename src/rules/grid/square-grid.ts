@@ -19,8 +19,8 @@ function isAligned(from: Cell, to: Cell): boolean {
 }
 
 /**
- * Returns the length of a way, where a straight step counts 1 and a diagonal step as `diagonals` says, by default 1. It
- * creates no objects, as it is called for each step of a drag, in every frame.
+ * Returns the length of a way, where a straight step counts 1 and a diagonal step as `diagonals` says, by default 1. No
+ * objects are created per step, as this is called in every frame of a drag.
  */
 function length(way: readonly Cell[], diagonals?: Diagonals): number {
   let [straight, diagonal] = [0, 0];
@@ -68,7 +68,7 @@ function towards(mover: Body, foe: Body): Cell[] | null {
   return null;
 }
 
-/** The steps from a square, the same for all squares; `back` follows from the order of SQUARE_STEPS. */
+/** The steps from a square, the same for all squares. `back` must fit the order of SQUARE_STEPS. */
 const LATTICE: Lattice = {
   even: SQUARE_STEPS,
   odd: SQUARE_STEPS,

@@ -91,8 +91,8 @@ export function rollTotal({
 }
 
 /**
- * Returns the same total as `rollTotal`, with its parts: first those of the modifier (`parts`), then the value of the
- * die, or on a botch the points that the botch takes away (ST-P01). Parts of value 0 are left out.
+ * Returns the total that `rollTotal` returns, with the total's parts: first the modifier's (`parts`), then the value of
+ * the die, or on a botch the points that the botch takes away (ST-P01). Parts of value 0 are left out.
  */
 export function explainRoll(parts: readonly Part[], dieValue: number, botch: boolean): Explained {
   const modifier = explain(parts).value;

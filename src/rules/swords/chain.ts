@@ -24,9 +24,9 @@ interface SwordsState {
 }
 
 /**
- * Makes the same fight as `swordsFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
- * the fighters' states after it (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads only the first
- * body of each combatant, so it must not be used for fights with teams, nor for those in which `breaksOrder` is true.
+ * Makes the same fight as `swordsFight`, but as a chain: a turn throws no dice, but has the exact chances of the
+ * fighters' states after the turn (SS-001 … SS-003, SS-007 … SS-021, SS-038 … SS-041, SS-P06). It reads only the first
+ * body of each combatant, so it must not be used for fights with teams, nor if `breaksOrder` is true for the fight.
  */
 export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsFightOptions = {}): Chain<SwordsState> {
   const {
@@ -56,7 +56,7 @@ export function swordsChain(fighters: readonly SwordsFighter[], options: SwordsF
   /** Returns a text that is the same for two states exactly if they are equal. */
   const key = ({ cliche, absorbed, volleys, surprised }: SwordsState): string =>
     `${cliche} ${absorbed} ${volleys}${surprised ? " surprised" : ""}`;
-  /** Returns how the fighters are ordered: as it is known beforehand, or by scores, for each round or for the fight. */
+  /** Returns how fighters are ordered: once a fight in the order `kept`, or by scores, each round or once a fight. */
   const orderOf = (): Chain<SwordsState>["order"] => {
     if (each === "fight" && kept) return { kind: "known", each, fighters: kept };
     if (each === "round") return { kind: "scores", each, score };

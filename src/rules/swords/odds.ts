@@ -149,8 +149,8 @@ function sixes(dice: number): readonly number[] {
 }
 
 /**
- * Returns the chances that the dice of A show exactly n more sixes than those of B, for n from −`diceB` to `diceA`; the
- * index is n + `diceB`.
+ * Returns the chances that the dice of A show exactly n more sixes than the dice of B, for n from −`diceB` to `diceA`;
+ * the chance for n is at index n + `diceB`.
  */
 function sixesAhead(diceA: number, diceB: number): Float64Array {
   const chances = new Float64Array(diceA + diceB + 1);
@@ -162,13 +162,13 @@ function sixesAhead(diceA: number, diceB: number): Float64Array {
 }
 
 /**
- * Adds to a side's chances to win by each margin its wins with a six against dice that show no six, of which the highest
- * counts. `behind`: by the number of these other dice, from 1 up, the chance of such a win.
+ * Adds to `margins`, a side's chances to win by each margin, the wins of a six of this side over the highest of the
+ * other side's dice that show no six. `behind`: by the number of these other dice, from 1 up, the chance of such a win.
  */
 function addWinsBySix(margins: Float64Array, behind: Float64Array): void {
   for (let otherDice = 1; otherDice < behind.length; otherDice++) {
     let chanceBelow = 0;
-    // The chance that the highest of the other dice shows exactly this face.
+    // For each face: the chance that the highest of the other dice shows exactly this face.
     for (let otherFace = 1; otherFace < FACES; otherFace++) {
       const chanceUpTo = (otherFace / (FACES - 1)) ** otherDice;
       (margins[FACES - otherFace] as number) += (behind[otherDice] as number) * (chanceUpTo - chanceBelow);
@@ -179,7 +179,7 @@ function addWinsBySix(margins: Float64Array, behind: Float64Array): void {
 
 /**
  * Returns the exact odds of one round between teams (SS-P02, SS-A12). A lone fighter is a team without other members.
- * Throws RulesError for more than 2000 dice of a leader, or of the others together.
+ * Throws RulesError on broken numbers, and for more than 2000 dice of a leader or of a team's other members together.
  */
 export function teamOdds({
   a,
@@ -205,7 +205,10 @@ export function teamOdds({
   const winB = new Float64Array(FACES + 1);
   let draw = 0;
 
-  /** Adds a tie; `memberLead`, how many more sixes A's members threw, matters for which pool is smaller (SS-P07). */
+  /**
+   * Adds a tie, or with `goliath` a win of the smaller pool (SS-P07). `memberLead`: how many more sixes A's members
+   * threw than B's, as these sixes count for the pools' sizes.
+   */
   const addTie = (memberLead: number, chance: number): void => {
     const poolDifference = leaderA - leaderB + memberLead;
     if (goliath && poolDifference !== 0) ((poolDifference < 0 ? winA : winB)[0] as number) += chance;

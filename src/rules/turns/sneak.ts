@@ -26,8 +26,9 @@ export interface SneakConditions {
 
 /**
  * Tells whether a sneak attack may be tried (`eligible`), and lists all reasons against it: the attacker attacked the
- * target in the round before or is engaged with it (CT-063, CT-A22); neither is the attacker concealed nor the target
- * distracted (CT-064 … CT-067); the weapon is no finesse weapon (CT-068); or it is a power attack (CT-079).
+ * target in the round before, or is engaged with the target (CT-063, CT-A22); the attacker is not concealed and the
+ * target is not distracted (CT-064 … CT-067); the weapon is no finesse weapon (CT-068); the attack is a power attack
+ * (CT-079).
  */
 export function judgeSneak({
   attackedTargetLastRound,
@@ -75,8 +76,8 @@ export function hideProblems({
 }
 
 /**
- * Tells whether a target is distracted: it is in melee with another than the attacker, another has just shot it, or the
- * gamemaster says so (`ruling`) (CT-066, CT-067).
+ * Tells whether a target is distracted: by melee with someone other than the attacker, by a shot of someone other than
+ * the attacker, or because the gamemaster says so (`ruling`) (CT-066, CT-067).
  */
 export function isDistracted({
   inMeleeWithAnother = false,

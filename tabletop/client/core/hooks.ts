@@ -86,8 +86,9 @@ export class Hooks {
   }
 
   /**
-   * Reports an error to the hook `error`; with `log` also in the console, by its method of that name, and with `notify` as
-   * a notification of that kind. What is no Error is ignored.
+   * Reports an error to the hook `error`. `msg` is put before the error's message. `log`: the method of the console
+   * that logs the error, if any; `notify`: the kind of notification that shows the message, if any. A value that is no
+   * Error is ignored.
    * @param location the function that failed, e.g. "Game#setupGame"
    * @param data more about the error, for listeners of the hook
    */

@@ -12,13 +12,13 @@ import { applyResponse } from "./apply-response.ts";
 type Source = Record<string, any>;
 
 /**
- * Applies the changes made while this client was away, one operation each, as if the server had just sent them. Each
- * counts as an act of the user who last modified the document; deletions as this user's. Only the kinds listed below
- * are compared.
+ * Applies the changes made while this client was away, one operation each, as if the server had just sent them. A
+ * change counts as an act of the user who last modified the document, a deletion as an act of this user. Only documents
+ * of the kinds in `types` are compared.
  * @param world the server's present state
  */
 export async function resynchronize(world: WorldData): Promise<void> {
-  // those that others refer to come first, such as actors before the scenes with their tokens
+  // kinds to which other kinds refer come first, such as actors before scenes, whose tokens refer to actors
   const types = [
     "User",
     "Setting",

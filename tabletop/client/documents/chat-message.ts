@@ -132,7 +132,9 @@ export class ChatMessage extends Base {
     return { scene: (scene ?? canvas?.scene)?.id ?? null, actor: null, token: null, alias: alias || game.user.name };
   }
 
-  /** The actor of a speaker: that of its token, else the actor whose id it has; null if neither exists. */
+  /**
+   * The actor of a speaker: the actor of the speaker's token, else the actor with the speaker's actor id, else null.
+   */
   static getSpeakerActor(speaker: any): any {
     if (!speaker) return null;
     const { game } = globalThis;
@@ -155,8 +157,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Generation 13, and still there in 14: sets `whisper` and `blind` in a message's data by a roll mode. Changes the data
-   * and returns them. The mode "roll" means the one that this client has set.
+   * Generation 13, and still there in 14: sets `whisper` and `blind` in a message's data by a roll mode. Changes the
+   * data and returns them. The mode "roll" means the mode set on this client.
    */
   static applyRollMode(chatData: any, rollMode: string): any {
     const { game } = globalThis;
@@ -167,9 +169,9 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Generation 14: sets `whisper` and `blind` in a message's data as a message mode says. If no mode is given, this
-   * client's own is used; roll modes of generation 13 are understood too. Changes the data and returns them, or what the
-   * mode's handler returns.
+   * Generation 14: sets `whisper` and `blind` in a message's data as a message mode says. If no mode is given, the mode
+   * set on this client is used; roll modes of generation 13 are understood too. Changes the data and returns them, or
+   * what the mode's handler returns.
    * @throws Error for an unknown mode
    */
   static applyMode(chatData: any, mode?: string): any {
@@ -197,8 +199,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Sets the recipients by the mode in the options of the creation, if there is one; generation 13 does so only for
-   * messages with rolls.
+   * Sets the recipients by the mode in the options of the creation. Does nothing without a mode; in generation 13 also
+   * for a message without rolls.
    */
   #applyAskedMode({ rollMode, messageMode }: any): void {
     if (generation() >= 14) {
@@ -243,8 +245,9 @@ export class ChatMessage extends Base {
   // methods called as the message is created, changed or deleted
 
   /**
-   * Completes a new message: content that is an element becomes text; without a speaker the user is it; without content
-   * the rolls' total is it; the mode sets the recipients.
+   * Completes a new message: content that is an element becomes text; a message without speaker gets the user as
+   * speaker; a message with rolls, but without content, gets the sum of the rolls as content; the mode sets the
+   * recipients.
    */
   async _preCreate(data: any, options: any, user: any): Promise<boolean | void> {
     const allowed = await super._preCreate(data, options, user);

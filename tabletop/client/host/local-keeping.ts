@@ -21,9 +21,9 @@ export interface WorldText {
 }
 
 /**
- * Makes the functions that save, load and put back the whole world: `table` handles the documents, this adds the
- * uploaded files, as base64 under the key `files` of the same JSON. A file that is damaged or for which there is no
- * room is refused before anything changes.
+ * Makes the functions that save, load and put back the whole world: `table` handles the documents; these functions add
+ * the uploaded files, as base64 under the key `files` of the same JSON. A world with an uploaded file that is damaged,
+ * or for which there is no room, is refused before anything changes.
  * @param table the functions for the documents alone
  */
 export const localKeeping = (table: WorldText): Keeping => ({

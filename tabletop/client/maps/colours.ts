@@ -8,8 +8,8 @@ export type AlphaPlace = "first" | "last";
 
 /**
  * Tells whether the eight-digit colours of one file have their alpha first or last. Most colours are opaque, which is
- * an alpha of ff: so it is the end at which more of them have ff. If both ends have equally many, it is last if all of
- * them begin with #, as in CSS; else first, as the format's first exporter writes it.
+ * an alpha of ff: so the alpha is at that end at which more of these colours have ff. If as many have ff first as last,
+ * the alpha is last if all of these colours begin with #, as in CSS; else first, as the format's first exporter writes.
  */
 export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
   const withAlpha = colours.filter((colour): colour is string => digitsOf(colour)?.length === 8);
@@ -24,8 +24,8 @@ export function alphaPlace(colours: readonly unknown[]): AlphaPlace {
 }
 
 /**
- * Reads a colour of 3, 4, 6 or 8 hexadecimal digits as `#rrggbb` and its alpha, 0 to 1 (1 if it names none); null for
- * what is no colour.
+ * Reads a colour of 3, 4, 6 or 8 hexadecimal digits as `#rrggbb` and its alpha, 0 to 1 (1 for 3 or 6 digits, which have
+ * no alpha); null for anything else.
  */
 export function colourOf(value: unknown, place: AlphaPlace): { colour: string; alpha: number } | null {
   const digits = digitsOf(value);

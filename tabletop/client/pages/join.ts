@@ -47,7 +47,7 @@ function personButton(person: Person): HTMLLIElement {
   return item;
 }
 
-/** Handles a press on a user's button: joins at once without a password, else shows the field for it. */
+/** Handles a press on a user's button: joins at once if the user has no password, else shows the password's field. */
 async function choose(person: Person): Promise<void> {
   chosen = person;
   for (const button of document.querySelectorAll<HTMLElement>(".person")) {
@@ -91,8 +91,8 @@ function offerKeeping(title: string, notice: string | undefined): void {
 }
 
 /**
- * Fills the page from the table's status, in the language of browser or world. If the address names a user with a
- * password, asks for it.
+ * Fills the page from the table's status, in the language chosen in this browser, else the world's. If the address
+ * names a user who has a password, asks for that password.
  */
 async function show(): Promise<void> {
   const { system, world, users, notice } = await fetchStatus();

@@ -58,7 +58,7 @@ export class BaseJournalEntryPage extends Document {
     coreTypes: ["text", "image", "pdf", "video"],
   });
 
-  /** Makes the fields: how the title is shown, and those of all types of pages (`image`, `text`, `video`, `src`). */
+  /** Makes the fields: `title`: how it is shown; `image`, `text`, `video` and `src`, whatever the page's type. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -121,7 +121,7 @@ export class BaseTableResult extends Document {
     coreTypes: ["text", "document"],
   });
 
-  /** Makes the fields; `range`: the least and the highest roll for the result; `drawn`: it was drawn already. */
+  /** Makes the fields; `range`: the least and the highest roll for the result; `drawn`: the result has been drawn. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),

@@ -59,7 +59,7 @@ export class Collection<V = any> extends Map<string, V> {
     return result;
   }
 
-  /** Combines all values, one after the other, with `initial` (undefined if left out) to begin with. */
+  /** Combines all values in order, beginning with `initial`, which is undefined if left out. */
   reduce<R>(reducer: (accumulator: R, value: V, index: number, collection: this) => R, initial?: R): R {
     let accumulator = initial as R;
     let index = 0;

@@ -80,8 +80,8 @@ export function getProperty(object: any, key: string): any {
 }
 
 /**
- * Writes a value at a dotted path; what is no object on the way is replaced by one. Nothing is written for an empty path
- * or one through `__proto__`.
+ * Writes a value at a dotted path; whatever is no object before the path's end is replaced by an empty object. Nothing
+ * is written if the path is empty or has a part `__proto__`.
  * @returns whether anything changed
  */
 export function setProperty(object: any, key: string, value: unknown): boolean {
@@ -153,8 +153,8 @@ export function duplicate<T>(original: T): T {
 }
 
 /**
- * Whether two values have equal content, at all levels. Sets must have the very same entries. An object with a method
- * `equals` decides by it. Operators are compared as JSON.
+ * Whether two values have equal content, at all levels. Two sets are equal only if their entries are the same values or
+ * the same objects. If `a` has a method `equals`, the method decides. Operators are compared as JSON.
  */
 export function equals(a: any, b: any): boolean {
   if (Object.is(a, b)) return true;
@@ -279,8 +279,9 @@ interface FilterOptions {
 }
 
 /**
- * Copies `source` at all levels of plain objects, but only its keys that `template` has too; with `deletionKeys` also
- * its operators (`-=key`, `==key`). The values are those of `source` or, with `templateValues`, of `template`.
+ * Copies `source` at all levels of plain objects, but only keys that `template` has too; with `deletionKeys` also the
+ * operators (`-=key`, `==key`) of `source`. The values of the shared keys are those of `source` or, with
+ * `templateValues`, those of `template`.
  */
 export function filterObject(
   source: any,
@@ -301,7 +302,7 @@ export function filterObject(
   return filtered;
 }
 
-/** Exchanges keys and values, in a new object. @throws Error if two keys have the same value */
+/** Exchanges keys and values, in a new object. @throws Error if two keys have values that are the same as text */
 export function invertObject(object: any): any {
   const inverted: Plain = {};
   for (const [key, value] of Object.entries<any>(object)) {

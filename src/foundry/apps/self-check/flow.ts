@@ -111,8 +111,8 @@ export async function applyAndWait(card: { readonly id: string }): Promise<void>
 }
 
 /**
- * Waits until a document has stayed the same for 150 milliseconds, so that what follows from an earlier change is
- * written too.
+ * Waits until a document is the same as 150 milliseconds before, so that later changes that an earlier change caused
+ * are written too.
  */
 export async function untilUnchanged(document: HostDocument): Promise<void> {
   for (let lastSeen = ""; ;) {

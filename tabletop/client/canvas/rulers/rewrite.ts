@@ -60,8 +60,8 @@ export class Copy {
   }
 
   /**
-   * Writes the values in which the model differs from the one written before; all else stays as it is.
-   * @returns false if the model has another form, or a package has replaced parts of the copy
+   * Writes the values in which the model differs from the model written before; all else stays as it is.
+   * @returns false if the two models differ in form, or if a package has removed a node to be written from the copy
    */
   write(model: Model): boolean {
     const modelBefore = this.#model;

@@ -65,8 +65,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * The shown combat: the chosen one if it is still one of `combats`, else the active one, else the one changed last; null
-   * if there is none. A popout shows the same one as the sidebar.
+   * The shown combat: the chosen combat if it is still one of `combats`, else the active combat, else the combat of
+   * `combats` that was changed last; null without combats. A popout shows the combat that the sidebar shows.
    */
   get viewed(): Loose {
     if (this.isPopout) return ui.combat.viewed;
@@ -327,7 +327,7 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     return this.viewed.rollInitiative([combatant.id]);
   }
 
-  /** Marks a combatant as defeated, or no longer, and gives or takes the actor's status for it. */
+  /** Marks a combatant as defeated, or takes the mark away; the actor gets or loses the status of the defeated. */
   async _onToggleDefeatedStatus(combatant: Loose): Promise<void> {
     const isDefeated = !combatant.isDefeated;
     await combatant.update({ defeated: isDefeated });
