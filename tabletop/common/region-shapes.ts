@@ -92,9 +92,8 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
 export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
 
 /**
- * Whether a point lies in a region, which its shapes make up in their order: a shape adds its inside to the region, and
- * a `hole` takes its inside away from what the shapes before the hole have made up. Shapes of unknown types contain no
- * point.
+ * Whether a point lies in the region that these shapes make, taken in order: a `hole` takes its inside away from the
+ * region made so far, any other shape adds its inside. A shape of unknown type contains no point.
  */
 export function shapesContain(shapes: readonly RegionShape[], point: Point, grid: MeasuringGrid): boolean {
   let isInside = false;

@@ -1,6 +1,6 @@
 import { isObject, type Json } from "./source.ts";
 
-/** Those files of a system that every page of a game loads; their paths below the system's folder. */
+/** The files of a system that every page of a game loads, as paths below the system's folder. */
 export interface EarlyFiles {
   readonly modules: readonly string[];
   readonly styles: readonly string[];
@@ -8,14 +8,14 @@ export interface EarlyFiles {
   readonly words: readonly string[];
 }
 
-/** Lists those files of a system that every page loads, by the system's manifest; files of other sites are left out. */
+/** Lists the files that a system's manifest has every page of a game load; files of other sites are left out. */
 export const earlyFilesOf = (manifest: Json): EarlyFiles => ({
   modules: textsAt(manifest.esmodules, "src"),
   styles: textsAt(manifest.styles, "src"),
   words: textsAt(manifest.languages, "path").slice(0, 1),
 });
 
-/** Returns the texts in a list of a manifest; of an entry that is an object, its value under `key`. */
+/** Returns the paths in a list of a manifest; an object in the list has its path under `key`. */
 const textsAt = (value: unknown, key: string): string[] =>
   (Array.isArray(value) ? value : [])
     .map((entry: unknown) => (isObject(entry) ? entry[key] : entry))
@@ -36,16 +36,16 @@ export function clientFilesOf(html: string): ClientFiles {
   const loaded = addresses(/<link rel="modulepreload"[^>]* href="([^"]+)"/g);
   return {
     scripts: addresses(/<script src="([^"]+)"/g),
-    // The last that runs is the client itself, by far the largest. Before it come what runs while it is loading and the
-    // modules that the page asks to have loaded for it.
+    // The last script that runs is the client itself, by far the largest. Before the client come the scripts that run
+    // while it is loading, and the modules that the page has loaded early for the client.
     modules: [...new Set([...run.slice(0, -1), ...loaded, ...run])],
   };
 }
 
 /**
- * Returns the value of the header `Link` of the game's page. By it browsers load the system's files while the client
- * itself is still loading, and not only when the client has read the manifest. Browsers load only six files at a time: the
- * client's come first, as the game is joined by them.
+ * Returns the value of the header `Link` of the game's page. This header makes browsers load the system's files while
+ * the client itself is still loading, and not only when the client has read the manifest. Browsers load only six files
+ * at a time: the client's files come first, as the page needs them to join the game.
  * @param id the system's id
  * @param manifest the content of its system.json
  * @param client the files that the page names

@@ -44,8 +44,9 @@ export class FilesWeb {
   }
 
   /**
-   * Carries out a request about files, if its user may do so, and returns the result.
-   * @throws FileProblem with a sentence for the user if it cannot be carried out
+   * Carries out a request about files and returns the result.
+   * @throws FileProblem with a sentence for the user if the request cannot be carried out, or if its user may not make
+   * it
    */
   async #answer(path: string, query: URLSearchParams, request: IncomingMessage): Promise<object> {
     const { files } = this.#setting;
@@ -79,7 +80,7 @@ export class FilesWeb {
 
   /**
    * Checks that the request's user may browse or upload files.
-   * @throws Forbidden if they have not joined or lack the permission, or for uploads if the world is read-only
+   * @throws Forbidden if the user has not joined or lacks the permission, or for uploads if the world is read-only
    */
   #check(request: IncomingMessage, permission: "FILES_BROWSE" | "FILES_UPLOAD"): void {
     const { world } = this.#setting.database;

@@ -26,7 +26,7 @@ export interface PackOutline {
   folders: Source[];
 }
 
-/** The usual fields of an index, by the kind of the pack's documents: each entry has them without being asked. */
+/** The fields that each entry of an index has even if none are asked for, by the kind of the pack's documents. */
 const INDEX_FIELDS: Readonly<Record<string, readonly string[]>> = {
   Actor: ["name", "img", "type", "sort", "folder"],
   ActiveEffect: ["name", "img", "type", "sort", "folder"],
@@ -85,7 +85,7 @@ function documentsOf(store: DocumentStore, type: string): Source[] {
 const indexEntry = (source: Source, uuid: string, fields: readonly string[]): Json =>
   fieldsOf(source, fields, { _id: source._id, uuid });
 
-/** Copies those of the fields, given by dotted paths, that the source has into an entry; returns the entry. */
+/** Copies into an entry the fields (dotted paths) that the source has; returns the entry. */
 function fieldsOf<Entry extends Json>(source: Source, fields: readonly string[], entry: Entry): Entry {
   for (const field of fields) {
     const value = valueAt(source, field);
@@ -127,8 +127,8 @@ export function metadataOf(pack: Pack, configuration: Json): PackMetadata {
 }
 
 /**
- * Tells whether a pack is locked, so that nothing in it can be changed: as gamemasters have set it, else packs of
- * systems and modules are locked and those of the world are not.
+ * Tells whether a pack is locked, so that nothing in it can be changed. Gamemasters' setting for the pack decides;
+ * without a setting, packs of systems and modules are locked, and packs of the world are not.
  * @param configuration what gamemasters have set for packs (`locked`), by the pack's id
  */
 export function isLocked(pack: Pack, configuration: Json): boolean {

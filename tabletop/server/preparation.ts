@@ -27,10 +27,11 @@ export class Preparation {
   /**
    * Returns the draft of a document to be created: plain JSON, nested, without operators, with an id, a type, and for
    * some kinds an author and a time.
-   * @param userId of the user who creates it
-   * @param keepId whether the id in the data is kept; if not, or without one, a new id is made
-   * @param keepEmbeddedIds the same for the documents embedded in it
-   * @throws Refusal if the data is no plain object, or has an improper id, type or time
+   * @param userId of the user who creates the document
+   * @param keepId whether the id in the data is kept; if not, or if the data has no id, a new id is made
+   * @param keepEmbeddedIds whether the ids of embedded documents in lists are kept, where they are proper and different
+   * @throws Refusal if the data is no plain object, has an improper id to be kept, an improper type or time, or
+   * embedded documents that are no objects
    */
   draft(
     definition: DocumentDefinition,
@@ -52,9 +53,9 @@ export class Preparation {
   }
 
   /**
-   * Completes a source in place, and returns it: gives each typed document in it a type, and each embedded document an
-   * id. A single embedded document gets its parent's id; one in a list keeps its id if `keepIds` is set and the id is
-   * proper and not used before, else it gets a new one.
+   * Completes a source in place, and returns the source: gives a type to each document of a typed kind, also embedded,
+   * and an id to each embedded document. A single embedded document gets its parent's id. A document in a list keeps
+   * its id if `keepIds` is set and the id is proper and not used before in the list, else gets a new id.
    */
   #withIds(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     // The document's own type.
@@ -62,7 +63,7 @@ export class Preparation {
       source.type ??= defaultType(definition);
       checkType(this.#system, definition, source.type);
     }
-    // The documents embedded in it: a single one, or a list.
+    // The embedded documents, in each place a single document or a list.
     for (const { field, single, definition: innerDefinition } of embeddedPlaces(definition)) {
       const value = source[field];
       if (value == null) continue;
@@ -98,7 +99,7 @@ export class Preparation {
 
   /**
    * Returns the changes of an update, plain and nested; of several changes of the same field the last counts.
-   * @throws Refusal if they are no object, have no `_id`, or hold no proper time for a chat message
+   * @throws Refusal if the update is no object, has no `_id`, or holds an improper time for a chat message
    */
   changes(definition: DocumentDefinition, update: unknown): Json & { _id: string } {
     if (!isObject(update)) throw new Refusal(`An update of a ${definition.name} must be an object.`);
@@ -192,7 +193,8 @@ export class Preparation {
 
   /**
    * Completes, in place, the documents of a list that replaces a whole field of embedded documents; their ids stay.
-   * @throws Refusal if one is no object, has no proper id or the same as another, or does not fit
+   * @throws Refusal if the list is no list, or a document in it is no object, has no proper id, has the id of another
+   * document in the list, or does not fit
    */
   #replaceList(place: EmbeddedPlace, changes: Json, userId: string): void {
     for (const [writtenKey, value] of Object.entries(changes)) {
@@ -213,8 +215,9 @@ export class Preparation {
   }
 
   /**
-   * Merges changes into a list of embedded documents: those whose id is known are updated, the others created.
-   * @returns the list after it (`next`), and by document the changes that made a difference
+   * Merges changes into a list of embedded documents: a change with the id of a document in the list updates this
+   * document, any other change creates a document.
+   * @returns the list after all changes (`next`), and for each changed or new document what has changed (`difference`)
    */
   #mergedList(
     place: EmbeddedPlace,

@@ -38,8 +38,9 @@ export const statesOf = (page: Page): Promise<ModuleState[]> =>
 export const problemsOf = (page: Page): Promise<string[]> => page.evaluate("game.data.moduleProblems");
 
 /**
- * Makes a row for each module, `ok` if it is active and nothing of it has failed. Its detail is the first of these that
- * there is: the obstacle to loading it, that it is not active, its first failure, its version.
+ * Makes a row for each module, `ok` if the module is active and has no failures. The row's detail is the first of these
+ * that applies: the obstacle to loading the module, that it is not active, its version with its first failure, its
+ * version.
  */
 export function moduleRows(states: readonly ModuleState[]): Row[] {
   return states.map(({ id, version, active, obstacle, failures }) => {

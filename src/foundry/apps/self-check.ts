@@ -71,8 +71,8 @@ export class SelfCheck extends HandlebarsApp {
   }
 
   /**
-   * Runs the check and draws its lines as they change. Resolves to whether no line failed. Does nothing, and resolves to
-   * false, if the check runs already.
+   * Runs the check and draws its lines as they change. Resolves to whether every line passed or was skipped. If the
+   * check runs already, does nothing and resolves to false.
    * @param sample the part of the check to run; left out: all of it
    */
   async start(sample?: Sample): Promise<boolean> {

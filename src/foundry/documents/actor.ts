@@ -75,10 +75,11 @@ export class FrayActor extends ActorBase {
   }
 
   /**
-   * Changes an attribute to `value` or, with `isDelta`, by `value`, as an edit of a token's bar. For a bar of points the
-   * loss or gain declares the ruleset's action for damage, and this resolves once its card is applied. Any other
-   * attribute is edited as usual. A fraction for a whole number is refused. Listeners of the hook `modifyTokenAttribute`
-   * may prevent an edit. In a world that applies cards by itself, an edit waits until the one before is applied.
+   * Changes an attribute to `value` or, with `isDelta`, by `value`, as an edit of a token's bar. For a bar of points
+   * the loss or gain declares the ruleset's action for damage, and this resolves once the action's card is applied. Any
+   * other attribute is edited as usual. A fraction for a whole number is refused. Listeners of the hook
+   * `modifyTokenAttribute` may prevent an edit. In a world that applies cards by itself, an edit waits, for at most 5
+   * seconds, until the card of the edit before is applied.
    */
   override async modifyTokenAttribute(
     attribute: string,

@@ -42,9 +42,10 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
 }
 
 /**
- * Writes what a finished move has cost (acts of the round, the charging condition, cover lost), or gives it back for a
- * move that was undone. Only the acting client does so, the active gamemaster's tab that works for the table. Of a
- * gamemaster's moves only those made by hand or redone cost something, and none that is free (`isFree`).
+ * Writes what a finished move has cost (acts of the round, the charging condition, cover lost); if the move undoes
+ * another move, gives back what the undone move has cost. Does so only on the acting client, which is the active
+ * gamemaster's tab that works for the table. Free moves (`isFree`) cost nothing, nor do a gamemaster's moves that are
+ * neither made by hand nor redone.
  */
 export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;

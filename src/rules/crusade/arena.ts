@@ -73,8 +73,8 @@ function draw(memory: Int32Array, state: Int32Array): number {
 }
 
 /**
- * Sets up a fight: copies the fighters' records as they are at the start, puts all fighters in the order, and rolls
- * initiative (EC-050, EC-A25).
+ * Sets up a fight: puts the fighters' records back to the start, puts all fighters in the order, and rolls initiative
+ * (EC-050, EC-A25).
  */
 function begin(memory: Int32Array<ArrayBuffer>, state: Int32Array): void {
   const order = memory[Head.Order]!;
@@ -98,7 +98,7 @@ function goOn(memory: Int32Array, state: Int32Array): void {
   if (isRoundOver) rollOrder(memory, state);
 }
 
-/** Rolls initiative for all who are in the order, and sorts them by it; equal ones in the order of the list (EC-050). */
+/** Rolls initiative for all fighters in the order, and sorts the order by initiative, then by record (EC-050). */
 function rollOrder(memory: Int32Array, state: Int32Array): void {
   const order = memory[Head.Order]!;
   const drawn = memory[Head.Drawn]!;
@@ -114,8 +114,8 @@ function rollOrder(memory: Int32Array, state: Int32Array): void {
     const word = memory[next >> 1]!;
     const face = Math.imul((next & 1) === 0 ? word & 0xffff : word >>> 16, ATTACK_DIE) >>> 16;
     next++;
-    // An entry is the place by initiative (0 is the highest) above the bits of the record: sorts them upwards. Puts the
-    // smaller of two in front by arithmetic, as a branch would be guessed wrongly half of the time.
+    // An entry is the place by initiative (0 is the highest) above the bits of the record: entries are sorted upwards.
+    // The smaller of two entries is put in front by arithmetic, as a branch would be guessed wrongly half of the time.
     let entry = memory[memory[record + initiative]! + face]! + record;
     for (let to = order; to < seat; to++) {
       const otherEntry = memory[to]!;

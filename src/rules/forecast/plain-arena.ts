@@ -62,9 +62,9 @@ export class PlainArena {
   readonly #numbers: readonly [number, number];
 
   /**
-   * Returns the arena for a fight; null if it cannot play the fight. It cannot if targets are the weakest, if the order
-   * is not rolled once with ties at the same time, if a fighter makes other than one attack, or if a distribution
-   * cannot be drawn from a list of equally likely values.
+   * Returns the arena for a fight; null for a fight that this arena cannot play. Such a fight has fighters who aim at
+   * the weakest, an order that is not rolled once with ties at the same time, a fighter whose attacks on a foe are not
+   * exactly one, or a distribution that cannot be drawn from a list of equally likely values.
    */
   static of(fight: Fight): PlainArena | null {
     const { fighters, order, targeting, attacks } = fight;

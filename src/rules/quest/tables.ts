@@ -249,9 +249,9 @@ export const ARMOURS = {
 } as const satisfies Readonly<Record<string, { readonly armour: number; readonly rule: RuleId }>>;
 
 /**
- * The shields by size: the line of the weapon table by which they strike, whether they can parry thrown weapons, and in
- * percent their modifier to missiles shot at the bearer and the bonus of the bearer's fighting retreat (OQ-P11, OQ-P14,
- * OQ-P18).
+ * The shields by size: the line of the weapon table by which the shield strikes, whether the shield can parry thrown
+ * weapons, and in percent the shield's modifier to missiles shot at the bearer and its bonus to the bearer's fighting
+ * retreat (OQ-P11, OQ-P14, OQ-P18).
  */
 export const SHIELDS = {
   small: { weapon: "smallShield", parriesThrown: false, missileCover: 0, retreat: 20, rule: "OQ-P11" },

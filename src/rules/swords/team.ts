@@ -23,7 +23,7 @@ export function teamPool({
 
 /**
  * Returns the dice that the member who bears a lost round loses: `loss`, or twice as many for a volunteer (SS-P02).
- * `vengeance` is true for a volunteer: the leader may avenge it with double dice in the next attack.
+ * `vengeance` is true for a volunteer: the leader may avenge the loss with double dice in the next attack.
  */
 export function teamLoss({ volunteer, loss = 1 }: { readonly volunteer: boolean; readonly loss?: number }): {
   readonly diceLost: number;
@@ -129,8 +129,9 @@ export interface TeamBlow {
 }
 
 /**
- * Returns what a lost round does to the member who bears it: it loses dice, twice as many as a volunteer, unless its
- * own armour absorbs the hit (SS-P02, SS-039).
+ * Returns what a lost round does to the member who bears the loss: unless the member's own armour absorbs the hit, the
+ * member loses `loss` dice, a volunteer twice as many (SS-P02, SS-039). Also tells whether the team's leader has
+ * fallen, and whether the leader may avenge a volunteer.
  */
 export function bearLoss({
   difference,
@@ -166,7 +167,7 @@ export type TeamBody = Omit<FighterStats, "pumped" | "vengeance" | "modifier"> &
 
 /**
  * Returns the bodies of a side with the one that leads the next contest (`leaderOf`) first, and then the others by
- * their places (SS-P02). The order stays if the leader is first already, or if none has dice and so none leads.
+ * their places (SS-P02). The order stays if the leader is first already, or if nobody leads, as no body has dice.
  */
 export function ledBodies<Body extends TeamBody>(bodies: readonly Body[]): readonly Body[] {
   if (bodies.length < 2) return bodies;
@@ -190,9 +191,9 @@ export function withoutLeader<Body extends TeamBody>(bodies: readonly Body[]): r
 }
 
 /**
- * Returns the bodies of a side that still have dice after one of them, no volunteer, has borne a lost round (SS-P02,
- * SS-039). If a team's leader has fallen, each other member loses a die too. The leader must be first in `bodies`; in
- * the result the first is who leads the next contest, maybe another member.
+ * Returns the bodies of a side that still have dice after the body `bearer`, which has not volunteered, has borne a
+ * lost round (SS-P02, SS-039). If a team's leader has fallen, each other member loses a die too. The leader must be
+ * first in `bodies`; first in the result is the leader of the next contest, who may be another member.
  */
 export function afterLoss<Body extends TeamBody>({
   bodies,

@@ -8,7 +8,7 @@ const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseComba
 
 /** An encounter. `turns` is the order of its combatants, `turn` the index in it of the one to act, or null. */
 export class Combat extends Base {
-  /** Defines, as hidden properties, what is not stored: the order of turns, and the present and previous state. */
+  /** Defines hidden properties, not stored: the order of turns, present and previous state, combatants by actor. */
   _configure(options: any = {}): void {
     super._configure(options);
     const defineHidden = (name: string, value: unknown): void => {
@@ -77,7 +77,7 @@ export class Combat extends Base {
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
-  /** Sorts the combatants into `turns`, keeps `turn` within them, and notes the present state. @returns the order */
+  /** Sorts the combatants into `turns`, keeps `turn` within `turns`, notes the present state. @returns `turns` */
   setupTurns(): any[] {
     const turns = this.combatants.contents.sort(this._sortCombatants);
     if (this.turn !== null) this.turn = Math.min(Math.max(this.turn, 0), Math.max(turns.length - 1, 0));
@@ -114,7 +114,7 @@ export class Combat extends Base {
 
   // methods that begin, advance and end the encounter
 
-  /** Makes this the active encounter among those of its scene. @returns it */
+  /** Makes this encounter the only active encounter of its scene. @returns this encounter */
   async activate(options: object = {}): Promise<any> {
     const others = globalThis.game.combats
       .filter((combat: any) => combat.scene === this.scene && combat !== this && combat._source.active)
@@ -168,8 +168,9 @@ export class Combat extends Base {
   }
 
   /**
-   * Calls the hook `combatRound` and begins the next round, with the first combatant who is not skipped as defeated; if
-   * all are, warns and takes the first. If it was nobody's turn, it still is.
+   * Calls the hook `combatRound` and begins the next round, with the first combatant who is not skipped as defeated. If
+   * all combatants are skipped, warns the user and begins with the first. If it was nobody's turn, the next round
+   * begins with nobody's turn, too.
    */
   async nextRound(): Promise<this> {
     let turn: number | null = this.turn === null ? null : 0;
@@ -377,8 +378,9 @@ export class Combat extends Base {
   }
 
   /**
-   * After combatants or groups have changed: sets the turn that the operation names, sorts them again, and calls the hook
-   * `combatTurnChange` and the methods for turns if another combatant has the turn now. Draws the tracker.
+   * After combatants or groups have changed: sets the turn that the operation names and sorts the combatants again; if
+   * another combatant has the turn now in a started encounter, calls the hook `combatTurnChange` and the methods for
+   * turns. Draws the tracker.
    */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;

@@ -101,8 +101,8 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * The document with this id; with `invalid`, an invalid one is made all the same. If there is none: undefined, or
-   * with `strict` an Error is thrown.
+   * The document with this id; with `invalid`, also a document with invalid data, which is then made all the same.
+   * Without such a document undefined is returned, or with `strict` an Error is thrown.
    */
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
     const found = super.get(id);
@@ -147,8 +147,8 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * Updates every document that meets the condition; without one, all.
-   * @param transformation the changes, or a function that returns them for a document
+   * Updates every document that meets the condition, or without a condition every document.
+   * @param transformation the changes, or a function that returns the changes for a document
    */
   async updateAll(
     transformation: any,

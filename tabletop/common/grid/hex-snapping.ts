@@ -46,7 +46,7 @@ function placesWith(mode: number, points: Point[]): Place[] {
   return points.map((point) => ({ mode, ...point }));
 }
 
-/** The middles of sides: the points and those opposite to them. */
+/** The middles of sides: the given points, and for each of them the point opposite to it through the centre. */
 function sideMiddles(points: Point[]): Place[] {
   return placesWith(
     EDGE_MIDPOINT,

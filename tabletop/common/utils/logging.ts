@@ -68,8 +68,8 @@ export function warnDeprecated(what: string, since: number, until: number): void
 }
 
 /**
- * Defines a deprecated name on an object: reading it warns and gives the result of `read`; assigning to it makes it a
- * plain property.
+ * Defines a deprecated name on an object: reading the name warns and gives the result of `read`; an assignment makes
+ * the name a plain property.
  * @param path the deprecated name with its object, for the warning; `instead` is the name to use now
  */
 export function defineDeprecated(

@@ -5,9 +5,10 @@ import { bodyOf, isBody } from "./body.ts";
 import { fallenChanges, memberToken, otherMembers } from "./group/members.ts";
 
 /**
- * The ruleset's answers to events. A new character begins with FATE, points that change throws. Tier "pc" and the mark
- * of a hero follow each other. Wounds cannot be dropped on an actor. A group's token brings those of its other members,
- * which fade as its pool of stress runs out. Tokens of single foes may be offered as a group.
+ * The ruleset's answers to events. A new character begins with FATE, points that change throws. A change of tier to or
+ * from "pc" changes the mark of a hero, and the reverse. Wounds cannot be dropped on an actor. The token of a group
+ * brings tokens for the group's other members; members' tokens fade as the group's pool of stress runs out. Tokens of
+ * single foes may be offered as a group.
  */
 export const hooks: RulesetHooks = {
   newActor,
@@ -30,7 +31,7 @@ export const hooks: RulesetHooks = {
 
 /**
  * Returns the fields to add to a new actor: the FATE that a character begins with (EC-P02). Empty for a group, and for
- * a character whose source has FATE already, as one from a compendium.
+ * a character whose source has FATE already, such as a character from a compendium.
  */
 function newActor(actor: ActorDocument, source: JsonObject, reader: GameReader): JsonObject {
   const sourceFate = (source.system as { fate?: { value?: number } } | undefined)?.fate?.value;

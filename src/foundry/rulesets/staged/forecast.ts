@@ -91,9 +91,10 @@ function placeNow(combatant: CombatantDocument | null): number | null {
 const mayUseInFront = (twoHanded: boolean): boolean => mayShoot({ stance: "forward", twoHanded });
 
 /**
- * Returns a fighter's numbers in a fight that is played by stances, front or rear (ST-017, ST-A08); null in one that is
- * not. `rear`: it stands in the rear; `wantsRear`: it wants to. `ground`: whether the place is narrow, and whether the
- * round's stances are settled. Outside an encounter only `ground`, empty.
+ * Returns a fighter's numbers for a fight that is played by stances, front or rear (ST-017, ST-A08); null for any other
+ * fight. `rear`: the round's stances are settled, and the fighter stands in the rear; `wantsRear`: the fighter wants to
+ * stand in the rear. `ground`: whether the place is narrow, and whether the round's stances are settled. Outside an
+ * encounter there is only `ground`, without content.
  */
 function stancesNow(
   combatant: CombatantDocument | null,
@@ -154,7 +155,7 @@ function bonusWith(actor: ActorDocument, ability: string, weaponAttack: number):
 /** The ruleset's part of the fight forecast. */
 export const forecast: FightForecast = {
   fighter,
-  /** Returns the fight to simulate: by stances where the fighters have them, else with the paces between them. */
+  /** Returns the fight to simulate: by stances if fighters have `ground`, else with the paces between the fighters. */
   plan(entries, targeting, reader) {
     const fighters = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
     const ground = fighters.find((stats) => stats.ground)?.ground;
@@ -163,7 +164,7 @@ export const forecast: FightForecast = {
       fighters: fighters.map(({ ground: _, place: __, ...numbers }) => numbers),
       options: {
         botchDice: reader.setting<number>("botchDice"),
-        // The encounter's order, which is kept; left out if it is rolled anew.
+        // The order of the encounter, if the order is kept; left out if the order is rolled anew.
         kept: orderByPlaces(fighters.map(({ place }) => place))?.flat(),
         targeting,
         ...(ground

@@ -197,8 +197,8 @@ export class DialogV2 extends ApplicationV2 {
    * Shows a dialog and waits for the answer. Errors in the callbacks `submit` and `close` are reported; after one in
    * `submit` the dialog stays and can be answered again.
    * @returns the result of the pressed button; if the dialog was closed, the result of the callback `close`, else null
-   * @throws Error where it was closed without an answer and `rejectClose` is true; what `submit` throws after the dialog
-   * was closed
+   * @throws Error where the dialog was closed without an answer and `rejectClose` is true, or could not be drawn; also
+   * what `submit` throws after the dialog was closed
    */
   static async wait({ rejectClose = false, close, submit, render, ...options }: Loose = {}): Promise<Loose> {
     return new Promise((resolve, reject) => {
@@ -248,8 +248,8 @@ export class DialogV2 extends ApplicationV2 {
   /**
    * Shows a dialog on the page of another user (or of this one).
    * @param type the static method to call there, such as "confirm"
-   * @param config the options for it, and `timeout`: how long to wait for another user, in milliseconds
-   * @returns the answer given there
+   * @param config the options for that method, and `timeout`: how long to wait for another user, in milliseconds
+   * @returns the answer given on that page
    * @throws Error for an unknown user
    */
   static async query(user: Loose, type: string, config: Loose = {}): Promise<Loose> {
@@ -277,8 +277,8 @@ const ALLOWED = ["content", "buttons", "yes", "no", "ok", "rejectClose", "modal"
 const PLACING = ["style", "class", "id", "width", "height"];
 
 /**
- * Cleans the options of a dialog that another user's page asks for, so that it can neither cover parts of this page nor
- * look like one of them.
+ * Cleans the options of a dialog that another user's page asks for, so that the dialog can neither cover a part of this
+ * page nor look like a part of this page.
  */
 function safeOptions(config: Loose): Loose {
   const { window: { title, icon: glyph } = {} as Loose } = config ?? {};

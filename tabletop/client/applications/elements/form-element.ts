@@ -115,9 +115,9 @@ export abstract class AbstractFormInputElement extends HTMLElement {
   }
 
   /**
-   * Notes the native control within this element, and gives it this element's placeholder, label and other attributes.
-   * The control's id is this element's with "-input". Without a label, the control gets that of the form group around
-   * it.
+   * Notes the native control within this element, and gives the control this element's placeholder, `aria-label` and
+   * other attributes. If this element has an id, the control's id is that id with "-input". A control without
+   * `aria-label` gets as such the text of the label in the form group around this element.
    */
   _applyInputAttributes(input: HTMLElement): void {
     this._primaryInput = input;

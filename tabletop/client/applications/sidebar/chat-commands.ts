@@ -202,9 +202,9 @@ async function rollLines(command: string, match: Match, chatData: Loose): Promis
 }
 
 /**
- * Makes the message a whisper to the users that it names.
+ * Makes the message a whisper to the users named in the match.
  * @param match groups: the command; a name, or several in brackets; the text
- * @throws Error where it names no user
+ * @throws Error where no name is that of a user
  */
 function whisper(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const names = String(match[2] ?? "")

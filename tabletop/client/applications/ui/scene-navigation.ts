@@ -29,7 +29,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
       .sort((a, b) => (a.navOrder ?? 0) - (b.navOrder ?? 0) || a.name.localeCompare(b.name));
   }
 
-  /** The data for templates: the scenes with the other users who view them, and the levels. */
+  /** The data for templates: each scene with the other users who view it; the viewed scene's levels and name. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     return {
       scenes: this.scenes.map((scene) => ({

@@ -28,8 +28,9 @@ export class TextEditor {
   }
 
   /**
-   * Enriches HTML: replaces patterns by links, rolls and embedded documents, each kind unless its option is false.
-   * Removes secret sections that are not revealed or, if `secrets` is true, gives all a button to reveal or hide them.
+   * Enriches HTML: replaces patterns by embedded documents, links, rolls and what CONFIG's enrichers make, each kind
+   * unless its option is false. Removes secret sections that are not revealed; if `secrets` is true, removes none, but
+   * gives every secret section with an id a button to reveal or hide the section.
    * @returns HTML, which is not cleaned; "" without content
    */
   static async enrichHTML(content: Loose, options: Loose = {}): Promise<string> {

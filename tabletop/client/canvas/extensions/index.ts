@@ -183,7 +183,7 @@ export function extendPIXIRectangle(): void {
       const within = this.contains(a.x, a.y) && this.contains(b.x, b.y);
       return within ? inside : this.segmentIntersections(a, b).length > 0;
     },
-    /** Turns a negative width or height into a positive one, in the rectangle itself, which covers the same place. */
+    /** Makes a negative width or height of this rectangle positive; the rectangle covers the same place as before. */
     normalize(this: PIXI.Rectangle): PIXI.Rectangle {
       const { left, top, width, height } = this;
       this.x = Math.min(left, left + width);

@@ -19,9 +19,9 @@ export interface PartRequest {
 let lastPicture: Promise<ImageBitmap> | null = null;
 
 /**
- * Reduces a picture to a size in pixels. It is halved again and again (each pixel becomes the mean of four) until the
- * last step brings it to that size. With a higher `resizeQuality` the browser would halve by itself, but keep all halves
- * at once, which takes a third of the picture's own memory.
+ * Reduces a picture to a size in pixels. The picture is halved again and again (each new pixel is the mean of four),
+ * until the last step brings it to that size. With a higher `resizeQuality` the browser would halve by itself, but keep
+ * all halves at once, which takes a third of the picture's own memory.
  */
 async function reduceBitmap(picture: ImageBitmap, width: number, height: number): Promise<ImageBitmap> {
   let current = picture;

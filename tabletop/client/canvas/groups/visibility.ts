@@ -69,8 +69,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Draws the dark over the scene. If the scene keeps what was explored, this dark is paler, and a second one lies over
-   * places that were never explored.
+   * Draws the dark over the scene. If the scene keeps what was explored, this dark is paler, and a second dark lies
+   * over the places that were never explored.
    */
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
@@ -83,12 +83,12 @@ export class CanvasVisibility extends PIXI.Container {
       .endFill();
     this.explored = this.addChild(new PIXI.Container());
     this.vision = this.addChild(new VisionContainer());
-    // The filter draws all of them to one picture first, in which the holes can be cut.
+    // The filter first draws dark and holes to one picture, so that the holes are cut in this picture alone.
     this.#filter ??= new PIXI.AlphaFilter(1);
     this.#filter.resolution = canvas.app.renderer.resolution;
     this.filters = [this.#filter];
     this.filterArea = canvas.app.screen;
-    // where exploration is kept: the paler dark, and the picture that adds to it over unexplored places
+    // where exploration is kept: the paler dark, and the picture of the second dark over unexplored places
     const unexploredPicture = await canvas.fog.initialize();
     if (!unexploredPicture || !this.explored) return;
     this.#ground.alpha = EXPLORED;
@@ -127,8 +127,9 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Shows or hides the dark, removes it from what is seen now, and shows the tokens and doors that are seen. If the dark
-   * is hidden, packages' vision mask (`canvas.masks.vision`) covers the whole canvas. Calls the hook sightRefresh.
+   * Shows or hides the dark, removes a shown dark from what is seen now, and shows the tokens and doors that are seen.
+   * If the dark is hidden, packages' vision mask (`canvas.masks.vision`) covers the whole canvas. Calls the hook
+   * sightRefresh.
    */
   refresh(): void {
     if (!this.vision || !this.#initialized) return;
@@ -143,8 +144,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Removes the dark from what is seen now, notes that as explored, and gives packages' vision mask the same shapes.
-   * Calls the hook visibilityRefresh.
+   * Removes the dark from what is seen now, notes what is seen as explored, and gives packages' vision mask the shapes
+   * of what is seen. Calls the hook visibilityRefresh.
    */
   refreshVisibility(): void {
     const { vision } = this;
@@ -165,8 +166,9 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Whether a point, in pixels of the scene, is seen now. If a token is tested (`object`), it is also seen if a source
-   * detects it in another way. Every point is seen if tokens have no vision, and by a gamemaster if no source is active.
+   * Whether a point, in pixels of the scene, is seen now. If a token is tested (`object`), the result is also true if a
+   * source detects the token in another way. Every point is seen if tokens have no vision, and by a gamemaster if no
+   * source is active.
    */
   testVisibility(point: Point, { tolerance = 2, object = null }: VisibilityOptions = {}): boolean {
     if (!this.tokenVision) return true;
@@ -207,7 +209,7 @@ const cornersOf = ({ left, right, top, bottom }: PIXI.Rectangle): number[] => [
   ...[right, bottom, left, bottom],
 ];
 
-/** Draws a polygon in white; with the blend mode ERASE it removes what lies below it. */
+/** Draws a polygon in white; with the blend mode ERASE the polygon removes what was drawn below. */
 function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics {
   const graphics = new PIXI.Graphics();
   graphics.beginFill(0xffffff, 1).drawPolygon(points).endFill();
@@ -216,9 +218,9 @@ function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics
 }
 
 /**
- * Makes the shapes of what a source of sight sees: its own range (`shape`) and the lit places in its line of sight
- * (`light`), under global light all in its line of sight. A blinded source sees its own range alone. With the blend mode
- * ERASE the shapes remove the dark.
+ * Makes the shapes of what a source of sight sees: the source's own range (`shape`) and the lit places in its line of
+ * sight (`light`); under global light everything in its line of sight. A blinded source sees its own range alone. With
+ * the blend mode ERASE the shapes remove the dark.
  */
 export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;

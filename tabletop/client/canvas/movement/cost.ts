@@ -20,8 +20,8 @@ export class TerrainData {
   }
 
   /**
-   * Makes the function that gives the cost of a step by its segment's movement action, else by the token's. The function of
-   * each action is made once, at its first step.
+   * Makes the function that gives the cost of a step by the movement action of the step's segment, else by the token's
+   * movement action. The function of each action is made once, at the action's first step.
    */
   static getMovementCostFunction(token: any, options: object = {}): MovementCost {
     const costs = new Map<string, ActionCost>();
@@ -35,8 +35,8 @@ export class TerrainData {
 }
 
 /**
- * Combines the costs of the spaces that a large token enters at once: their median; Infinity if one of them cannot be
- * entered; 0 if there are none.
+ * Combines the costs of the spaces that a large token enters at once: returns the median of the costs, Infinity if a
+ * space cannot be entered (its cost is Infinity), and 0 without spaces.
  */
 export function costAggregator(results: { cost: number }[]): number {
   const costs = results.map(({ cost }) => cost).sort((a, b) => a - b);

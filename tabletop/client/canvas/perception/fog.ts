@@ -102,8 +102,9 @@ export class FogManager {
   }
 
   /**
-   * Loads the explored parts of the scene, this user's or, if the scene shares them, those of all users, and makes holes
-   * in the dark picture there. Notes this user's document in `exploration`.
+   * Loads what this user has explored of the scene or, if the scene shares exploration, what all users have explored,
+   * and makes holes there in the dark picture. Stores this user's document in `exploration`. Does nothing if another
+   * scene is shown by the time of the answer.
    */
   async load(): Promise<void> {
     const { scene } = canvas;
@@ -154,12 +155,12 @@ export class FogManager {
     sprite.destroy({ texture: true, baseTexture: true });
   }
 
-  /** Adds the parts seen now to the explored ones, and has them stored SAVE_DELAY later. */
+  /** Adds the parts seen now to the explored parts, which are stored SAVE_DELAY after the first addition. */
   commit(): void {
     const vision = canvas.visibility.vision as PIXI.Container | undefined;
     if (!this.#texture || !vision) return;
     const { x, y } = canvas.dimensions.sceneRect;
-    // the shapes of what is seen now, from pixels of the scene to those of the picture, cut holes in it
+    // the shapes of what is seen now, scaled from the scene's pixels to the picture's, cut holes in the picture
     const scale = this.#texture.width / canvas.dimensions.sceneRect.width;
     const transform = new PIXI.Matrix().translate(-x, -y).scale(scale, scale);
     canvas.app.renderer.render(vision, { renderTexture: this.#texture, clear: false, transform });
@@ -168,8 +169,8 @@ export class FogManager {
   }
 
   /**
-   * Stores the explored parts, after any store under way. An error is logged, and the next store tries again.
-   * @param options.share whether the other clients are told too, which add them to their own picture
+   * Stores the explored parts, once any earlier call has ended. An error is logged, and the next call tries again.
+   * @param options.share whether the other clients are told the explored parts, to add these to their own pictures
    */
   save({ share = false }: { share?: boolean } = {}): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
@@ -261,7 +262,7 @@ export class FogManager {
     await canvas.scene.update({ "fog.reset": Date.now() });
   }
 
-  /** Forgets what was explored, after a gamemaster's reset; waits for a store under way first. */
+  /** After a gamemaster's reset: waits until the explored parts are no longer being stored, then forgets them. */
   async _handleReset(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;

@@ -69,8 +69,8 @@ export function drawBorder(token: any, border: PIXI.Graphics, color: number): vo
 }
 
 /**
- * Draws four arrows at the corners of a token that this user targets, in the user's colour unless another is given;
- * for a token that the user does not target, only removes them.
+ * Draws four arrows at the corners of a token that this user targets, in `color`, by default the user's colour. For a
+ * token that the user does not target, only removes the arrows drawn before.
  * @param options `margin` and `size` are shares of the token's shorter side
  */
 export function drawTargetArrows(

@@ -112,8 +112,9 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
 }
 
 /**
- * Lists the spaces of the grid that a token covers at a waypoint, as `i` (row), `j` (column) and `k` (storey). Asks the
- * token's document if that has the method for it; else computes them from the size and shape at the waypoint.
+ * Lists the spaces of the grid that a token covers at a waypoint, as `i` (row), `j` (column) and `k` (storey). The
+ * method `getOccupiedGridSpaceOffsets` of the token's document decides if it exists; else the spaces follow from the
+ * size and shape at the waypoint.
  */
 export function occupiedOffsets(
   token: any,

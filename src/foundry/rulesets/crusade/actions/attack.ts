@@ -151,8 +151,8 @@ function costs(state: CardState<AttackContext>, reader: GameReader): Change[] {
 }
 
 /**
- * Returns the changes that pay for the attacker's uses of FATE on this card and note each as used in this scene
- * (EC-154, EC-A31).
+ * Returns the changes that pay for the attacker's uses of FATE on this card and note each use for this scene (EC-154,
+ * EC-A31).
  */
 function fatePaid(state: CardState<AttackContext>, reader: GameReader): Change[] {
   const { context, declaration } = state;
@@ -182,9 +182,9 @@ function blockPaid(state: CardState<AttackContext>, strike: StrikeContext, reade
 }
 
 /**
- * Returns the changes that the outcome makes to the documents as they are now (EC-068, EC-108..118). Each strike counts
- * from the points that the strike before it has left: the target's damage and block, damage to an attacker who failed
- * against a group (`suffered`), FATE gained.
+ * Returns the changes that the outcome makes to the documents as they are now (EC-068, EC-108..118). The changes are
+ * the target's damage and block, damage to an attacker who failed against a group (`suffered`), and FATE gained. A
+ * strike's changes count from the points that the strikes before have left.
  */
 function applyEffects(outcome: AttackOutcome, state: CardState<AttackContext>, reader: GameReader): Change[] {
   const bodies = new BodyLedger(reader, state.card);

@@ -8,8 +8,8 @@ export interface SceneContext {
 }
 
 /**
- * The gamemaster's end of a scene: actors may again do what is allowed once a scene, uses of FATE (points that change
- * throws) and an NPC's free block. Dark FATE, the gamemaster's own points, stays (EC-153, EC-165, EC-A31).
+ * The gamemaster's end of a scene: actors get back what is allowed once a scene, which is uses of FATE (points that
+ * change throws) and an NPC's free block. Dark FATE, the gamemaster's own points, stays (EC-153, EC-165, EC-A31).
  */
 export const endOfSceneAction: ActionRules<SceneContext, Outcome> = {
   id: "endOfScene",

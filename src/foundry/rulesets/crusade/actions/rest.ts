@@ -11,9 +11,9 @@ export interface RestContext {
 }
 
 /**
- * A rest between scenes, which the gamemaster gives (EC-112): all stress comes back (EC-107), and what is allowed once
- * a scene is allowed again. Temporary Wounds, which last for days, stay. Refused for a dead actor and in a started
- * encounter.
+ * A rest between scenes, which the gamemaster gives (EC-112): all stress comes back (EC-107), and the actor may do
+ * again what is allowed once a scene. Temporary Wounds, which last for days, stay. Refused for a dead actor and in a
+ * started encounter.
  */
 export const restAction: ActionRules<RestContext, Outcome> = {
   id: "rest",
@@ -35,7 +35,7 @@ export const restAction: ActionRules<RestContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  /** Returns the changes of a rest, by what the actor has lost at the time when they are applied. */
+  /** Returns the changes of a rest, by what the actor has lost at the time when the card is applied. */
   applyEffects(_outcome, { declaration, context: { name } }, reader) {
     const actor = reader.actor(declaration.actor);
     if (!actor) return [];

@@ -43,8 +43,8 @@ export function reachProblem(
 }
 
 /**
- * Returns the tokens at which a target can be struck: its own token, and for a group also those of its other members
- * that are not hidden (EC-079). Empty without a token.
+ * Returns the tokens at which a target can be struck: its own token, and for a group also the tokens of the group's
+ * other members, without hidden ones (EC-079). Empty without a token.
  */
 function tokensOf(token: TokenDocument | null, reader: GameReader): TokenDocument[] {
   if (!token) return [];

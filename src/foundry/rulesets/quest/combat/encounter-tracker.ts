@@ -40,7 +40,8 @@ export function keepOutWidgets(combatant: CombatantDocument, user: HostUser): Tr
 
 /**
  * Returns the changes that keep a combatant out of the fight, or bring it back (`keepsOut` false). Coming back needs no
- * permission; but if a player keeps it out, it is only noted (`asksOut`) that the wish waits for the gamemaster (OQ-011).
+ * permission. If a player asks to keep the combatant out, the only change notes (`asksOut`) that this wish waits for
+ * the gamemaster (OQ-011).
  */
 export function keptOutChanges(
   combatant: CombatantDocument,

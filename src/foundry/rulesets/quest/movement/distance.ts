@@ -18,9 +18,8 @@ export function statedDistance(document: { readonly system: unknown } | null): S
 }
 
 /**
- * Returns the distance set by hand between two combatants. It counts only if at least one of them has no token, so that
- * no distance can be measured; else, and if none is set or they are not in one encounter, returns "open" (OQ-012,
- * OQ-037, OQ-040).
+ * Returns the distance set by hand between two combatants of one encounter. Returns "open" if no distance is set, if
+ * they are not in one encounter, or if both have tokens, as the distance is measured then (OQ-012, OQ-037, OQ-040).
  */
 export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDistance {
   const [attackerCombatant, targetCombatant] = [attacker.combatant, target.combatant];
@@ -34,8 +33,8 @@ export function statedDistanceBetween(attacker: Stand, target: Stand): StatedDis
 }
 
 /**
- * Returns the distances to store on both combatants after a charge, which ends at arm's length. The party's gets
- * "close". The opponent's, which would count before it, gets "open", which is none (OQ-P14).
+ * Returns the distances to store on both combatants after a charge, which ends at arm's length. The party's combatant
+ * gets "close". The opponent's combatant, whose distance would count first, gets "open", which is no distance (OQ-P14).
  */
 export function closingIn(attacker: Stand, target: Stand): StatedDistanceOf[] {
   const { party, foe } = bySide(attacker.combatant!, target.combatant!);

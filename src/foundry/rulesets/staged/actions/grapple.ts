@@ -105,7 +105,7 @@ function thingsOf(foe: ActorDocument, feat: GrappleFeat): Thing[] {
   return foe.items.filter(isTakeable).map((item) => ({ value: item.uuid, label: item.name, held: feat !== "grab" }));
 }
 
-/** Returns the dialog's fields: feat, thing to take, and those of every attack. */
+/** Returns the dialog's fields: the feat, the thing to take if any, and the fields of every attack. */
 function fields(context: GrappleContext, declaration: Declaration): DialogField[] {
   const featField: DialogField = {
     id: "feat",

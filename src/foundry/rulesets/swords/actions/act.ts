@@ -22,8 +22,8 @@ export interface ActContext {
 export const act = simpleAct<ActContext>({ id: "act", actorTypes: ["swords"], context: readAct });
 
 /**
- * Reads which item to draw or put away, with the changes that this makes, or returns a refusal. A draw for which no
- * hand is free is refused, unless the declaration asks to put away what is in the way.
+ * Reads which item to draw or put away, and the changes for the act, or returns a refusal. A draw for which no hand is
+ * free is refused, unless the declaration asks to put away the items in the way.
  */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = acting(declaration, reader);

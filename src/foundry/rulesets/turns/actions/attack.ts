@@ -108,8 +108,8 @@ function deedCosts({ card, context }: Pick<CardState<AttackContext>, "card" | "c
 
 /**
  * Returns the changes of the damage, or of the parry that met it, counted from the target's stamina, injuries and items
- * as they are now. Empty if no damage was thrown (a failed sneak attack), if none is left, and if the target no longer
- * exists.
+ * as they are now. Empty if no damage was thrown (a failed sneak attack), if without a parry no damage is left, and if
+ * the target no longer exists.
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const target = reader.actor(outcome.target);

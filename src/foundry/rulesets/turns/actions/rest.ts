@@ -111,8 +111,8 @@ function eatingChanges({ uuid, eaten }: RestContext["rations"][number], reader: 
 }
 
 /**
- * Reads the kind of rest and what it gives back; refused for a dead actor and in a started encounter. An unknown kind counts
- * as short; the days are limited to 1 … 365.
+ * Reads the kind of rest and what the rest gives back; refused for a dead actor and in a started encounter. An unknown
+ * kind counts as short. The days are 1 … 365 for a rest in safety, 0 for any other kind.
  */
 function readRest(declaration: Declaration, reader: GameReader): RestContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
