@@ -160,7 +160,7 @@ export interface UserPermission {
 const NO_ROLES: readonly number[] = [];
 const GAMEMASTERS: readonly number[] = [3, 4];
 const GAMEMASTER: readonly number[] = [4];
-/** Makes a permission, with the fields of UserPermission. By default gamemasters can be without it if no role must have it. */
+/** Makes a permission. `disableGM`: whether gamemasters can lack the permission, by default if no role must have it. */
 const permission = (
   key: string,
   defaultRole: number,

@@ -1,7 +1,7 @@
 /**
  * Adds hints to the pages of a site's table, so that the browser asks early for files that it would otherwise find one
  * after another: first the shared worker that holds the world, as its work takes longest, then the page's code, then
- * the system's files. They share one connection, so those asked for first come first.
+ * the system's files. All these files share one connection, so the files asked for first come first.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ export function addLoadingHints(out: string, manifest: Json, earlyFiles: readonl
   };
   // game.html: the links are in a template until the page's code has arrived
   const scripts = readFileSync(join(out, "game.html"), "utf8").matchAll(/<script type="module"[^>]* src="([^"]+)"/g);
-  // the last script of the page is the large one
+  // the last script of the page is the page's own code
   const pageCode = [...scripts].at(-1)?.[1];
   addLines("game.html", [
     `<template id="system-files">${systemLinks.join("")}</template>`,

@@ -9,8 +9,8 @@ import { swords } from "./swords/index.ts";
 import { turns } from "./turns/index.ts";
 
 /**
- * All rulesets. This is the only place of the shared code that names them; `npm run ruleset`, which begins a further
- * one, adds its import and its line here.
+ * All rulesets. No other place of the shared code names rulesets. `npm run ruleset`, which begins a new ruleset, adds
+ * the new ruleset's import and line to this file.
  */
 const RULESETS: readonly Ruleset[] = [
   crusade,

@@ -41,8 +41,9 @@ export async function showCostsAndBars(
 
 /**
  * Returns the pips that a button's act would cost if the button were pressed now, with the present targets, and in
- * `refused` the words why the act is barred ("" if it is not barred). An act that only lacks a choice has its usual
- * price in an encounter, else 0 pips. Null if the act cannot be declared at all, or if its cost depends on dice.
+ * `refused` the words why the act is barred ("" if it is not barred). A barred act has 0 pips. An act that only lacks a
+ * choice has its usual price in an encounter, else 0 pips. Null if the act cannot be declared at all, or if its cost
+ * depends on dice.
  */
 async function priceOf(
   actor: ActorDocument,

@@ -119,9 +119,9 @@ export const isBare = ({ group, fate, shield, blunted, attacks }: CrusadeFighter
   !group && !fate && !shield && !blunted && attacks.every(({ load }) => !load);
 
 /**
- * Makes the fight of fighters of whom all are bare (`isBare`) and in reach of each other: initiative rolled once or each
- * round, ties at the same time (EC-050, EC-053, EC-A25), every attack by its exact distribution. All other fights need
- * CrusadeArena.
+ * Makes the fight of fighters who are all bare (`isBare`) and in reach of each other: initiative rolled once or each
+ * round, or an order that is kept, ties at the same time (EC-050, EC-053, EC-A25), every attack by its exact
+ * distribution. All other fights need CrusadeArena.
  */
 export function crusadeFight(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions = {}): Fight {
   const { targeting, rounds, each = "fight", kept, critNeedsHit } = options;

@@ -17,7 +17,7 @@ export class Rears {
   readonly #bases: readonly [number, number];
   /** By place in the table: the `counts` whose answer is kept there, -1 for none. */
   readonly #counts: Float64Array;
-  /** By place in the table: that answer, 0 to 3 as `of` returns it. */
+  /** By place in the table: the answer kept there, 0 to 3 as `of` returns it. */
   readonly #sides: Uint8Array;
 
   constructor(fighters: Chain<object>["fighters"], lines: LineRules) {
@@ -30,9 +30,9 @@ export class Rears {
   }
 
   /**
-   * Returns 1 if the rear of side 0 holds, plus 2 if that of side 1 does; 0 if neither. `counts` is a number of four
-   * digits, first to last: the fighters of side 0 who fight in front anyway, those of side 0 who try for the rear, then
-   * the same two for side 1. The base of a digit is that of its side in `#bases`.
+   * Returns 0 if no rear holds, 1 if only side 0's rear holds, 2 if only side 1's, 3 if both. `counts` is a number of
+   * four digits, first to last: the fighters of side 0 who fight in front anyway, the fighters of side 0 who try for
+   * the rear, and the same two counts for side 1. Each digit is written in its side's base of `#bases`.
    */
   of(counts: number): number {
     const place = counts & (MOST_ANSWERS - 1);
@@ -45,7 +45,7 @@ export class Rears {
 
   /** Computes what `of` returns by asking the rules of the lines. */
   #ask(counts: number): number {
-    // Takes off the four digits from the last to the first; `rest…` are the digits before.
+    // Takes off the four digits from the last to the first; `rest…` is the number that the remaining digits make.
     const [base0, base1] = this.#bases;
     const [rear1, rest1] = [counts % base1, Math.floor(counts / base1)];
     const [front1, rest0] = [rest1 % base1, Math.floor(rest1 / base1)];

@@ -62,7 +62,8 @@ function hexGrid(kind: HexKind): HexGrid {
     return { at: cells[0]!, width, height, cells };
   };
   /**
-   * Returns a copy of a body whose first hex is at the cell `to`; all its hexes are moved by the same axial distance.
+   * Returns a copy of a body, moved so that its first hex is at the cell `to`; all hexes move by the same axial
+   * distance.
    */
   const moved = (body: Body, to: Cell): Body => {
     if (body.cells.length === 1) return { ...body, at: to, cells: [to] };

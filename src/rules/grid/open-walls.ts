@@ -37,7 +37,7 @@ let last: { readonly wallSet: object; readonly size: string; readonly walls: Wal
 
 /**
  * Returns a function that gives the walls near a place of a scene without a grid; null if the scene has no walls. If
- * `wallSet` and the mover's size are those of the last call, it returns the last result again.
+ * `wallSet` and the mover's size are those of the last call, returns the result of the last call again.
  * @param wallSet any object that is replaced when the walls change
  */
 export function openWalls<Line extends Wall>(wallSet: object, plan: WallPlan<Line>): WallsNear | null {

@@ -26,9 +26,9 @@ export interface QuestFightOptions {
 
 /**
  * Makes a fight of Quest that is played with dice (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14). Fighters act in
- * the order of their skills, as `questTactics` decides. Those at 0 hit points are out. Surprised ones do not act in the
- * first round (OQ-035, OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is no magic, no
- * healing, no effect of fumbles, and no cover but that of shields.
+ * the order of their skills, as `questTactics` decides. Fighters at 0 hit points are out. Surprised fighters do not act
+ * in the first round (OQ-035, OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is no
+ * magic, no healing, no effect of fumbles, and no cover but shields.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
@@ -44,8 +44,8 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
     const sum = ({ count, sides, plus = 0 }: DiceSum): number =>
       dice.many(count, sides).reduce((total, face) => total + face, plus);
     /**
-     * Throws the dice of one blow, its defence and its damage, and replaces the target's state by the one after it.
-     * `place`: the weapon's place in the actor's list; `aimed`: for how many rounds it has aimed.
+     * Throws the dice of one blow, its defence and its damage, and replaces the target's state by the state after the
+     * blow. `place`: the weapon's place in the actor's list; `aimed`: for how many rounds the actor has aimed.
      */
     const strike = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed: number): void => {
       const foeState = states[target]!;
@@ -58,8 +58,8 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         : { kind: "none" as const, free: false, skill: 0 };
       const defence = kind === "none" ? null : skillTest({ roll: dice.one(100), ...defenceTest });
       const result = resolveAttack({ attack, defence, kind, dodgeFumbleMax });
-      // The damage; its dice are thrown only if they count as rolled, not for the highest damage or none. A manoeuvre
-      // may make the Damage Modifier always count with its highest value.
+      // The damage: dice are thrown only if it counts as rolled, not for the highest damage or none. A manoeuvre may
+      // make the Damage Modifier always count with its highest value.
       const { modifier, weapon, extra, mechanical, armour, maximumModifier } = blow;
       const highestModifier = modifierMax(modifier);
       const isRolled = result.damage === "rolled";
@@ -74,7 +74,7 @@ export function questFight(fighters: readonly QuestFighter[], options: QuestFigh
         maximum: result.damage === "max",
         ignoreArmour: result.ignoreArmour,
       });
-      // What the target's defence counts as: none, the free parry of the other hand, or one that makes the next harder.
+      // What the defence counts as: none, the other hand's free parry, or a defence that makes the next harder.
       const rolledDefence = free ? "free" : "defence";
       const defenceMade = kind === "none" ? "none" : rolledDefence;
       states[target] = afterBlow(

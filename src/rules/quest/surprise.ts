@@ -34,10 +34,10 @@ export interface Surprised {
 }
 
 /**
- * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). It is surprised if it does not
- * win the opposed test, or with `surpriseNeeds` "ownRoll" if its own test fails. A surprised fighter cannot act for a
- * round, only parry or dodge; after a fumbled Perception not even that. Throws RulesError for rolls other than 1 to
- * 100.
+ * Resolves Perception against stealth for one unaware fighter (OQ-033 … OQ-039, OQ-A04). The fighter is surprised if
+ * they do not win the opposed test, or with `surpriseNeeds` "ownRoll" if their own test fails. A surprised fighter
+ * cannot act for a round, but can parry and dodge, unless their Perception was fumbled. Throws RulesError for rolls
+ * other than 1 to 100.
  */
 export function surprise({
   perceptionRoll,

@@ -66,9 +66,10 @@ const hitsLeft = ({ toughness = 0, absorbed = 0 }: Duellist): number =>
 
 /**
  * Returns the exact odds of a duel (SS-003, SS-029, SS-038 … SS-041). A state is the dice and the armour hits that both
- * sides have left. Every round that is no draw lowers one of these numbers, so going through the states from the
- * highest down reaches each one after all that lead to it.
- * @param exhausted setting: if one pool runs out of dice, the other wins (the default), or it is a draw (SS-A03)
+ * sides have left. Every round that is no draw lowers one of these numbers, so the states are gone through from the
+ * highest numbers down: each state comes after all states that lead to it.
+ * @param exhausted setting: if one pool runs out of dice, the other side wins (the default), or the round is a draw
+ * (SS-A03)
  * @param goliath setting: the smaller of two unequal pools wins a tie (SS-P07)
  */
 export function duelOdds({
@@ -92,7 +93,7 @@ export function duelOdds({
   const block = widthA * widthB;
   /** Returns the index of the first state of the block for these dice left. */
   const blockAt = (diceA: number, diceB: number): number => (diceA * (clicheB + 1) + diceB) * block;
-  // The chance that the duel comes to each state; it begins in the last one of its block, with all armour hits left.
+  // The chance that the duel comes to each state. It begins in the last state of a block: all armour hits are left.
   const visits = new Float64Array(blockAt(clicheA + 1, 0));
   visits[blockAt(clicheA, clicheB) + block - 1] = 1;
   let rounds = 0;

@@ -56,8 +56,8 @@ const ABILITY_PARTS: Readonly<Record<Ability, Pick<Part, "label" | "rule">>> = {
 };
 
 /**
- * Returns the abilities of which one can be added to an attack's damage: WIS from afar; else STR, or with a finesse
- * weapon STR or DEX (CT-017 … CT-021).
+ * Returns the abilities, one of which is added to an attack's damage: WIS for an attack from afar; else STR, or for a
+ * finesse weapon STR and DEX (CT-017 … CT-021).
  */
 export function abilityChoices({
   mode,
@@ -71,8 +71,8 @@ export function abilityChoices({
 }
 
 /**
- * Returns the best bonus to an attack's damage of the abilities that `abilityChoices` lists, and the ability that gives
- * it: of several with the same bonus the first (CT-017 … CT-021).
+ * Returns the highest bonus to an attack's damage that an ability of `abilityChoices` gives, and this ability; if
+ * several abilities give this bonus, the first of them (CT-017 … CT-021).
  */
 export function abilityBonus({
   abilities,

@@ -42,16 +42,16 @@ export function opponents(side: Side): Side {
 }
 
 /**
- * Returns the opening of a fight: the side that gets a surprise round (null for none), and the side that goes first in
- * round one by the initiative die. With `surpriseOnInitiative`, if `surprised` gives no surprise round, the same die
- * can: on a 1 to the enemies, on a 6 to the party (CT-A10, CT-P06).
+ * Returns the opening of a fight: the side that gets a surprise round (null if no side does), and the side that goes
+ * first in round one by the initiative die. With `surpriseOnInitiative`, if no side gets a surprise round by
+ * `surprised`, the same die can give one: a 1 to the enemies, a 6 to the party (CT-A10, CT-P06).
  */
 export function openFight({
   surprised = [],
   die,
   surpriseOnInitiative = false,
 }: {
-  /** The sides that are surprised; none by default. */
+  /** The sides that are surprised; by default no side. */
   readonly surprised?: readonly Side[];
   readonly die: number;
   readonly surpriseOnInitiative?: boolean;
@@ -100,8 +100,8 @@ export function roundOrder({
 }
 
 /**
- * Returns all reasons why a combatant may not take its turn now: the other side takes its turns, it has had its turn
- * this round, or it is dead (CT-002, CT-006, CT-P03).
+ * Returns all reasons why a combatant may not take its turn now: the other side takes its turns, the combatant has had
+ * its turn this round, the combatant is dead (CT-002, CT-006, CT-P03).
  */
 export function turnProblems({
   side,
@@ -113,7 +113,7 @@ export function turnProblems({
   readonly side: Side;
   /** The side that now takes its turns. */
   readonly acting: Side;
-  /** True if it has had its turn this round. */
+  /** True if the combatant has had its turn this round. */
   readonly acted: boolean;
   readonly dead?: boolean;
 }): readonly Problem[] {

@@ -4,8 +4,8 @@ import { doorMotions } from "./containers/door-motions.ts";
 import { GRID_STYLES } from "./containers/grid-mesh.ts";
 
 /**
- * Makes the tabletop's entries of `CONFIG.Canvas`, with colours of its own. `install` in index.ts fills in the classes of
- * layers and polygon backends; the other classes (of pings, ruler and visibility filter) stay undefined.
+ * Makes the entries of `CONFIG.Canvas`, with the tabletop's own colours. `install` in index.ts fills in the classes of
+ * layers and polygon backends; the classes of pings, ruler and visibility filter stay undefined.
  */
 export function canvasConfig() {
   return {
@@ -56,7 +56,7 @@ export function canvasConfig() {
 
 /**
  * Makes the entries of `CONFIG.Wall` that tell how doors move and sound. The list of sounds is empty: packages add
- * theirs.
+ * sounds.
  */
 export function wallConfig() {
   return {

@@ -94,7 +94,7 @@ export class AudioHelper {
   /**
    * Makes a sound of a file. With `singleton`, returns the sound that an earlier call with `singleton` made of the
    * file, if that sound is still in memory. With `preload` or `autoplay` the sound begins to load, and with `autoplay`
-   * it is then played; this does not wait for either.
+   * the sound is then played; neither is waited for.
    */
   create({ src, context, singleton = true, preload, autoplay, autoplayOptions }: CreationOptions): Sound {
     const madeBefore = singleton ? this.sounds.get(src)?.deref() : undefined;
@@ -135,7 +135,7 @@ export class AudioHelper {
     return Math.pow(volume, 1 / order);
   }
 
-  /** A name for a sound: its file's name without folder and ending, each word with a capital. */
+  /** A name for a sound: the file's name without folder and ending, as words with capitals. */
   static getDefaultSoundName(src: string): string {
     const fileName = decodeURIComponent(src.split("/").at(-1)!.split("?")[0]!).replace(/\.[^.]*$/, "");
     return fileName

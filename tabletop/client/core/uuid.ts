@@ -13,8 +13,8 @@ interface Options {
  * not loaded here, returns a copy of the document's entry in the compendium's index.
  * @param options `relative`: the document at which a relative UUID begins; `invalid`: whether documents of the world
  * that could not be read are found, too
- * @throws Error for a document embedded in one of a compendium that is not loaded here; with `strict` false the result
- * is null then
+ * @throws Error for a document embedded in a compendium's document that this client has not loaded; with `strict` false
+ * the result is null instead
  */
 export function fromUuidSync(
   uuid: string | null | undefined,

@@ -378,9 +378,9 @@ export class Combat extends Base {
   }
 
   /**
-   * After combatants or groups have changed: sets the turn that the operation names and sorts the combatants again; if
-   * another combatant has the turn now in a started encounter, calls the hook `combatTurnChange` and the methods for
-   * turns. Draws the tracker.
+   * After combatants or groups have changed: sorts the combatants again, and sets the turn that the operation names,
+   * else keeps the turn of the acting combatant. If another combatant has the turn now in a started encounter, calls
+   * the hook `combatTurnChange` and the methods for turns. Draws the tracker.
    */
   _onDescendants(collection: string, options: any): void {
     if (collection !== "combatants" && collection !== "groups") return;

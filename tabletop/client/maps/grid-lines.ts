@@ -20,8 +20,9 @@ const LEAST = 12;
 const CLEAR = 0.25;
 
 /**
- * Finds the lines of a drawn grid of squares: their distance, and the first one in each direction, in pixels.
- * @returns null if lines do not repeat in both directions, at about the same distance
+ * Finds the lines of a drawn grid of squares: the distance between lines, and the place of the first line in each
+ * direction, in pixels.
+ * @returns null unless lines repeat in both directions, at about the same distance
  */
 export function gridLines(picture: Brightness): Lines | null {
   const across = evenLines(brightnessChanges(picture, true));
@@ -43,8 +44,8 @@ function brightnessChanges({ width, height, values }: Brightness, betweenColumns
 }
 
 /**
- * Finds the distance (`period`) at which a list of numbers repeats itself best, or a smaller one at which it does so
- * nearly as well, and the place of the first line; null if no distance is clear.
+ * Finds the distance (`period`) at which a list of numbers repeats itself best, or a smaller distance at which the list
+ * repeats itself nearly as well, and the place of the first line; null if no distance is clear.
  */
 function evenLines(row: Float64Array): { period: number; first: number } | null {
   const longestPeriod = Math.floor(row.length / 3);
@@ -57,12 +58,12 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
   for (let lag = LEAST; lag <= longestPeriod; lag++) matches[lag] = correlation(changes, lag) / power;
   const bestMatch = Math.max(...matches.slice(LEAST));
   if (bestMatch < CLEAR) return null;
-  // the smallest distance that repeats nearly as well as the best, and better than its neighbours
+  // the smallest distance that matches nearly as well as the best distance, and not worse than its neighbours
   const period = matches.findIndex(
     (value, lag) => value >= bestMatch * 0.8 && value >= (matches[lag - 1] ?? 0) && value >= (matches[lag + 1] ?? 0),
   );
   // If a cell is not a whole number of pixels, two or three cells together may repeat better: take the finer lines if
-  // they still meet most of the changes.
+  // these still meet most of the changes.
   let lines = refinePeriod(changes, period);
   for (const parts of [3, 2]) {
     const finer = period / parts >= LEAST ? refinePeriod(changes, period / parts) : null;

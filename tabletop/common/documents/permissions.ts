@@ -208,8 +208,9 @@ export const permissionsOf = (documentName: string): DocumentPermissions => ({
 });
 
 /**
- * Whether a user meets a permission: a rule in code; a level of ownership over the document (without a document: being a
- * gamemaster); or a role or one of USER_PERMISSIONS, by its name.
+ * Whether a user meets a permission. A function decides by itself. For the name of a level of ownership, the user must
+ * have that level over the document, or without a document be a gamemaster. For the name of a role or of one of
+ * USER_PERMISSIONS, the user must have that role or permission.
  * @param data the changes, or the data of a new document
  */
 export function meetsPermission(
@@ -227,7 +228,7 @@ export function meetsPermission(
 /**
  * Whether a user may create, update or delete a document. A user with the role NONE may not. For players, ownership of
  * a pack decides about the documents in it, whatever the permission says.
- * @param permission that of the kind of document for this action; undefined: only gamemasters may
+ * @param permission the permission that this action needs for this kind of document; undefined: only gamemasters may
  * @param data the changes, or the data of a new document
  */
 export function canModify(
@@ -243,8 +244,9 @@ export function canModify(
 }
 
 /**
- * The new value of each changed field: of a replacement its value, of a deletion null. A replaced list counts as null
- * too: it also removes what was in the list, which rules that look at the changes of single entries would not see.
+ * The new value of each changed field: for a replacement the value put in, for a deletion null. A replacement by a list
+ * also counts as null, as it removes what was in the list, which rules that look at the changes of single entries would
+ * not see.
  */
 function newValues(data: object): Json {
   const changedFields = Object.entries(normalizeOperators({ ...data }) as Json);
@@ -258,11 +260,12 @@ function newValues(data: object): Json {
 }
 
 /**
- * Whether a user has a permission. In this order decide: a role that always has it, the user's own permissions, the
- * world's table, the role from which on users have it by default. False for an unknown permission and for the role NONE.
+ * Whether a user has a permission. In this order decide: a role that always has the permission, the user's own
+ * permissions, the world's table, the role from which on users have the permission by default. False for an unknown
+ * permission and for the role NONE.
  * @param permission one of the keys of `USER_PERMISSIONS`
  * @param user the user's role, and their own permissions (true or false, by the permissions' keys)
- * @param rolesByPermission the world's table: the list of roles that have it, by the permissions' keys
+ * @param rolesByPermission the world's table: the list of roles that have a permission, by the permission's key
  */
 export function hasPermission(
   user: { role: number; permissions?: Json | null },

@@ -142,8 +142,9 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
 }
 
 /**
- * Returns a group's numbers for the forecast. Its one attack is a shot, if it shoots at all: in melee a group hurts
- * attackers who fail against it (EC-105, EC-A15). A body and defences of 0 fill the fields of single fighters.
+ * Returns a group's numbers for the forecast. A group that shoots has one attack, the shot; any other group has none,
+ * as in melee a group hurts attackers who fail against it (EC-105, EC-A15). Fields that only single fighters need are
+ * filled: numbers with 0.
  */
 function groupStats(actor: ActorDocument, combatant: CombatantDocument | null): Stats {
   const { pool, skill, ranged, derived } = groupOf(actor);
@@ -159,7 +160,7 @@ function groupStats(actor: ActorDocument, combatant: CombatantDocument | null): 
       skill,
       stressEach: derived.stressEach,
       lone: false,
-      // How many members its difficulty is counted by: those who stood as the round began.
+      // The number of members that sets the group's difficulty: those who stood as the round began.
       opponents: opponentsNow(actor, combatant),
       weaponDamage,
     },
@@ -172,7 +173,7 @@ export const forecast: FightForecast = {
   /** Returns the fight to simulate, as plain data. */
   plan: (entries, targeting, reader) => {
     const { fateOnce, ...settings } = attackSettings(reader);
-    // `each`: how often initiative is rolled; `kept`: the order that is rolled already; `squares`: all distances.
+    // `each`: how often initiative is rolled; `kept`: the order, if already rolled; `squares`: all distances.
     const options: CrusadeFightOptions = {
       ...settings,
       pcFateOncePerKind: fateOnce,

@@ -27,7 +27,7 @@ export class LevelConfig extends BaseSheet {
     return !!game.user.isGM;
   }
 
-  /** The fields of the form; the other levels can only be chosen where there are any. */
+  /** The fields of the form; without other levels in the scene, the field to choose other levels is left out. */
   override _fields(): GenericField[] {
     const { document } = this;
     const { ColorField, FilePathField } = foundry.data.fields;

@@ -155,7 +155,9 @@ export class FogManager {
     sprite.destroy({ texture: true, baseTexture: true });
   }
 
-  /** Adds the parts seen now to the explored parts, which are stored SAVE_DELAY after the first addition. */
+  /**
+   * Adds the parts seen now to the explored parts, which are stored SAVE_DELAY after the first addition not stored yet.
+   */
   commit(): void {
     const vision = canvas.visibility.vision as PIXI.Container | undefined;
     if (!this.#texture || !vision) return;

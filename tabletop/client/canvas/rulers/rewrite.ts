@@ -61,7 +61,7 @@ export class Copy {
 
   /**
    * Writes the values in which the model differs from the model written before; all else stays as it is.
-   * @returns false if the two models differ in form, or if a package has removed a node to be written from the copy
+   * @returns false if the two models differ in form, or if a package has removed from the copy a node to be written
    */
   write(model: Model): boolean {
     const modelBefore = this.#model;

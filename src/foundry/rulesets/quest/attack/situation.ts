@@ -77,8 +77,8 @@ export function closeAttackSituations(attacker: Stand, target: Stand, combat: Co
 /**
  * Returns the situations that change a defence against a close attack (OQ-P12): who is mounted or stands higher, the
  * light, and the defender's own conditions.
- * @param attackSituations the ids of the attack's situations, as its dialog may have changed them: light, and what they
- *   say of mounts and heights
+ * @param attackSituations the ids of the situations that apply to the attack, as the attack's dialog may have changed
+ * them; the defence takes light, mounts and heights from these
  */
 export function closeDefenceSituations(
   defender: Stand,
@@ -93,8 +93,8 @@ export function closeDefenceSituations(
 }
 
 /**
- * Returns the situations that change a shot (OQ-P13), as far as they are known: from the encounter's wind and light, the
- * target's size, how far it has moved this round, and the conditions of both.
+ * Returns the situations that change a shot (OQ-P13), as far as these are known from the encounter's wind and light,
+ * the target's size and movement in this round, and the conditions of shooter and target.
  */
 export function rangedSituations(
   shooter: Stand,
@@ -129,11 +129,12 @@ export const GROUPS: readonly string[] = ["height", "ground", "light", "wind", "
 export const groupChoice = (group: string): string => `situations-${group}`;
 
 /**
- * Returns those of `all` situations that apply: of each, the dialog's choice decides or, without one, whether it is
- * known.
+ * Returns the situations of `all` that apply. For each situation the dialog's choice decides; without a choice, a
+ * situation applies if it is in `known`.
  * @param known the situations that scene and conditions show
  * @param table the rules' modifier and group of each situation
- * @param choices for a group of GROUPS the id of the one that applies ("": none); for any other situation true or false
+ * @param choices for a group of GROUPS the id of the situation that applies ("": no situation of the group); for any
+ * other situation true or false
  */
 export function applyingSituations<S extends string>(
   known: readonly S[],
@@ -185,9 +186,9 @@ interface Facts {
 }
 
 /**
- * Returns what the situation of an attack adds to it, by scene, conditions and the dialog's choices. For shots and
- * throws the distance counts too, for missiles the target's shield.
- * @param metres the distance; null, if it is not measured, counts as 0
+ * Returns what the situation of an attack adds to the attack, by scene, conditions and the dialog's choices. For shots
+ * and throws the distance counts too, for missiles also the target's shield.
+ * @param metres the distance; null, for a distance that is not measured, counts as 0
  * @param range the weapon's range in metres; null for no limit
  */
 export function situationOf(

@@ -2,7 +2,9 @@ import { plainCard } from "../../../cards/plain-card.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RestContext } from "../actions/rest.ts";
 
-/** The card of a rest: the stamina gained, the stamina after the rest and, if in safety, the injuries after the rest. */
+/**
+ * The card of a rest: the stamina gained, the stamina after the rest and, if in safety, the injuries after the rest.
+ */
 export const rest: Presentation<RestContext> = {
   /** Returns the card's content; `outcome` is null while the card is open. */
   view: (outcome, { declaration, context }) =>
