@@ -17,7 +17,10 @@ const ATTACK = '.fray-sheet [data-act="attack"], .fray-sheet [data-action="act"]
 /** The chat log. */
 const LOG = "#chat .chat-scroll, #chat .chat-log";
 
-/** The tours by id: whether it is for gamemasters only, the id of the tour suggested after it, and its steps. */
+/**
+ * The tours by id. `gamemaster`: true for a tour for gamemasters only; `next`: the id of the tour suggested afterwards;
+ * `stops`: the steps.
+ */
 const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stops: readonly Stop[] }>> = {
   firstFight: {
     gamemaster: true,
@@ -58,8 +61,8 @@ const TOURS: Readonly<Record<string, { gamemaster?: boolean; next?: string; stop
 
 /**
  * Returns the actor whose sheet and token a tour shows: the first that the user owns among the user's character, the
- * actor of the controlled token, the actor whose turn it is, and the others of the encounter. Null if the user owns
- * none.
+ * actor of the controlled token, the actor whose turn it is, and all actors of the encounter. Null if the user owns
+ * none of these.
  */
 function shownActor(): ActorDocument | null {
   const { user, combat } = host.game;

@@ -75,7 +75,8 @@ export function forgetLanes(): void {
 
 /**
  * Returns the charge lanes of a token to foes who are still in the fight: legal ones, and barred ones with their
- * reasons. Empty if the token's chosen movement action has no lanes, or its own actor is out of the fight.
+ * reasons. Empty if the token's chosen movement action has no lanes, or if the token's actor has no ruleset or is out
+ * of the fight.
  */
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);
@@ -87,7 +88,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
     .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }
 
-/** Returns a legal lane unchanged; if a drag along it would be refused, returns it barred, with the reasons. */
+/** Returns a legal lane: unchanged, or barred, with the reasons, if a drag along the lane would be refused. */
 function barredIfRefused(token: TokenDocument, lane: Lane): Lane {
   // The drag: from the lane's first cell straight to its last.
   const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((cell) => ({ ...spotOf(token, cell), explicit: true }));

@@ -80,8 +80,9 @@ async function sendTargets(message: CardMessage): Promise<void> {
 }
 
 /**
- * Returns the amendments that the pressed button asks for. Those of choices are one for each toggle that was changed
- * ("choice"), or for each select in which something was chosen ("later").
+ * Returns the amendments that the pressed button asks for: for "modifier" and "reroll" at most one; for "choice" one
+ * for each toggle that was changed; for "later" one for each select in which something was chosen; empty for any other
+ * button.
  */
 function amendmentsOf(
   answer: Answers,

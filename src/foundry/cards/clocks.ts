@@ -14,9 +14,9 @@ const clocks = new Map<HTMLElement, boolean>();
 let isScheduled = false;
 
 /**
- * Starts the clocks in an element just drawn, such as a chat message. A clock shows the time left until a server time in
- * milliseconds: as seconds (`data-deadline`) or as a line that shrinks (`data-until`). It goes on without a new drawing
- * until its time is over or it is removed from the page.
+ * Starts the clocks in an element just drawn, such as a chat message. A clock shows the time left until a server time
+ * in milliseconds: as seconds (`data-deadline`) or as a line that shrinks (`data-until`). Each clock runs without a new
+ * drawing until its time is over or it is removed from the page.
  */
 export function startCountdowns(content: HTMLElement): void {
   for (const clock of content.querySelectorAll<HTMLElement>("time[data-deadline], [data-until]")) {

@@ -19,8 +19,8 @@ export interface Question extends QuestionView {
 const LATEST = 20;
 
 /**
- * Returns the open reactions on those of the 20 newest messages that this user may see, the oldest message first. Each
- * tells by `mine` whether this user may answer it.
+ * Returns the open reactions on the cards among the 20 newest messages that this user may see, those of the oldest card
+ * first. `mine` tells whether this user may answer the reaction.
  */
 export function openQuestions(): Question[] {
   const viewer = currentViewer();

@@ -9,8 +9,8 @@ import { beginningOf } from "./beginning.ts";
 import { fighterIdOf } from "./fighter.ts";
 
 /*
- * What happens to combatants that players remove and add. The host lets owners of an actor do so with any data; what a
- * combatant has spent and done in the fight must not be lost or made up by it.
+ * What happens to combatants that players remove and add. The host lets an actor's owners do both, with any data;
+ * what a combatant has spent and done in the fight must not be lost or made up by this.
  */
 
 /** A combatant that a player has removed. */
@@ -27,7 +27,7 @@ const beganAt = (combat: CombatDocument): number => beginningOf(combat)?.at ?? 0
 /**
  * Stores the data of a combatant that a player has removed in a flag of the encounter, which no player may write. This
  * client's gamemaster is warned, with the name of that player.
- * @param fighterId id of its fighter (`fighterIdOf`), by which it is found again
+ * @param fighterId id of the combatant's fighter (`fighterIdOf`), by which the data are found again
  */
 export async function storeLeft(combatant: CombatantDocument, fighterId: string, userId: string): Promise<void> {
   const combat = combatant.combat as CombatDocument;
@@ -43,14 +43,17 @@ export async function storeLeft(combatant: CombatantDocument, fighterId: string,
 }
 
 /**
- * Checks a combatant that has joined an encounter, and does at most one of three things:
- * 1. A player has made a second combatant of the same fighter: it is deleted, and this client's gamemaster told.
- * 2. A player had removed the fighter's combatant in this fight: that one is put back in the place of the new one. If a
- *    gamemaster made the new one, this is done only if its data are those of any new combatant.
- * 3. A player has made any other combatant: its initiative and data are set to those of any new combatant, and it names
- *    no token if its token does not exist.
- * @param createdData the combatant's data when it joined
- * @param byPlayer true if a player created it
+ * Checks the new combatant `combatant`, which has joined an encounter. Does the first of three things that applies, if
+ * any; nothing if the new combatant has no fighter or is no longer in the encounter.
+ * 1. A player has made the new combatant, and its fighter has another one: deletes the new combatant, and tells this
+ *    client's gamemaster.
+ * 2. A player has removed the fighter's combatant earlier in this fight, and the fighter has none beside the new one:
+ *    puts the removed combatant back in place of the new one. If a gamemaster has made the new one, this is done only
+ *    if its data are those with which any combatant begins.
+ * 3. A player has made the new combatant: resets its initiative and data to those with which any combatant begins, and
+ *    its token to none if that does not exist.
+ * @param createdData the new combatant's data when it joined
+ * @param byPlayer true if a player has made the new combatant, false for a gamemaster
  */
 export async function checkJoined(
   combatant: CombatantDocument,
@@ -63,28 +66,28 @@ export async function checkJoined(
   const hasOtherCombatant = combat.combatants.some((other) => other !== combatant && fighterIdOf(other) === fighterId);
   // The fighter's combatant that a player has removed, in this fight or an earlier one.
   const removedBefore = (combat.flags.fray?.left as Record<string, Left | null> | undefined)?.[fighterId];
-  // Whether its data, and also its initiative and token, are those of any new combatant.
-  const dataOfNew = newSystem(combatant);
-  const hasDataOfNew = canonical(createdData.system) === canonical(dataOfNew);
+  // Whether the new combatant's data, and also its initiative and token, are those with which any combatant begins.
+  const firstData = newSystem(combatant);
+  const hasFirstData = canonical(createdData.system) === canonical(firstData);
   const namesNoLostToken = Boolean(combatant.token) || combatant.tokenId === null;
-  const isAsNew = hasDataOfNew && createdData.initiative === null && namesNoLostToken;
+  const isAllAsFirst = hasFirstData && createdData.initiative === null && namesNoLostToken;
   if (byPlayer && hasOtherCombatant) {
     await combat.deleteEmbeddedDocuments("Combatant", [combatant.id]);
     notify({ refused: "FRAY.Combat.fightsAlready", data: { name: combatant.name } });
     return;
   }
   const isOfThisFight = removedBefore?.began === beganAt(combat);
-  const mayBeReplaced = !hasOtherCombatant && (byPlayer || hasDataOfNew);
+  const mayBeReplaced = !hasOtherCombatant && (byPlayer || hasFirstData);
   if (removedBefore && isOfThisFight && mayBeReplaced) await putBack(combatant, removedBefore);
-  else if (byPlayer && !isAsNew)
+  else if (byPlayer && !isAllAsFirst)
     await writeUnlessLeaving(combatant, () =>
-      combatant.update({ ...placeOf(combatant), initiative: null, ...replacement("system", dataOfNew) }),
+      combatant.update({ ...placeOf(combatant), initiative: null, ...replacement("system", firstData) }),
     );
 }
 
 /**
- * Returns the ids of a combatant's token and scene; both null if there is no such token, so that it takes no other's
- * place.
+ * Returns the ids of a combatant's token and scene. Both are null if the token does not exist, so that the combatant
+ * takes no other token's place.
  */
 const placeOf = ({ token, tokenId, sceneId }: CombatantDocument): object =>
   token ? { tokenId, sceneId } : { tokenId: null, sceneId: null };
@@ -96,8 +99,9 @@ function newSystem({ system }: CombatantDocument): object {
 }
 
 /**
- * Deletes the combatant that has joined, and creates the one that had left again. The latter keeps its own id, by which
- * turns and the records of actions find it, but gets actor and token of the one that had joined.
+ * Deletes the combatant that has joined (`joinedEntry`), and creates the one that had left again from its stored data
+ * (`source`). The created combatant has the id of the one that had left, by which turns and the records of actions find
+ * it, but the actor and token of `joinedEntry`.
  */
 async function putBack(joinedEntry: CombatantDocument, { source }: Left): Promise<void> {
   const combat = joinedEntry.combat as CombatDocument;

@@ -77,9 +77,9 @@ export const roundedDistance = (distance: number | null): number | null =>
   distance === null ? null : Math.round(distance);
 
 /**
- * Returns the distances between all entries, as `measure` returns them: one row for each entry and in each row one
- * number for each entry, both in their order, 0 from an entry to itself. Undefined if any entry has no token or
- * `measure` returns null for a pair.
+ * Returns the distances between all entries, as `measure` returns them: a row for each entry and in each row a number
+ * for each entry, rows and numbers in the order of `entries`; 0 from an entry to itself. Undefined if any entry has no
+ * token or `measure` returns null for a pair.
  */
 export function distancesBetween(
   entries: readonly ForecastEntry[],

@@ -75,8 +75,8 @@ export interface ShieldParry {
 
 /**
  * Resolves a blow against a parrying shield: the shield loses twice the points of `net`, the damage after Defense
- * Points (CT-053, CT-054). If it has fewer, the points that it lacks reach the fighter: half of them, rounded down, or
- * with `excess` "doubled" all (CT-055, CT-A05).
+ * Points (CT-053, CT-054). If the shield has fewer points, the missing points reach the fighter: half of them, rounded
+ * down, or all of them if `excess` is "doubled" (CT-055, CT-A05).
  */
 export function parryShield({
   net,
@@ -92,7 +92,7 @@ export function parryShield({
   const missing = Math.max(0, DOUBLED * net - shieldPoints);
   const left = Math.max(0, shieldPoints - DOUBLED * net);
   const taken = excess === "doubled" ? missing : Math.floor(missing / DOUBLED);
-  // The parts of `taken`: the damage, doubled if all missing points count, less what the shield stops of it.
+  // The parts of `taken`: the damage (doubled if all missing points count), less the points that the shield stops.
   const damageCounted = excess === "doubled" ? DOUBLED * net : net;
   return {
     taken,
@@ -131,8 +131,8 @@ export function parryChoices({ weapon, shieldPoints }: Parry): readonly ParryKin
 }
 
 /**
- * Returns all reasons why a fighter cannot parry: it has nothing to parry with (CT-047), or it has used its action of
- * this turn (`acted`) (CT-048).
+ * Returns all reasons why a fighter cannot parry: no weapon or shield to parry with (CT-047), or the action of this
+ * turn already used (`acted`, CT-048).
  */
 export function parryProblems({
   weapon,
@@ -163,9 +163,9 @@ export interface ParriedBlow {
 }
 
 /**
- * Resolves one blow against a parry with a weapon, a shield or both. The blow meets the one that the defender has named
- * (`kind`), or the other if the named one is gone (CT-A07); if neither is left, all damage reaches the fighter (CT-051,
- * CT-055).
+ * Resolves one blow against a parry with a weapon, a shield or both. The blow meets what the fighter has named
+ * (`kind`), weapon or shield, or the other if the named one is gone (CT-A07). If both are gone, all damage reaches the
+ * fighter (CT-051, CT-055).
  */
 export function parryBlow({
   parry,

@@ -58,8 +58,8 @@ export class PackageLoader {
   }
 
   /**
-   * Fetches all words, without adding them to `game.i18n` yet.
-   * @returns the function that adds them, the system's first, so that modules may replace them
+   * Fetches the words of the system and of all modules, without adding them to `game.i18n` yet.
+   * @returns the function that adds the words to `game.i18n`: the system's first, so that modules may replace them
    */
   async words(): Promise<() => void> {
     const { lang } = this.#game.i18n;
@@ -71,18 +71,21 @@ export class PackageLoader {
     };
   }
 
-  /** Runs the classic scripts of all packages, then their ES modules: the order of a page that lists them all. */
+  /**
+   * Runs the classic scripts of all packages, then the ES modules of all packages, as a page does that lists all of
+   * these.
+   */
   async scripts(): Promise<void> {
     const packages = this.#inOrder;
     for (const loadable of packages) fetchEarly(loadable);
-    // one after the other, as each may need what those before it have made
+    // one package after the other, as a package may need what earlier packages have made
     for (const loadable of packages) await loadScripts(loadable, this.#failureHandler(loadable));
     for (const loadable of packages) await loadModules(loadable, this.#failureHandler(loadable));
   }
 
   /**
-   * Makes the callback for failures of one package's files. If it is the system, the callback throws; if it is a module,
-   * it logs the failure and notes it in `game.modules`.
+   * Makes the callback for failures of one package's files. For the system the callback throws an Error; for a module
+   * the callback logs the failure and notes it in `game.modules`.
    */
   #failureHandler(loadable: Loadable): Failed {
     return (file, error) => {

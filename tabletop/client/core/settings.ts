@@ -223,7 +223,10 @@ export class ClientSettings {
     await creation;
   }
 
-  /** Turns a value (undefined: the default) into what is stored. @throws Error if it does not fit the field or model */
+  /**
+   * Turns a value, or the default for undefined, into what is stored.
+   * @throws Error if the value does not fit the setting's field or model
+   */
   #toSource(config: SettingConfig, value: any): any {
     const { type } = config;
     if (value === undefined) value = deepClone(config.default);

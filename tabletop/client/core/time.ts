@@ -47,7 +47,7 @@ export class GameTime {
     return (this.#asking ??= this.#learn().finally(() => (this.#asking = null)));
   }
 
-  /** Asks for the server's time and sets the offset by it. */
+  /** Asks the server for its time, and sets the offset from the answer. */
   async #learn(): Promise<this> {
     const askedAt = performance.now();
     const serverNow = await this.ask();

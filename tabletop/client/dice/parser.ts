@@ -37,8 +37,8 @@ export class RollParser {
   }
 
   /**
-   * Reads the whole formula: terms with operators between them; an empty list for an empty formula.
-   * @throws {Error} that names the place at which it cannot be read
+   * Reads the whole formula: terms with operators between them. Returns an empty list for an empty formula.
+   * @throws {Error} an error that names the place at which the formula cannot be read
    */
   parse(): ParseNode[] {
     this.#skipSpaces();
@@ -63,7 +63,10 @@ export class RollParser {
     while (/\s/.test(this.#peek())) this.#position++;
   }
 
-  /** Reads what a sticky pattern matches here and moves past it; null, without moving, if it does not match. */
+  /**
+   * Returns what a sticky pattern matches at the current place, and moves past the match; null, without moving, for no
+   * match.
+   */
   #match(pattern: RegExp): RegExpExecArray | null {
     pattern.lastIndex = this.#position;
     const match = pattern.exec(this.formula);
@@ -71,7 +74,7 @@ export class RollParser {
     return match;
   }
 
-  /** Reads terms with operators between them, up to anything else. */
+  /** Reads terms with operators between them, and stops after the first term that no operator follows. */
   #expression(): ParseNode[] {
     const nodes: ParseNode[] = [];
     let operator: string | null = null;
@@ -237,8 +240,8 @@ export class RollParser {
   }
 
   /**
-   * Reads the modifiers of dice or a pool (letters such as kh2, which keep, count or reroll dice) as one text, "" if there
-   * are none. A number in them may be in parentheses, as in cs>=(@skill).
+   * Reads the modifiers of dice or a pool (letters such as kh2, which keep, count or reroll dice) as one text; "" if no
+   * modifier follows. A number in a modifier may be in parentheses, as in cs>=(@skill).
    */
   #modifiers(): string {
     const start = this.#position;
@@ -274,9 +277,9 @@ export class RollParser {
 
   /**
    * Makes a syntax tree of terms with operators between them: stronger operators bind first, equal ones from the left.
-   * Operands and operators are stacked. Before an operator is stacked, those on the stack that are as strong or
-   * stronger join their operands; at the end all do.
-   * @throws {Error} if an operator lacks a term, or two terms have no operator between them
+   * Operands and operators are stacked. Before an operator is stacked, the last operators on the stack that are as
+   * strong or stronger join their operands; at the end all operators join theirs.
+   * @throws {Error} if there is no term, an operator lacks a term, or two terms have no operator between them
    */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {
     const operands: SyntaxTree<Leaf>[] = [];

@@ -9,7 +9,7 @@ const Base = ClientDocumentMixin(BaseUser as any);
 
 /** A user on a client: role, presence, targets, viewed scene and hotbar. */
 export class User extends Base {
-  /** Defines, as hidden properties that are not stored, what is known of a user only while they are present. */
+  /** Defines what is known of a user only while the user is present, as hidden properties that are not stored. */
   _configure(options: any = {}): void {
     super._configure(options);
     const defineHidden = (name: string, value: unknown): void => {
@@ -119,10 +119,11 @@ export class User extends Base {
   }
 
   /**
-   * Puts a macro in a slot of the hotbar (1 to 50), without `slot` in the first free one. Without a macro, empties the
-   * slot.
-   * @param fromSlot a slot to empty at the same time, which the macro leaves
-   * @throws Error without a macro and a slot, for another slot than 1 to 50, and where no slot is free
+   * Puts a macro in the slot `slot` (1 to 50) of the hotbar or, if no slot is given, in the first free slot. If no
+   * macro is given, empties the slot.
+   * @param fromSlot another slot, from which the macro is taken
+   * @throws Error if neither macro nor slot is given, if `slot` is not 1 to 50, and if a free slot is needed but none
+   * is left
    */
   async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");

@@ -22,9 +22,9 @@ export const savedEncounters = (): Page[] =>
     .filter(({ type }) => type === ENCOUNTER_PAGE);
 
 /**
- * Saves a lineup on a page of a journal, and resolves to the page. It is the page with this uuid ("" for none), if it
- * exists and the user owns it; else a new one in the journal of encounters, which is created if the user owns none of
- * that name.
+ * Saves a lineup on a page of a journal, and resolves to that page. If the page with the uuid `pageUuid` ("" for none)
+ * exists and the user owns it, saves there; else on a new page in the journal of encounters. If the user owns no
+ * journal with that name, creates it.
  */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
   const uuidAndName = (actor: ActorDocument): object => ({ uuid: actor.uuid, name: actor.name });
@@ -33,13 +33,13 @@ export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: st
     heroes: heroes.map(uuidAndName),
     foes: foes.map(({ actor, count }) => ({ ...uuidAndName(actor), count })),
   };
-  // To the page that is open, if the user owns it.
+  // On the page with this uuid, if the user owns it.
   const ownPage = pageUuid ? ((await host.fromUuid(pageUuid)) as HostDocument | null) : null;
   if (ownPage?.isOwner) {
     await ownPage.update({ system });
     return ownPage;
   }
-  // To a new page, named by the foes.
+  // Else on a new page, named by the foes.
   const title = localize("FRAY.Builder.journal");
   const journal =
     journals().find(({ name, isOwner }) => name === title && isOwner) ??

@@ -49,8 +49,8 @@ export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<read
 }
 
 /**
- * Creates a copy of an actor in the check's folder, without owners, with `fields` in place of its own; it is deleted at
- * the end of the check.
+ * Creates a copy of an actor in the check's folder, without owners, with `fields` in place of the actor's own. The copy
+ * is deleted at the end of the check.
  */
 export async function copyOf(bag: FlowState, actor: ActorDocument, fields: object = {}): Promise<ActorDocument> {
   const source: Record<string, unknown> = { ...actor.toObject(), folder: bag.folder, ownership: {}, ...fields };
@@ -101,8 +101,8 @@ export async function attackUntilEffect(bag: FlowState, ruleset: Ruleset, foe: A
 }
 
 /**
- * Checks an attack: declares, resolves and applies it; checks that it cannot be applied twice, and that undoing it puts
- * both actors back as they were. Resolves to who attacked whom, by which action.
+ * Checks that an attack can be declared and resolved, that applying it changes an actor and works only once, and that
+ * undoing it puts both actors back as they were. Resolves to who attacked whom, by which action.
  */
 export async function checkAttack(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [attacker, foe] = await fightersOf(bag, ruleset);
@@ -119,8 +119,8 @@ export async function checkAttack(bag: FlowState, ruleset: Ruleset): Promise<str
 }
 
 /**
- * Checks damage from outside an attack, and its undoing. Resolves to the actor's points before it, after it, and after
- * its undoing.
+ * Checks that damage from outside an attack changes an actor, and that undoing the damage puts the actor back. Resolves
+ * to the actor's points before the damage, after it, and after it is undone.
  */
 export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);

@@ -14,9 +14,9 @@ import { PLAYER_QUERY, showsCode } from "./player.ts";
 const ANSWER_TIMEOUT = 20_000;
 
 /**
- * Checks the client of each connected player, one after another, and resolves to a line of the report with what was found
- * on all. While a client is checked, the window of the check shows the code that the player sees too. Throws Skipped if
- * no player is connected.
+ * Checks the client of each connected player, one after another, and resolves to one line of the report with the
+ * findings on all these clients. While a client is checked, the window of the check shows the code that its player sees
+ * too. Throws Skipped if no player is connected.
  */
 export async function checkPlayers(bag: FlowState): Promise<string> {
   const connected = [...host.game.users].filter(({ active, isGM }) => active && !isGM);

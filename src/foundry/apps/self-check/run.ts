@@ -43,9 +43,9 @@ export function waitingLines(sample: Sample = {}): Line[] {
 type Mark = (index: number, state: Line["state"], detail: string) => Promise<void>;
 
 /**
- * Runs the checks of a sample (left out: all of them), reports each line by `mark`, and deletes all that they have
- * made. A check that throws fails its own line only. The last two lines say which documents were left behind or lost,
- * and what went wrong in the console and in hooks.
+ * Runs the checks of a sample (by default all checks), reports each line by `mark`, and deletes all documents that the
+ * checks have made. A check that throws marks only its own line, as failed or (for Skipped) as skipped. The last two
+ * lines say which documents were left behind or lost, and what went wrong in the console and in hooks.
  */
 export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> {
   const checksToRun = checksOf(sample);
@@ -80,7 +80,7 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
       }
     }
   } finally {
-    // Whatever happened: all that was made is deleted, and the last two lines are filled.
+    // Whatever happened: all documents that the checks have made are deleted, and the last two lines are filled.
     messages.stop();
     for (const madeDocument of [...messages.made, ...bag.made.reverse()])
       await madeDocument.delete().catch((error: unknown) => console.warn("Fray | self-check", error));

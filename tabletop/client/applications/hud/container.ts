@@ -28,14 +28,17 @@ export class HeadsUpDisplayContainer extends ApplicationV2 {
     this.align();
   }
 
-  /** Moves and scales the layer to match the canvas, as it is panned and zoomed. */
+  /**
+   * Moves and scales the layer to match the canvas after a pan or zoom. Does nothing while the layer or the canvas is
+   * missing.
+   */
   align(): void {
     if (!this.element || !canvas?.stage) return;
     // where the scene's point 0, 0 lies in the window
     const { x, y } = canvas.primary?.getGlobalPosition?.() ?? canvas.stage.toGlobal?.({ x: 0, y: 0 }) ?? { x: 0, y: 0 };
     const scale = canvas.stage.scale?.x ?? 1;
     this.element.style.transform = `translate(${x}px, ${y}px) scale(${scale})`;
-    // for styles that keep their size at every zoom
+    // for the styles of parts that keep their size at every zoom
     this.element.style.setProperty("--mat-scale", String(scale));
   }
 }

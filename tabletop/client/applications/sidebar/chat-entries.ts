@@ -9,12 +9,12 @@ const messageOf = (row: HTMLElement): Loose => game.messages.get(row.dataset.mes
 const isOwner = (row: HTMLElement): boolean => game.user.isGM || messageOf(row)?.isAuthor;
 
 /**
- * Makes the entries of a message's context menu, each shown only where it can be used: show it in a window, reveal it
- * to all, show it to gamemasters only (for rolls), delete it.
+ * Makes the entries of a message's context menu: show the message in a window, reveal it to all, show a roll to
+ * gamemasters only, delete the message. An entry is shown only where the user can use it.
  */
 export function messageEntries(): Loose[] {
   const isHidden = (row: HTMLElement): boolean => messageOf(row)?.whisper?.length > 0 || messageOf(row)?.blind;
-  // each with its label, its icon, whether it is shown for a row, and what it does
+  // each entry: its label, its icon, whether a row's menu shows it, and what it does
   return [
     menuEntry(
       "CHAT.Popout",

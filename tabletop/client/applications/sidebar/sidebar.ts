@@ -122,8 +122,9 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Closes the sidebar while the page is narrow and opens it as it widens; a right click on a tab opens its window, and
-   * arrow keys change the tab.
+   * Collapses the sidebar if the page is narrow, and from then on whenever the page becomes narrow; expands the sidebar
+   * whenever the page becomes wide. A right click on a tab's button opens the tab in a window; the arrow keys up and
+   * down press the button before or after the focused one.
    */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await super._onFirstRender(context, options);
@@ -144,7 +145,7 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
       if (!button || !step) return;
       event.preventDefault();
       const buttons = [...this.element.querySelectorAll<HTMLElement>("[role=tab]")];
-      // focused and pressed; before the first comes the last, after the last the first
+      // the button before or after, which is then pressed; before the first comes the last, after the last the first
       const next = buttons.at((buttons.indexOf(button) + step) % buttons.length);
       next?.focus();
       next?.click();

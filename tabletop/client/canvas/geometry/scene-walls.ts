@@ -54,8 +54,9 @@ const lastMade = new WeakMap<object, Known>();
 const NONE: SceneWalls = { walls: [], lines: new WallLines([]) };
 
 /**
- * Returns the walls of a scene, or of any object with a list of walls, followed by packages' lines; `lines` indexes them
- * for fast searching. Both are kept until a wall changes. Without a scene or a list of walls both are empty.
+ * Returns `walls`, the walls of a scene (or of any object with a list of walls) followed by packages' lines, and
+ * `lines`, an index of `walls` for fast searching. Returns the same object until a wall, the number of walls or a
+ * package's line changes. Without a scene or a list of walls, `walls` and `lines` are empty.
  */
 export function sceneWalls(
   scene: { walls?: Iterable<WallLike> & { size?: number; length?: number } } | null,

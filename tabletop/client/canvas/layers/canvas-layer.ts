@@ -72,8 +72,8 @@ export class InteractionLayer extends CanvasLayer {
   }
 
   /**
-   * Makes this the active layer: deactivates the others, chooses `tool` in the scene's controls if it is given, and
-   * calls the hook `activate<Name>`.
+   * Makes this the active layer: deactivates all other interaction layers, chooses `tool`, if given, in the scene's
+   * controls, and calls the hook `activate<Name>`.
    */
   activate({ tool }: { tool?: string } = {}): this {
     for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();

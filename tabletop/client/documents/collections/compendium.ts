@@ -134,11 +134,11 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
   }
 
   /**
-   * Fetches documents and keeps them. A document fetched before is returned as it is; an invalid one is noted and left
-   * out.
+   * Fetches documents, adds them to the collection and returns them. For a document that the collection has already,
+   * returns that one. An invalid source is noted, and no document is made of it.
    */
   async #fetch(operation: { ids?: string[]; query?: object }): Promise<any[]> {
-    // a source that no document can be made of
+    // called with a source of which no document can be made
     const onInvalid = (source: any, error: Error): void => {
       this._source.push(source);
       this._onInvalid(source, error);

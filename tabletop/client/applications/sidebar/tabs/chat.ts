@@ -236,8 +236,8 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   }
 
   /**
-   * Adds the row of a new message, if it has none. `before`: the id of the message above which it belongs. Scrolls to it
-   * if the log is at its end or the user wrote it, else shows the button to jump. `notify`: tells who does not see the log.
+   * Adds a row for a message without one: above the row of the message `before`, if given. Scrolls to the end if the
+   * log is there or the user wrote the message, else shows the button to jump there. `notify`: as in `updateMessage`.
    */
   async #post(message: Loose, { before, notify = false }: Loose): Promise<void> {
     const rows = this.#rows;
@@ -271,7 +271,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     await this.#queue;
     if (!this.#row(message.id)) {
-      // Without asking whether the user may see it, as in Foundry up to 14.363 (FV#14429).
+      // Without asking whether the user may see the message, as in Foundry up to 14.363 (FV#14429).
       const turn = this.#queue.then(() => this.#post(message, { notify }));
       this.#queue = turn.catch((error) => reportError("ChatLog#updateMessage", error, null));
       return turn;
@@ -279,7 +279,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     const ownDrawing = {};
     this.#drawings.set(message, ownDrawing);
     const element = await this.#element(message);
-    // Of several drawings under way the last begun is the newest. The row may have been replaced since.
+    // Of several drawings under way only the last begun counts. Its row may have been replaced while it was made.
     const presentRow = this.#row(message.id);
     if (!presentRow || this.#drawings.get(message) !== ownDrawing) return;
     const staysAtEnd = this.isAtBottom;
@@ -314,7 +314,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     return !!this.popout?.rendered || (this.active && !!globalThis.ui?.sidebar?.expanded);
   }
 
-  /** If the user does not see the log, marks the chat's tab and shows a new message for a while on a card of its own. */
+  /** If the user sees no log, marks the chat's tab and shows a new message for a while on a card, where allowed. */
   notify(message: Loose, { newMessage = false }: Loose = {}): void {
     if (this.isPopout || this.#isInSight) return;
     document.getElementById("sidebar-tab-chat")?.classList.add("notify");
