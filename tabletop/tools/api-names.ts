@@ -55,8 +55,8 @@ export function readNamesBelow(folder: string): ApiNames {
 const namespaceOf = (file: string): string => file.replaceAll("\\", "/").split("/").slice(2, -1).join(".");
 
 /**
- * Adds to `names` what a statement declares: global names, keys of `CONFIG`, core settings, members of classes. Reads
- * the statements within `declare global` in the same way; skips other namespaces.
+ * Adds to `names` what a statement declares: keys of `CONFIG`, core settings, members of classes and, within `declare
+ * global`, global names. Reads the statements within `declare global` in the same way; skips other namespaces.
  * @param namespace the path of the file's classes below `foundry`, such as "data.fields"; null within `declare global`
  */
 function readStatement(node: ts.Statement, names: ApiNames, namespace: string | null): void {
@@ -153,8 +153,9 @@ export function readAskedFor(root: string): Set<string> {
 }
 
 /**
- * Adds the statics and the protected methods of a class, deprecated methods to a list of their own. Of the class of
- * `game`, called `InternalGame` in the types, also adds the public members. Leaves out what is private.
+ * Adds the public statics and the protected methods of a class; deprecated methods go into a list apart, and a
+ * protected static method has "static " before its name. Of the class of `game`, called `InternalGame` in the types,
+ * also adds the public members of an instance.
  */
 function readClass(name: string, namespace: string, { members }: ts.ClassDeclaration, names: ApiNames): void {
   const statics: string[] = [];

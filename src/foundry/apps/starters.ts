@@ -55,10 +55,10 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Begins a first fight. If the world lacks it, it is imported, its scene renamed if the name is taken, and its heroes
- * are given to players without a character. All users are taken to its scene, and its encounter becomes the active one.
- * For this user the first hero is selected, its sheet opened, a foe targeted, and the tracker shown, which the chat
- * replaces once the fight starts. Throws an Error if there is no such scene even then.
+ * Begins the first fight of an adventure. If the world lacks the fight (`there`), imports the adventure, renames the
+ * scene if its name is taken, and gives the heroes to players without a character. Takes all users to the scene and
+ * makes the encounter the active one. For this user, selects the first hero, opens the hero's sheet, targets a foe, and
+ * shows the tracker and, once the fight starts, the chat instead. Throws an Error if the world has no such scene.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });
@@ -69,7 +69,7 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
     await tellApart(scene);
     await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
   }
-  // `prepareUser` is called when the scene is drawn on this user's canvas: now, or once it is.
+  // Calls `prepareUser` now if this user's canvas shows the scene, else once a scene is drawn, if that is this one.
   const isShown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
   const prepareUser = (): void => runDetached(selectForPlayer(scene, hero, foe));
   if (isShown()) prepareUser();

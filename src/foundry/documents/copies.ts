@@ -41,7 +41,10 @@ export function withoutTies(actor: ActorDocument): Record<string, unknown>[] {
 export const withoutMoves = (token: TokenDocument, creation: Creation): Record<string, unknown>[] =>
   creation.keepId || creation.isUndo ? [] : flagDeletions(token, ["records", "moves"]);
 
-/** Returns a list of one update that deletes those of Fray's flags `keys` that a document has; empty if it has none. */
+/**
+ * Returns a list of one update that deletes the flags named `keys` of Fray from a document. The update names only flags
+ * that the document has; if it has none of them, the list is empty.
+ */
 function flagDeletions(
   document: { readonly flags: { readonly fray?: object } },
   keys: readonly string[],

@@ -141,8 +141,8 @@ export function choiceProblem(
 
 /**
  * Tells whether a value is plain data within limits. Numbers: to ±999,999, also if written as text. Texts: at most 400
- * characters. Lists and objects: at most 60 entries with safe names, at most 4 of them nested.
- * @param depth in how many lists and objects this value lies
+ * characters. Lists and objects: at most 60 entries, names in objects safe (`isSafeName`), nested at most 4 deep.
+ * @param depth the number of lists and objects around this value
  */
 export function isBounded(value: unknown, depth = 0): boolean {
   if (value === null || typeof value === "boolean") return true;

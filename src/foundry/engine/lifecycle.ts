@@ -102,10 +102,9 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
 }
 
 /**
- * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card as it then is. A
- * frozen card has paid its costs, and is applied if no user has to press a button for that.
- * Returns null, even if the rules refuse the card; a refusal only if a module stopped it, and the card then stays as it
- * was.
+ * Takes steps with a card until it waits for a user, is frozen or is refused, and writes the card. Stops without
+ * writing if another client has become the acting one. Returns null, even if the rules refuse the card; a refusal only
+ * if a module stopped the card, which then stays as it was.
  */
 async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
@@ -124,8 +123,8 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
         return null;
       }
       if (result.next === "freeze") {
-        // An outcome exists: refuse it if it is out of turn, where the world does so, else freeze it. `remark` says
-        // that the act was declared out of turn; that counts only for acts that use up the actor's round.
+        // An outcome exists: freeze the card, but refuse an act out of turn if the world refuses those. `remark` says
+        // that the act was declared out of turn; this counts only for acts that use up the actor's round.
         const { remark, declaration } = card.system;
         const isOutOfTurn = remark && spendsRound(result.costs, declaration);
         if (isOutOfTurn && refusesOutOfTurn()) return await refuse(message, card, remark);
@@ -140,14 +139,14 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
 }
 
 /**
- * Pays a card's costs, writes its outcome, and applies it unless a user has to press the button for that or nothing is
- * to be applied: in this order, so that it can be resumed. In between, runs other open cards that the costs affect, and
- * calls the hook `fray.resolve`. Notifies the gamemaster if a module stops the card from being applied.
+ * Pays a card's costs, writes its outcome, runs other open cards that the costs affect, calls the hook `fray.resolve`
+ * and applies the card: in this order, so that a card cut off can be resumed. Does not apply the card if a user has to
+ * press the button or nothing is to be applied. Notifies the gamemaster if a module stops the card from being applied.
  */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {
-    // Stored before anything is paid, so that a resumed card gets the same outcome. Whether it has paid is told by the
-    // record of its step "costs".
+    // Stored before anything is paid, so that a resumed card gets the same outcome. The record of the step "costs"
+    // tells whether the card has paid.
     const openCard = withData(card, { stage: "declared", outcome: null });
     await signAndWrite(message, openCard, [...new Set(costs.map((change) => change.uuid))]);
     await writeStep(card.id, "costs", host.game.user, costs);
@@ -168,9 +167,8 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
 }
 
 /**
- * Runs waiting cards again whose reactions change in words or options now that the card with this id has paid. Looks at
- * the 20 newest messages. A card on which a reaction would come or go is left as it is: the answer is judged when it
- * comes.
+ * Runs waiting cards again if their reactions change, in words or options, now that the card `paidCardId` has paid.
+ * Looks at the 20 newest messages. A card whose number of reactions changes stays: an answer is judged when it comes.
  */
 function runAffected(paidCardId: string): void {
   for (const message of host.game.messages.contents.slice(-20)) {
@@ -239,8 +237,9 @@ export function advanceAll(): void {
 }
 
 /**
- * Resumes a card whose newest step was signed but not written before the client was cut off: verifies it again if that
- * was its first step (`fresh`), else runs it from the step before, with the same dice. Does nothing for any other card.
+ * Resumes a card whose newest step was signed but not written before the client was cut off. If that step was the
+ * card's first (`fresh`), verifies the card again; else runs the card from the step before, with the same dice. Does
+ * nothing for any other card.
  */
 function resumeSigned(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
@@ -284,8 +283,8 @@ export async function continueCard(message: CardMessage, card: HeldCard): Promis
 }
 
 /**
- * Adds an answer to a card, with the context that it was checked by, and runs the card. Resolves to null; to a refusal
- * for a second answer to the same reaction, or if a module stops the card.
+ * Adds an answer to a card, with the context by which the answer was checked, and runs the card. Resolves to null, or
+ * to a refusal if the reaction has an answer already or a module stops the card.
  */
 export async function answer(
   message: CardMessage,
@@ -337,8 +336,9 @@ export async function askAgain(
 }
 
 /**
- * Resolves a card again with these amendments and rolls, in place of those it has. Returns why that is refused, with
- * the card as it was, or null; null too if the rules refuse the card later, while it runs.
+ * Resolves a card again with `amendments` and `rolls` in place of its own. Returns null, even if the rules refuse the
+ * card while it runs; a refusal, with the card left as it was, if an amendment is not allowed or a module stops the
+ * card.
  */
 export async function reresolve(
   message: CardMessage,
@@ -348,18 +348,18 @@ export async function reresolve(
 ): Promise<Refusal | null> {
   const context = readAgain(card, amendments);
   if (isRefusal(context)) return context;
-  // `cast` names all whom the card has ever been about: targets that the amendments bring join it.
+  // `cast` names all whom the card has ever been about: targets of the amendments are added.
   const reopened = withData(card, { amendments, stage: "declared", context, outcome: null });
   const cast = { ...card.system.cast, ...participantsOf(partsOf(reopened)!.state.declaration) };
   return run(message, { ...withData(reopened, { cast }), rolls });
 }
 
 /**
- * Returns the context of a card for other amendments. It is read anew if the old or new amendments change a target or a
- * choice, else it stays. Returns a refusal if the rules or the form of the choices do not allow the amendments.
+ * Returns the context of a card for new amendments: read anew if an old or new amendment changes a target or a choice,
+ * else the card's present one. Returns a refusal if the rules or the form of the choices do not allow the amendments.
  */
 function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
-  // Old amendments count too: if one of them was taken back, its target or choice is another again.
+  // Old amendments count too: if one is taken back, the target or choice that it had replaced is valid again.
   const mustReread = [...card.system.amendments, ...amendments].some(
     (amendment) => amendment.kind === "target" || amendment.kind === "choice",
   );
@@ -368,7 +368,7 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   const checked = checkDeclaration(withAmendments(parts.action, card.system.declaration, amendments));
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
-  // Checked by what the author may choose, then by the amendments, which only the gamemaster makes.
+  // First the choices that the author may make, then the amendments, which only the gamemaster makes.
   const permitted = withPermittedChoices(action, card.system.declaration, Boolean(card.author?.isGM));
   const allowed = withTokensOnScene(withAmendments(action, permitted, amendments));
   const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as

@@ -26,9 +26,10 @@ export type OutOfTurn = "allow" | "say" | "refuse";
 export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") === "refuse";
 
 /**
- * Returns why an act of this actor is out of turn in its started encounter: others have the turn, or the actor has ended
- * its own. While no combatant has had a turn in a round, the ruleset decides (`early`, null if it allows acts then). Null
- * if the act is in turn, if the actor is in no started encounter, or if the world allows acts out of turn.
+ * Returns why an act of this actor is out of turn in its started encounter: another combatant has the turn, or the
+ * actor has ended its own turn. Until a round's first turn begins, the ruleset decides (`early`, null if acts are
+ * allowed then). Null if the act is in turn, if the actor is in no started encounter, or if the world allows acts out
+ * of turn.
  */
 export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
   const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
@@ -37,7 +38,7 @@ export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">
   if (!combatant || !combat) return null;
   // A round has begun in which no combatant has a turn yet.
   if (combat.started && combat.turn === null) return rulesetOf(actorDocument)?.initiative.early ?? null;
-  // No combatant has the place in the order whose turn it is.
+  // The present place in the order has no combatant.
   if (!combat.combatant) return null;
   const turns = combat as unknown as Turns;
   const { block, state } = turns;

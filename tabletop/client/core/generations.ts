@@ -10,13 +10,14 @@ import { missingClass, missingFunction } from "./missing.ts";
 const withheld = new Map<object, Map<string, PropertyDescriptor>>();
 
 /**
- * Changes `foundry`, in place, to what a generation has. Documented names that are not built become stand-ins that throw
- * when used; names that only the other generation has are removed, and names that an earlier call removed are put back.
- * Branches are copied before they are changed, because they are shared modules.
+ * Changes `foundry`, in place, to what a generation has. Documented names that are not built become stand-ins that
+ * throw when used. Names that only the other generation has are removed; names of this generation that an earlier call
+ * removed are put back. A branch (such as `foundry.utils`) is copied before it is changed, because it is a shared
+ * module.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copies = new Set<object>();
-  // finds the branch at a dotted path; copies each step on the way once, except classes and prototypes
+  // finds the branch at a dotted path; copies each branch on the way once, except classes and prototypes
   const branchAt = (path: string): any => {
     let holder: any = foundry;
     for (const key of path.split(".")) {
@@ -40,7 +41,7 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
       for (const name of names.split(" ")) target[name] ??= makeStandIn(`foundry.${path}.${name}`, name);
     }
   }
-  // remove the names of the other generation, and put back those of this one
+  // remove the names that only the other generation has, and put back the names that only this generation has
   for (const [path, names] of Object.entries(isModern ? UNTIL_13 : SINCE_14))
     withhold(branchAt(path), names.split(" "));
   for (const [path, names] of Object.entries(isModern ? SINCE_14 : UNTIL_13))
@@ -56,7 +57,7 @@ function makeStandIn(path: string, name: string): unknown {
   return /^[A-Z]/.test(name) && !name.endsWith("Mixin") ? missingClass(path) : missingFunction(path);
 }
 
-/** Removes members from a class or object, and keeps them for `giveBack`. */
+/** Removes the named members that a class or object itself has, and keeps the removed members for `giveBack`. */
 function withhold(target: object, names: readonly string[]): void {
   for (const name of names) {
     const member = Object.getOwnPropertyDescriptor(target, name);

@@ -21,14 +21,15 @@ export function isDead(actor: ActorDocument): boolean {
 }
 
 /**
- * Returns an actor's Defense Points, part by part: Armor Points, with effects on these, and Dexterity (CT-026, CT-027,
- * CT-A18). `dexterityCounts`: whether Dexterity counts; left out, it does unless a condition of the actor takes it out.
+ * Returns an actor's Defense Points, part by part: Armor Points, with the effects on Armor Points, and Dexterity
+ * (CT-026, CT-027, CT-A18). `dexterityCounts`: whether Dexterity counts; by default true unless a condition of the
+ * actor excludes it.
  */
 export function defenceOf(actor: ActorDocument, dexterityCounts = countsDexterity(actor)): Explained {
   const { derived, abilities } = bodyOf(actor);
   const armour = derived.armour.parts;
   const defence = defencePoints({ armour: derived.armour.value, dexterity: abilities.dexterity, dexterityCounts });
-  // The parts of the Armor Points stand in place of the rule's single part for them.
+  // The parts of the Armor Points stand in place of the single part that the rule gives for Armor Points.
   const partsBesideArmour = defence.parts.filter((part) => part.label !== "FRAY.Part.Armour");
   return { value: defence.value, parts: [...armour, ...partsBesideArmour] };
 }
@@ -74,9 +75,9 @@ export function parryOf(actor: ActorDocument): StandingParry | null {
 }
 
 /**
- * Returns the parry that an actor declared last, with its items as they are now. It may have ended: an attack that is
- * redone meets it again. A broken weapon does not parry, so `weapon` is null, though `weaponItem` is not. If an item no
- * longer exists, all fields about it are null or 0.
+ * Returns the parry that an actor declared last, even if that parry has ended (an attack that is redone meets it
+ * again). The weapon and shield are as they are now. For a broken weapon, which does not parry, `weapon` is null,
+ * though `weaponItem` is not. If an item no longer exists, all fields about it are null or 0.
  */
 export function parryGear(actor: ActorDocument): StandingParry {
   const { parry } = bodyOf(actor);

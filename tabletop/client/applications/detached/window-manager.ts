@@ -42,9 +42,9 @@ export class DetachedWindowManager {
   }
 
   /**
-   * Opens a window with an empty page and calls the hook `openDetachedWindow`; one that is open under this id is only
-   * returned.
-   * @throws Error when the browser blocks it, or it is not ready in time
+   * Opens a window with an empty page, calls the hook `openDetachedWindow`, and resolves to the window. If a window is
+   * open under this id, resolves to that one and does nothing else.
+   * @throws Error when the browser blocks the window, or when the window is closed early or not ready in time
    */
   async openWindow(options: OpenWindowOptions = {}): Promise<Window> {
     const { id = randomID(), timeout = 10_000, position = {}, source = window } = options;

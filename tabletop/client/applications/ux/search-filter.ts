@@ -38,8 +38,9 @@ export class SearchFilter {
   }
 
   /**
-   * Listens to the field in newly rendered HTML, restores the last query in it and, if there is one, filters by it at
-   * once. The key Enter no longer submits the form around the field.
+   * Listens to the search field in newly rendered HTML and restores the last query in the field; if the query is not
+   * empty, filters by it at once. The key Enter no longer submits the form around the field. Does nothing without a
+   * search field.
    */
   bind(html: HTMLElement): void {
     this._input = html.querySelector(this.#inputSelector);

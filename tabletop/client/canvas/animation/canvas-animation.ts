@@ -54,7 +54,7 @@ export class CanvasAnimation {
 
   /**
    * Ends an animation of the same name, waits for `wait`, then animates numbers. If the user wants less motion or the
-   * page is hidden, the last values are set at once. Resolves to true at the end of the animation, to false if it was
+   * page is hidden, sets the final values at once. Resolves to true when the animation is complete, to false if it was
    * ended early.
    */
   static async animate(attributes: AnimatedAttribute[], options: AnimationOptions = {}): Promise<boolean> {

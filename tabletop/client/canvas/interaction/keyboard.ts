@@ -124,8 +124,8 @@ export class KeyboardControl {
   }
 
   /**
-   * Moves the selected tokens, or turns them with Shift; without any it moves the view. A step waits a moment, so that
-   * two arrows together make a diagonal.
+   * Moves the selected tokens, or turns them with Shift. If no token is selected, moves the view. Tokens wait a moment
+   * before a step, so that two arrows together make a diagonal.
    * @returns true
    */
   #arrow(event: KeyboardEvent): boolean {
@@ -164,7 +164,7 @@ export class KeyboardControl {
     this.#run(canvas.tokens.moveMany({ dx, dy, rotate: isRotation }).finally(() => (this.#moving = false)));
   }
 
-  /** Runs work without waiting for it; an error is shown to the user. */
+  /** Takes care of work that nothing waits for: logs its error, if any, and shows the error to the user. */
   #run(work: Promise<unknown>): void {
     work.catch((error: unknown) => {
       console.error(error);
@@ -215,10 +215,10 @@ export class KeyboardControl {
   }
 
   /**
-   * Targets the token under the pointer, or ends that if it is a target. With none under the pointer, goes through the
-   * visible tokens of another disposition than the first selected one, from the nearest to the farthest: each press
-   * targets the next. Shift keeps the other targets.
-   * @returns false if there was no such token
+   * Targets the token under the pointer, or ends its targeting if it is a target. If no token is under the pointer,
+   * each press targets the next visible token whose disposition is not that of the first selected token, from the
+   * nearest to the farthest. Shift keeps the other targets.
+   * @returns false if there was no token to target
    */
   #target(event: KeyboardEvent): boolean {
     const { hover, controlled } = canvas.tokens;
@@ -235,7 +235,7 @@ export class KeyboardControl {
         token.visible && !token.controlled && token.document.disposition !== selected.document.disposition,
     );
     candidates.sort((a: any, b: any) => distanceOf(a) - distanceOf(b));
-    // the one after the present target, by distance; after the last, and without a target, the nearest
+    // the token next in distance after the present target; after the farthest, and without a target, the nearest
     const next =
       candidates[(candidates.findIndex((token: any) => token.isTargeted) + 1) % Math.max(candidates.length, 1)];
     next?.setTarget(true, { releaseOthers: !event.shiftKey });

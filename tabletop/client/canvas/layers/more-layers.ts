@@ -44,8 +44,8 @@ export class MoreLayers {
   }
 
   /**
-   * Draws the layers that packages added to `CONFIG.Canvas.layers`, each in its group, and sets them on the canvas by
-   * key.
+   * Draws the layers that packages added to `CONFIG.Canvas.layers`, each in its group or, if the canvas has no such
+   * group, on the stage. Sets each layer on the canvas by its key.
    */
   async draw(canvas: any): Promise<void> {
     for (const [key, { layerClass, group }] of Object.entries<any>(CONFIG.Canvas.layers)) {

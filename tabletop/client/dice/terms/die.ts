@@ -43,8 +43,8 @@ export class Die extends DiceTerm {
   };
 
   /**
-   * The sum of the results that count. After modifier ms: how far the sum is above the target or, if it should be low,
-   * below it. Undefined before evaluation.
+   * The sum of the results that count. After modifier ms: how far the sum is above the modifier's target or, for < and
+   * <=, below that target. Undefined before evaluation.
    */
   override get total(): number | undefined {
     const total = super.total;
@@ -141,7 +141,10 @@ export class Die extends DiceTerm {
     this.#countParity(1);
   }
 
-  /** Marks the active results whose face has this remainder by 2 as successes, which count 1; the others count 0. */
+  /**
+   * Marks active results whose face divided by 2 leaves `remainder` as successes, which count 1; other active results
+   * count 0.
+   */
   #countParity(remainder: number): void {
     for (const result of this.results) {
       if (!result.active) continue;
@@ -174,7 +177,10 @@ export class Die extends DiceTerm {
     applyDeduct(this.results, comparison, match.target ?? 1, flags);
   }
 
-  /** Modifier ms: the total is how far it is above the target or, with < or <=, below it. @returns false without a target */
+  /**
+   * Modifier ms: the total becomes how far the sum is above the target or, with < or <=, below the target.
+   * @returns false without a target
+   */
   marginSuccess(modifier: string): Outcome {
     const match = parseComparison(modifier, "ms");
     if (!match || match.target === undefined) return false;
@@ -193,9 +199,9 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Makes results beyond a bound count as the bound, and marks them as rerolled.
-   * @param pattern finds the bound in the modifier's text
-   * @returns false for another modifier
+   * Makes each result beyond a bound count as the bound, and marks the result as rerolled.
+   * @param pattern the modifier's form; its first group is the bound
+   * @returns false if the modifier has another form
    */
   #clamp(modifier: string, pattern: RegExp, isBeyond: (value: number, bound: number) => boolean): Outcome {
     const match = modifier.match(pattern);

@@ -141,8 +141,9 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   /**
-   * Merges a list of changes into the list of sources; returns a new list. The change replaces the list if `recursive` is
-   * false or it is a ForcedReplacement; a ForcedDeletion empties it.
+   * Merges a list of changes into the list of sources; returns a new list. `change` replaces the whole list if
+   * `recursive` is false, if `change` is a ForcedReplacement, or if there is no list yet; a ForcedDeletion empties the
+   * list.
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
     if (change instanceof ForcedReplacement || options.recursive === false || !Array.isArray(current))
@@ -153,7 +154,9 @@ export class EmbeddedCollectionField extends ArrayField {
 }
 
 /**
- * Merges changes into sources with the same ids; those with another id or none are added. @returns a new list
+ * Merges each change into the source with the same id; adds a change without an id, or with one that no source has, as
+ * a source.
+ * @returns a new list
  * @throws Error for a change of type that is not allowed
  */
 function mergeSources(current: any[], changes: any[], model: any, options: object): any[] {

@@ -51,8 +51,9 @@ export const attack: ActionRules<QuestAttackContext, QuestAttackOutcome> = {
 const fumbles = ({ result }: StrikeOutcome): boolean => result.attackerFumbles || result.defenderFumbles;
 
 /**
- * Returns all dice that an attack has asked for so far, blow by blow: the attack's, the defence's if the defender needs
- * one, the damage's if the blow hits. A later blow asks for dice only once the one before has all of its own.
+ * Returns all dice that an attack has asked for so far, blow by blow: for an attack and a needed defence that are not
+ * certain without dice, and for the damage of a hit. A blow asks for dice only once all dice of the blow before are
+ * rolled and the defender has chosen. Empty without a target.
  */
 function dice(state: State): DiceRequest[] {
   const { context, declaration, answers } = state;
@@ -87,9 +88,9 @@ function dice(state: State): DiceRequest[] {
 }
 
 /**
- * Returns the changes that pay for the attack; none outside an encounter (OQ-007, OQ-P14). It takes the action of the
- * round; an off-hand blow, which comes beside that action, is only recorded. While the card (the attack's chat message)
- * waits for dice or answers, these changes are not written yet, but other cards count them as spent.
+ * Returns the changes that pay for the attack; empty outside an encounter (OQ-007, OQ-P14). An attack takes the action
+ * of the round; an off-hand blow, which is made beside the action, is only recorded. While the card (the attack's chat
+ * message) waits for dice or answers, these changes are not written yet, but other cards count them as spent.
  */
 function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[] {
   const { combatant, manoeuvre } = context;
@@ -99,8 +100,9 @@ function actionPaid({ card, context }: Pick<State, "card" | "context">): Change[
 }
 
 /**
- * Returns the records of the other hand's free parry that the target has chosen on a card that still waits for dice, so
- * that it is not used again meanwhile (OQ-P14). None if the blow that it was chosen against has failed.
+ * Returns a record of each free parry with the other hand that the target has chosen on a card that still waits for
+ * dice, so that no other card uses that parry meanwhile (OQ-P14). Leaves out a parry if its blow has turned out to need
+ * no defence. Empty if the target is in no encounter.
  */
 function freeParriesChosen(state: State): Change[] {
   const { card, context } = state;
@@ -133,9 +135,9 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
 }
 
 /**
- * Returns the changes of the blows: the target's hit points, counted from their present value; the weapon that a
- * disarmed target drops; and the condition of who fumbled, which stays until the gamemaster has chosen the fumble's
- * effect (OQ-059, OQ-065, OQ-P15).
+ * Returns the changes of the blows: the target's hit points, counted from their present value; the item that a disarmed
+ * target drops; and the condition of each fighter who fumbled, unless the gamemaster has chosen that fumble's effect
+ * already (OQ-059, OQ-065, OQ-P15).
  */
 function applyEffects(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration } = state;

@@ -39,9 +39,9 @@ export function isStanding(token: TokenDocument): boolean {
 }
 
 /**
- * Returns what another token is to a token that wants to pass it: friend or foe, unable to block, willing to let it
- * pass. `beaten` holds the uuids of actors whom the passing token has rushed past, and who cannot block it while they
- * lie prone (ST-054, ST-055, ST-059). The other token must have an actor.
+ * Returns what the token `other` is to `token`, which wants to pass it: friend or foe, whether unable to block
+ * (`helpless`), whether ready to let others pass (`willing`) (ST-054, ST-055, ST-059). `beaten`: the uuids of actors
+ * whom `token` has rushed past; these cannot block while they lie prone. `other` must have an actor.
  */
 export function occupantOf(
   token: TokenDocument,
@@ -154,8 +154,8 @@ function declaredOf(combat: CombatDocument, side: Side, freed: ActorDocument | n
 }
 
 /**
- * Returns how many combatants of a side block, how many must against the other side's front, and whether they suffice
- * (ST-020 … ST-023).
+ * Returns how many combatants of a side block, how many must block against the other side's front, and whether enough
+ * do (ST-020 … ST-023).
  */
 export function blockersOf(combat: CombatDocument, side: Side, reader: GameReader): ReturnType<typeof blockers> {
   const otherSide = side === "party" ? "enemies" : "party";
@@ -235,8 +235,9 @@ export const stanceChange = (combatant: CombatantDocument, stance: Stance): Chan
 });
 
 /**
- * Returns the change that stores the stance an actor had just before it was grappled, which it keeps (ST-033); none
- * outside an encounter, or where stances are locked, not used, or stored so already.
+ * Returns the change that stores the stance of an actor who has just been grappled: the stance that it would have
+ * without the grip, which it keeps (ST-033). Empty outside an encounter, where stances are locked or not used, and if
+ * this stance is stored already.
  */
 export function stanceWhenGrappled(actor: ActorDocument, reader: GameReader): Change[] {
   const combatant = reader.combatant(actor);

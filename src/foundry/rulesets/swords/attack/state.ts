@@ -59,9 +59,10 @@ export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): nu
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
- * Returns the number of dice that a side's leader rolls against the other side, part by part; at least one (SS-020,
- * SS-P02, SS-P05, SS-P06). The parts are the dice of the cliché, pumped ones, those for the better weapon, and
- * `modifier` dice of the gamemaster. Missing tools halve the cliché's; vengeance, after a volunteer bore a loss, doubles.
+ * Returns the number of dice that a side's leader rolls against the other side, part by part: at least 1, or 0 if the
+ * cliché has no dice (SS-020, SS-P02, SS-P05, SS-P06). The parts are the cliché's dice (halved by missing tools,
+ * doubled by vengeance after a volunteer bore a loss), pumped dice, the dice for the better weapon, and `modifier` dice
+ * of the gamemaster.
  */
 export function leaderPool({
   side: { leader, vengeance },
@@ -87,9 +88,9 @@ export function leaderPool({
 }
 
 /**
- * Returns the number of dice that a side's leader has in this contest, part by part. `modifier`: dice that the gamemaster
- * adds, or takes if below 0; by default those of the card's amendments, which count for the challenger only. "foe" may
- * be asked for only if there is an opponent.
+ * Returns the number of dice that a side's leader has in this contest, part by part. `modifier`: dice that the
+ * gamemaster adds, or takes if below 0; by default the dice of the card's amendments for "own" (the challenger), 0 for
+ * "foe". "foe" may be asked for only if there is an opponent.
  */
 export function poolOf(
   state: CardState<ContestContext>,

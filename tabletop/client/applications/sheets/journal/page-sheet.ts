@@ -62,7 +62,7 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
     return Object.assign(context, { name: page.name, title, uuid: page.uuid });
   }
 
-  /** Lists the headings in `toc`, if the sheet includes them. */
+  /** Lists the headings of the page in `toc`; without the option `includeTOC`, empties `toc`. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     if (!this.options.includeTOC) {
