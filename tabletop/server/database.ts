@@ -177,7 +177,7 @@ export class Database {
   /**
    * Creates documents and stores them in one write.
    * @param trusted true for operations of the server itself, which need no permission
-   * @returns their sources; those of users without password and salt
+   * @returns the sources of the documents; the sources of users are without password and salt
    */
   async #create(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
@@ -219,7 +219,8 @@ export class Database {
   /**
    * Updates documents and stores them in one write.
    * @param trusted true for operations of the server itself, which need no permission
-   * @returns the changes that made a difference, for each document that was changed; those of users without secrets
+   * @returns what changed, an entry for each update that changed its document; entries of users are without password
+   * and salt
    */
   async #update(target: Target, operation: Operation, user: Source, trusted: boolean): Promise<Json[]> {
     const { definition } = target;
@@ -233,7 +234,7 @@ export class Database {
       if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
       // Clients send the document's type with every update: the same type again is no change.
       if (changes.type === stored.type) delete changes.type;
-      // Only the server writes `_stats`, so that they need no permission.
+      // Only the server writes `_stats`, so a change of `_stats` needs no permission.
       const { _stats: _ignored, ...requestedChanges } = changes;
       if (!trusted) this.#checkPermission("update", user, this.#asStored(target, stored), requestedChanges);
       // The document after the update; null if nothing changes.
@@ -305,7 +306,10 @@ export class Database {
   }
 }
 
-/** Returns the pack whose documents a request needs, but of which only an outline is here; undefined if there is none. */
+/**
+ * Returns the pack whose documents a request needs, if only an outline of the pack is here; undefined if the request
+ * needs none such.
+ */
 function distantPackOf(world: World, { action, operation }: OperationRequest): Pack | undefined {
   if (!isObject(operation)) return undefined;
   const { pack: packId, parentUuid, index, indexFields } = operation as Operation;

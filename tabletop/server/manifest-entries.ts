@@ -11,8 +11,9 @@ const KINDS = ["world", "system", "module"];
 const DEEPEST_FOLDER = 4;
 
 /**
- * Returns a copy of a manifest without wrong entries. Texts "true" and "false" become booleans; any other value of a
- * boolean field becomes false. Entries of `packs` that are no objects stay: reading the packs fails on them.
+ * Returns a copy of a manifest without wrong entries. In a boolean field, the texts "true" and "false" become booleans,
+ * and any other value that is no boolean becomes false. Entries of `packs` that are no objects stay: reading the packs
+ * fails on them.
  * @param report called for each wrong entry
  */
 export function withoutWrongEntries(raw: Json, report: Report): Json {
@@ -39,7 +40,7 @@ export function withoutWrongEntries(raw: Json, report: Report): Json {
   checkList("packFolders", "an object with a name", (folder, where) =>
     folderOf(folder, where, packNames(raw), 1, report),
   );
-  // Fields that are booleans, then those that are objects.
+  // Fields that are booleans, then fields that are objects.
   for (const field of ["socket", "library", "persistentStorage", "coreTranslation"]) {
     if (isAbsent(raw[field])) continue;
     const value = booleanOf(raw[field]);
@@ -69,9 +70,9 @@ const isText = (value: unknown): value is string => typeof value === "string" &&
 const textOrUndefined = (value: unknown): unknown => (isText(value) ? value : undefined);
 
 /**
- * Returns what `check` returns for each entry of a list. If that is undefined, the entry is reported and left out. If
- * it is null, `check` has reported the entry itself, and it is left out too. A value that is no list is reported and
- * becomes an empty one.
+ * Returns what `check` returns for each entry of a list, without undefined and null. For undefined the entry is
+ * reported here; for null `check` has reported the entry itself. A value that is no list is reported and becomes an
+ * empty list.
  */
 function checkedList(
   value: unknown,
@@ -107,7 +108,8 @@ function styleOf(style: unknown, where: string, report: Report): unknown {
 
 /**
  * Checks an entry of `languages`.
- * @returns the entry; undefined if it is no object with `path` and `lang`; null if another fault was reported
+ * @returns the entry; undefined, without a report, if the entry is no object with `path` and `lang`; null if the entry
+ * has another fault, which is reported
  */
 function languageOf(language: unknown, where: string, report: Report): unknown {
   if (!isObject(language) || !isText(language.path) || !isText(language.lang)) return undefined;
@@ -127,8 +129,8 @@ function languageOf(language: unknown, where: string, report: Report): unknown {
 }
 
 /**
- * Checks an entry of `packs`, and reports what is wrong. Returns the entry, without a wrong `ownership`; null if its
- * `system` is wrong, as the pack is then dropped.
+ * Checks an entry of `packs`, and reports what is wrong. Returns the entry, without a wrong `ownership`. If its
+ * `system` is wrong, returns null, so that the pack is dropped.
  */
 function packOf(pack: Json, where: string, report: Report): Json | null {
   if (!isAbsent(pack.system) && typeof pack.system !== "string") {
@@ -143,7 +145,8 @@ function packOf(pack: Json, where: string, report: Report): Json | null {
 
 /**
  * Checks `documentTypes`, which declares subtypes by kind of document. A subtype that is no object is reported and
- * becomes {}; wrong paths in its lists of fields are left out. A kind whose subtypes are no object stays as it is.
+ * becomes {}. Wrong entries of a subtype's lists `htmlFields` and `gmOnlyFields` are reported and left out. If the
+ * subtypes of a kind are no object, this value stays as it is.
  */
 function typesOf(declared: Json, report: Report): Json {
   // Checks the declaration of one subtype.

@@ -104,8 +104,8 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
 }
 
 /**
- * Replaces the documents of an open world by those of a seed. While this lasts, a file in the world folder marks the
- * reset as not ended, so that a server that starts after a crash makes the world anew.
+ * Replaces the documents of an open world by those of a seed. During the reset, a file in the world folder marks it as
+ * not ended, so that a server that starts after a crash makes the world anew.
  * @param seed the path of the seed's folder
  * @throws StartFailure if the seed does not fit; the world is untouched then
  * @throws Refusal if the world is read-only

@@ -83,7 +83,10 @@ export class World {
     return this.documents(name).get(id);
   }
 
-  /** Returns the value of a world setting, parsed; as it is stored if it is no JSON; undefined if it was never set. */
+  /**
+   * Returns the parsed value of a world setting; the stored value if that is no JSON text; undefined if there is no
+   * value.
+   */
   setting(key: string): unknown {
     for (const setting of this.documents("Setting").values()) {
       // a setting with a user is that user's own

@@ -81,9 +81,10 @@ export function undoneOf(combat: FrayCombat): Undone | null {
 }
 
 /**
- * Undoes everything since the start of a turn (`mark`), newest first. Gives the turn back to its combatant, stores how
- * to redo what was undone, and reports it (`postReport`). Does nothing if `mayRewind` is false.
- * @param momentInWords the name of that start for the report
+ * Undoes the cards, moves and changes of turn since the start of a turn (`mark`), the newest first. Gives the turn back
+ * to the combatant of `mark`, stores how to redo what was undone, and reports what was undone (`postReport`). Does
+ * nothing if `mayRewind` is false.
+ * @param momentInWords the name of the start of this turn, for the report
  */
 export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: string): Promise<void> {
   if (!(await mayRewind(combat))) return;
@@ -113,7 +114,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
 }
 
 /**
- * Redoes what the last rewind took back, in the order in which it happened, and reports it (`postReport`). Gives the
+ * Redoes the events that the last rewind undid, the oldest first, and reports these events (`postReport`). Gives the
  * turn to the combatant who had it before the rewind. Does nothing if nothing can be redone (`undoneOf`) or `mayRewind`
  * is false.
  */
@@ -298,7 +299,8 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
 
 /**
  * Sets an encounter's round and turn, without the automatic changes of a turn's start. Nobody has the turn if the
- * combatant has left. The same update empties the list of combatants who are done with their turn, and has `changes`.
+ * combatant `combatantId` has left. The same update empties the list of combatants who have ended their turn, and makes
+ * `changes`.
  */
 async function setTurn(combat: FrayCombat, round: number, combatantId: string, changes: object = {}): Promise<void> {
   const turn = combat.turns.findIndex(({ id }) => id === combatantId);
@@ -309,8 +311,9 @@ async function setTurn(combat: FrayCombat, round: number, combatantId: string, c
 }
 
 /**
- * Posts a message that lists the events undone or redone, and what could not be (their `left`). For events without
- * public words (`text` is ""), `left` is told to gamemasters alone, as it may name a hidden combatant.
+ * Posts a message that lists the events that were undone or redone, and what of these events could not be (`left`). For
+ * events without public words (`text` is ""), a second message tells `left` to gamemasters alone, as `left` may name a
+ * hidden combatant.
  * @param title the key of the message's title, into which `moment` goes
  */
 export async function postReport(

@@ -23,8 +23,8 @@ export const bonusKeysOf = (actor: { readonly type: string }): readonly BonusKey
   (rulesetOf(actor)?.bonuses ?? []).filter(({ actorTypes }) => actorTypes?.includes(actor.type) ?? true);
 
 /**
- * Returns the one of the given bonuses that a path names; null if it names none. A named bonus is one for each name:
- * the path `system.bonuses.skill.blades` is that of "skill", for the name "blades".
+ * Returns the bonus among `keys` that a path names; null if the path names none of them. The path of a bonus by name
+ * (`named`) ends with that name: `system.bonuses.skill.blades` is the path of the bonus "skill" for the name "blades".
  */
 export function bonusKeyOf(keys: readonly BonusKey[], path: string): BonusKey | null {
   if (!path.startsWith(BONUSES)) return null;
@@ -47,8 +47,8 @@ export function beginBonuses(actor: ActorDocument): void {
 
 /**
  * Calls `apply`, which applies one change of an effect at `path` of an actor (`target`), and returns its result. If the
- * path is that of a bonus, its new value is cut to a whole number within ±LARGEST, and the difference to its value
- * before is noted as a part under `name`, the effect's name.
+ * path names a bonus of an actor whose bonuses have begun (`beginBonuses`), the bonus is cut to a whole number within
+ * ±LARGEST, and what the change has added is noted as a part under `name`, the effect's name.
  */
 export function applyNoted<Result>(target: unknown, path: string, name: string, apply: () => Result): Result {
   const actor = target as ActorDocument;
@@ -96,8 +96,9 @@ export const effectsOn = (actor: ActorDocument): EffectDocument[] => [
 ];
 
 /**
- * Returns parts in which the bonuses `added` are parts of their own: they are taken off the part with this label, which
- * included them, and stand behind it. Returns the given parts if none has the label, or if nothing was added.
+ * Returns `parts` with the bonuses `added` as parts of their own: their sum is taken off the part with this label,
+ * which included them, and they stand behind that part. Returns `parts` unchanged if no part has the label or `added`
+ * is empty.
  */
 export function splitParts(parts: readonly Part[], label: string, added: readonly Part[] = []): readonly Part[] {
   const index = parts.findIndex((part) => part.label === label);

@@ -22,7 +22,7 @@ const isLeavingCombatant = (document: HostDocument): boolean =>
   document.documentName === "Combatant" &&
   (leaving.has(document) || !(document.parent as CombatDocument | null)?.combatants.has(document.id));
 
-/** Runs a write, noted in `writing` until it ends, so that a deletion of the document waits for it. */
+/** Runs a write to a document, noted in `writing` until the write ends, so that a deletion of the document waits. */
 async function runNoted(document: HostDocument, write: () => Promise<unknown>): Promise<void> {
   const pending = writing.get(document) ?? new Set();
   writing.set(document, pending);
@@ -60,17 +60,17 @@ export async function writeUnlessLeaving(document: HostDocument, write: () => Pr
 }
 
 /**
- * Deletes encounters or combatants by `work`, after the writes in them have ended, and resolves to what `work` returns.
- * No further write begins in them. Those that are still there when `work` has ended can be written again.
- * @param isDeletedLater true if the host deletes the documents itself, some time after `work`: unless `work` throws,
- * they stay closed to writes
+ * Deletes encounters or combatants (`documents`) by `work`, after all writes to these documents have ended, and
+ * resolves to what `work` returns. No further write to these documents begins before `work` has ended.
+ * @param isDeletedLater true if the host deletes the documents itself, some time after `work`: then no write to these
+ * documents begins after `work` either, unless `work` throws
  */
 export async function whileLeaving<T>(
   documents: readonly HostDocument[],
   work: () => Promise<T>,
   isDeletedLater = false,
 ): Promise<T> {
-  // From here on no write begins; those under way are awaited.
+  // From here on no write begins; writes under way are awaited.
   for (const document of documents) leaving.add(document);
   let succeeded = false;
   try {

@@ -8,8 +8,8 @@ import type { Bearer } from "./effects.ts";
 
 /**
  * Handles a press on a button in the list of effects of a bearer (an actor or item). `act` "create" opens the editor
- * for a new effect; the others concern the effect with this uuid, if it exists: "edit", "toggle" (disable or enable),
- * "renew" (its duration begins anew), and "delete", after the user has confirmed.
+ * for a new effect. Any other `act` is done to the effect with this uuid, if it exists: "edit" it, "toggle" it (disable
+ * or enable), "renew" it (its duration begins anew), or "delete" it, after the user has confirmed.
  */
 export async function pressEffect(bearer: Bearer, act: string, uuid: string): Promise<void> {
   const effect = documentOf<EffectDocument>(uuid);

@@ -21,8 +21,8 @@ export interface QuestState {
 }
 
 /**
- * Returns a state as the next round begins: no defence made, and able to defend again (OQ-P05). `open` stays, as it
- * lasts until the fighter's next turn.
+ * Returns a fighter's state changed for the start of the next round: no defence made, and able to defend again
+ * (OQ-P05). `open` is not changed, as it lasts until the fighter's next turn.
  */
 export const freshRound = (state: QuestState): QuestState => ({
   ...state,

@@ -130,9 +130,10 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the cells beside a contested cell, of which the gamemaster chooses one where the defender who lost it falls
- * prone (ST-059). The cells farthest from the rusher's come first. If none is free, those that the rusher leaves as it
- * goes on are used; the list is empty if these are taken too. A large defender is moved as a whole by one cell.
+ * Returns the free cells beside a contested cell; in one of them, which the gamemaster chooses, falls the defender who
+ * has lost that cell (ST-059). The cells farthest from the rusher's cell `from` come first. If no cell is free, the
+ * cells that the rusher leaves as it goes on count as free; the list is empty if there are none of these either. A
+ * large defender is moved as a whole by one cell.
  */
 export function fallSquares({
   grid = SQUARES,
@@ -202,8 +203,8 @@ export interface RushedMove {
 export type RushAt = Omit<MatRush, "priorRushes"> & { readonly place: number };
 
 /**
- * Resolves the rushes of a path of squares one after another, until one is lost, and returns the move as it turned out
- * (ST-055 … ST-060). Each rush of a round is 4 points harder than the one before.
+ * Resolves the rushes of a path of squares one after another, until a rush is lost, and returns the move as it turned
+ * out (ST-055 … ST-060). Each rush of a round is 4 points harder than the rush before.
  */
 export function rushAlong({
   path,

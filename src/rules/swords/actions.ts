@@ -4,9 +4,9 @@ import type { Problem } from "./problems.ts";
 import { problem } from "./problems.ts";
 
 /**
- * Returns all reasons why a fighter may not pump `pumped` dice: to add them to a roll and lose them after it (SS-P06).
- * The reasons are that the cliché (the ability fought with) has no dice or fewer than these, and that the world does
- * not allow pumping. All dice may be pumped, although the fighter is defeated once they are lost.
+ * Returns all reasons why a fighter may not pump `pumped` dice, which means to add them to a roll and lose them after
+ * it (SS-P06): the cliché (the ability fought with) has no dice; the world does not allow pumping; the cliché has fewer
+ * dice than `pumped`. All dice of a cliché may be pumped, although the fighter is defeated once they are lost.
  */
 export function pumpProblems({
   cliche,

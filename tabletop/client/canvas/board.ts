@@ -216,12 +216,12 @@ export class Canvas {
 
   /* ---- drawing a scene ---- */
 
-  /** Draws a scene, by default the shown or viewed one; null removes everything. Drawings run one after the other. */
+  /** Draws a scene, by default the shown or viewed scene; null removes all. Drawings run one after the other. */
   draw(scene: any = this.scene ?? game.scenes?.current ?? null): Promise<this> {
     const drawing = this.#drawing
       .catch(() => this)
       .then(() => this.#draw(scene).catch((error: unknown) => this.#giveUp(scene, error)));
-    // `loading` is still set after a failure, and no frame is drawn while it is: reset it.
+    // After a failure `loading` is still set, and no frame is drawn while it is set: reset it.
     this.#drawing = drawing.finally(() => {
       if (!this.loading) return;
       this.loading = false;
@@ -230,7 +230,7 @@ export class Canvas {
     return this.#drawing;
   }
 
-  /** Removes what is drawn and draws the scene. Drawn again, it keeps its view, selection and targets. */
+  /** Removes what is drawn and draws the scene, if any. A scene drawn again keeps its view, selection and targets. */
   async #draw(scene: any): Promise<this> {
     this.initialize();
     if (!this.initialized) return this;
@@ -252,7 +252,7 @@ export class Canvas {
     await this.#drawLayers();
     await this.visibility.draw();
     this.hud ??= await this.#createHud();
-    // the view, then sight, which needs both
+    // the view and the active layer, then sight
     this.#view.start(position);
     (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).activate();
     this.perception.initialize();
@@ -307,7 +307,7 @@ export class Canvas {
     return hud;
   }
 
-  /** Removes the scene with all its objects, after storing what was explored. */
+  /** Removes the drawn scene with all its objects, after storing what was explored. */
   async tearDown(): Promise<void> {
     if (!this.scene) return;
     Hooks.callAll("canvasTearDown", this);
@@ -375,7 +375,10 @@ export class Canvas {
     const point = this.stage.worldTransform.apply({ x, y } as PIXI.Point);
     return { x: point.x + left, y: point.y + top };
   }
-  /** Shows a ping at a point (scene pixels) to all; `pull` by a gamemaster moves the others' view. False if not permitted. */
+  /**
+   * Shows a ping at a point (scene pixels) to all; `pull` by a gamemaster moves the others' view. False if not
+   * permitted.
+   */
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
     if (!game.user.can("PING_CANVAS")) return false;
     const { types } = CONFIG.Canvas.pings;

@@ -25,9 +25,9 @@ export function levelsToView(scene: any): Set<any> {
 }
 
 /**
- * Chooses the level to draw: `asked`, else the level viewed last, else the scene's initial one; of these the first that
- * the user may view. If the user may view none of them, it is the viewable level nearest to the initial one in the order.
- * If none is viewable, it is the initial one. Null for a scene without levels.
+ * Chooses the level to draw: of the level `asked`, the level viewed last and the scene's initial level the first that
+ * the user may view. If the user may view none of these three, the viewable level nearest to the initial level in the
+ * order of levels; if the user may view no level at all, the initial level. Null without a scene or levels.
  * @param asked the id of a level
  */
 export function levelToDraw(scene: any, asked?: string | null): any {

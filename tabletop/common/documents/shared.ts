@@ -7,8 +7,8 @@ import { permissionsOf } from "./permissions.ts";
 export type Schema = Record<string, fields.DataField>;
 
 /**
- * Completes the metadata of a kind of document: with those of `Document`, with labels, where `kind` names no others,
- * and with its permissions. The result is frozen.
+ * Returns the complete metadata of a kind of document, frozen: what `kind` leaves out comes from `Document.metadata`,
+ * or for the labels from the kind's name; the permissions are always those of the name (`permissionsOf`).
  */
 export function documentMetadata(
   kind: Partial<DocumentMetadata> & { name: string; collection: string },

@@ -117,8 +117,9 @@ export async function openKeptPack(shelf: Shelf, name: string, stamp: string): P
 }
 
 /**
- * Opens the store of a package's pack. The store reads the site's entries until it is first written to. Then all
- * entries are stored on the shelf, and read from there until the site has packs with another stamp.
+ * Opens the store of a package's pack. Until its first write the store reads the site's entries. The first write copies
+ * all these entries to the shelf; from then on the store reads from the shelf, also when opened again, until the site's
+ * packs have another stamp.
  * @param stamp names the version of the site's packs
  * @param entries the pack's keys and texts, as the site has them
  */
@@ -132,7 +133,7 @@ export async function packStore(
   if (keptStore) return keptStore;
   const stamps = await shelf.store(`stamp.${name}`);
   const shelfStore = await shelf.store(`pack.${name}`);
-  // Reads from the site's entries in memory, and from the shelf once it was written to.
+  // The store reads from the site's entries in memory until its first write, and from then on from the shelf.
   const siteStore = new MemoryStore(entries);
   let isWritten = false;
   const currentStore = (): KeyValueStore => (isWritten ? shelfStore : siteStore);
@@ -142,7 +143,7 @@ export async function packStore(
     get: (key) => currentStore().get(key),
     iterator: (options) => currentStore().iterator(options),
     async batch(writes, options) {
-      // At the first write the site's entries replace those that may be left of an older version.
+      // At the first write the site's entries replace entries that may be left of an older version.
       if (!isWritten) {
         const deletions: TextWrite[] = [];
         for await (const [key] of shelfStore.iterator({ reverse: false })) deletions.push({ type: "del", key });

@@ -7,9 +7,9 @@ import type { Packed } from "../../../rules/turns/drops.ts";
 import type { TurnsSystem, TurnsThing, TurnsArmour } from "./types.ts";
 
 /**
- * Computes an actor's derived values and writes them into `system`. It also writes the maximum of injuries (the number
- * of slots, 0 for a creature without slots), and lowers stamina to its maximum. It relies on the schema, which has
- * replaced impossible stored numbers before.
+ * Computes an actor's derived values and writes them to `system.derived`. Also sets the maximum of injuries (the number
+ * of slots; 0 for a creature without slots), and lowers stamina to the maximum of stamina. Relies on the schema, which
+ * has already replaced impossible stored numbers.
  */
 export function deriveBody(system: TurnsSystem, actor: ActorDocument): void {
   const { abilities, stamina, injuries } = system;

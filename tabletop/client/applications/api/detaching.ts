@@ -15,9 +15,10 @@ export const canFold = (app: Loose): boolean => app.hasFrame && app.options.wind
 /**
  * Moves a rendered application to the browser window that its render asks for. Does nothing in generation 13 or for an
  * application without a frame.
- * @param wantedWindow the option `window` of the render. `windowId` names a browser window. Without it, `detached` true
- * opens a new one and false moves back to the parent's window or the table's page, where the application allows it.
- * @throws Error where there is no browser window with that id
+ * @param wantedWindow the option `window` of the render. `windowId` names a browser window. Without `windowId`,
+ * `detached` true moves the application to a new window and false back to the window of its parent or the page of the
+ * table, where the application allows this.
+ * @throws Error where there is no browser window with the id `windowId`
  */
 export async function placeWindow(app: Loose, wantedWindow: Loose): Promise<void> {
   if (generation() < 14 || !wantedWindow || !app.hasFrame) return;

@@ -63,10 +63,12 @@ export class ActorSheet extends DocumentSheet {
     return buttons;
   }
 
-  /** Also changes name and picture of the prototype token, while it has those of the actor. */
+  /**
+   * Also gives the actor's new picture to the prototype token, if that has the actor's present picture; the name
+   * likewise.
+   */
   override _getSubmitData(updateData: Loose = {}): Loose {
     const data = super._getSubmitData(updateData);
-    // A prototype token that has the picture or name of its actor keeps sharing them.
     const { img, name, prototypeToken } = this.actor;
     if (data.img && prototypeToken?.texture?.src === img) data["prototypeToken.texture.src"] = data.img;
     if (data.name && prototypeToken?.name === name) data["prototypeToken.name"] = data.name;
@@ -152,7 +154,7 @@ export class ActorSheet extends DocumentSheet {
 
   /**
    * Creates all items of a dropped folder and its subfolders on the actor.
-   * @returns them; none for a folder of other documents, or if the user does not own the actor
+   * @returns the created items; an empty list for a folder of other documents, or if the user does not own the actor
    */
   async _onDropFolder(event: DragEvent, data: Loose): Promise<unknown> {
     if (!this.actor.isOwner) return [];

@@ -131,7 +131,7 @@ export class WallLines {
     });
   }
 
-  /** Calls `tell` once for each line that may reach into a rectangle; some of them may lie outside. */
+  /** Calls `tell` once for each line that reaches into a rectangle, and for some lines close to it that do not. */
   within(left: number, top: number, right: number, bottom: number, tell: (line: number) => void): void {
     const round = ++this.#round;
     const seen = this.#seen;

@@ -176,7 +176,10 @@ export function PointEffectSourceMixin<Base extends Constructor<BaseEffectSource
       this._flags.renderSoftEdges = false;
     }
 
-    /** The options of the area's polygon; a disabled or suppressed source has the radius 0, and one without `walls` ignores them. */
+    /**
+     * The options of the area's polygon. The radius is 0 if the source is disabled or suppressed; walls are ignored if
+     * the source's data has `walls` false.
+     */
     _getPolygonConfiguration(): Record<string, any> {
       const { sourceType } = this.constructor as unknown as typeof BaseEffectSource;
       const { walls, disabled, externalRadius, angle, rotation, priority } = this.data;

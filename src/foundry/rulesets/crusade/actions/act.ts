@@ -128,9 +128,9 @@ function changesOf(
 }
 
 /**
- * Returns the changes that give an actor partial or full cover and end the other kind of cover, if the actor has it.
- * Empty if the actor has the wanted cover alone already. Only the new cover has words. Cover lasts until the actor moves
- * (EC-032, EC-033, EC-035).
+ * Returns the changes that give an actor the cover `cover`, unless the actor has it, and end the other kind of cover,
+ * if the actor has that. Only the change that gives cover has a label. Cover lasts until the actor moves (EC-032,
+ * EC-033, EC-035).
  */
 function coverChanges(actor: ActorDocument, cover: "partial" | "full"): Change[] {
   return Object.entries(COVER_STATUS).flatMap(([status, kind]): Change[] => {

@@ -187,8 +187,8 @@ function defenceAt(state: CardState<AttackContext>, index: number): Explained {
 }
 
 /**
- * Returns the shield of a strike's target if that shield and all spare ones broke when they blocked earlier strikes of
- * the card; undefined while one of them is whole.
+ * Returns the shield of a strike's target if that shield and all spare shields broke when they blocked earlier strikes
+ * of the card; undefined while one of these shields is whole.
  */
 function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext | undefined {
   const breaks = breaksBefore(state, index).filter((otherIndex) => otherIndex < index);
@@ -220,8 +220,9 @@ export function groupAt(state: CardState<AttackContext>, index: number): GroupCo
 }
 
 /**
- * Returns the indexes of other strikes at the same target whose block broke a shield. Only blocks count that were chosen
- * before the target answered whether to block the strike at `index`; all count while that is not answered.
+ * Returns the indexes of other strikes at the same target whose block broke a shield. Once the target has answered
+ * whether to block the strike at `index`, only blocks chosen before that answer count; until then all chosen blocks
+ * count.
  */
 export function breaksBefore(state: CardState<AttackContext>, index: number): number[] {
   const { strikes } = state.context;

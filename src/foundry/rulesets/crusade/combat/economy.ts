@@ -81,8 +81,8 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
   }));
 
 /**
- * Returns the acts of these entries, in the same order. A walk is repeated for each action that it took. Entries that
- * are no act of the rules, such as a use of FATE, are left out.
+ * Returns the acts of the entries `spent`, in their order. A walk is repeated for each action that it took. Entries
+ * that are no act of the rules, such as a use of FATE, are left out.
  */
 export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
@@ -102,9 +102,10 @@ export const economy: Economy = {
 };
 
 /**
- * Returns the squares that a combatant may move in all this round, and those of them that it has moved, with the unit's
- * words. They are those of a charge if its token's movement action is charging and a charge is still allowed, else those
- * of walks. If no walk was made and none is left, that is shown as one whole walk, spent.
+ * Returns how many squares a combatant may move in all this round (`total`), how many of these it has moved (`spent`),
+ * and the key of the unit's words. If the token's movement action is charging and a charge is still allowed, both
+ * numbers are about this charge, else about walks. If no walk was made and no walk is allowed any more, returns one
+ * whole walk as spent.
  */
 function movement(combatant: CombatantDocument): { total: number; spent: number; unit: string } {
   const unit = "FRAY.Unit.squares";

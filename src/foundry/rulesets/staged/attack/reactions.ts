@@ -4,9 +4,9 @@ import type { AttackContext } from "../types.ts";
 import { FRIENDS_REACTION } from "./state.ts";
 
 /**
- * Returns the reaction that asks the gamemaster about friends whom a scattering shot could hit: hit them too, or do not
- * fire (ST-087). None without such friends, or if the dialog has answered already. `odds` returns the chance, 0 to 1,
- * that a friend is hit; it is called only when the bar is drawn.
+ * Returns a list of one reaction, which asks the gamemaster about friends whom a scattering shot could hit: hit them
+ * too, or do not fire (ST-087). The list is empty without such friends, or if this was answered in the dialog already.
+ * `odds` returns the chance, 0 to 1, that a friend is hit; it is called only when the bar is read.
  */
 export function friendsReaction(state: CardState<AttackContext>, odds: () => number): Reaction[] {
   const { context, declaration } = state;

@@ -9,7 +9,10 @@ import { FightLedger } from "../attack/apply.ts";
 
 /* A team is several fighters who fight as one. */
 
-/** Returns the actors of all combatants of an encounter, and then the members of teams among them, each once. */
+/**
+ * Returns the actors of all combatants of an encounter, then the members of those actors that are teams; each actor
+ * once.
+ */
 export function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((combatant) => combatant.actor)
@@ -21,16 +24,16 @@ export function actorsWithMembers(combat: CombatDocument, reader: GameReader): A
 
 /**
  * Returns the offers to the gamemaster at the end of an encounter: mend armour; give back dice at the world's rate;
- * unmark unsuitable clichés (what fighters are good at) and end surprise; end teams' vengeance, their doubled dice
- * (SS-A07, SS-P03, SS-P04). Nothing changes until the gamemaster accepts an offer. Offers that would change nothing are
- * left out.
+ * unmark unsuitable clichés (what fighters are good at) and end surprise; end the vengeance of teams, which doubles
+ * dice (SS-A07, SS-P02 … SS-P04). Nothing changes until the gamemaster accepts an offer. Offers that would change
+ * nothing are left out.
  */
 export function endOfEncounter(combat: CombatDocument, reader: GameReader): ResetOffer[] {
   const actors = actorsWithMembers(combat, reader);
   const fighters = actors.filter((actor) => !isTeam(actor));
   const armourLedger = new FightLedger(reader);
   const diceLedger = new FightLedger(reader);
-  // One ledger collects the changes for the offer of armour, the other those for the offer of dice.
+  // One ledger collects the changes of the offer to mend armour, the other the changes of the offer to give back dice.
   for (const actor of fighters) {
     mendArmour(actor, armourLedger);
     restoreDice(actor, reader, diceLedger);

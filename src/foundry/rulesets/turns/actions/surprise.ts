@@ -19,7 +19,7 @@ export interface SurpriseOutcome extends Outcome {
 
 /**
  * The roll for surprise, which the gamemaster may have made before the first round: on a 1 the enemies surprise the
- * party, on a 6 the party surprises them (CT-058 … CT-061).
+ * party, on a 6 the party surprises the enemies (CT-058 … CT-061).
  */
 export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   id: "surprise",
@@ -31,7 +31,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   ofTable: true,
   immediate: true,
   dialog: "never",
-  /** Reads the encounter; refused if it no longer exists, or if its first round has begun. */
+  /** Reads the encounter; a refusal if the encounter no longer exists or its first round has begun. */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
     if (!combat) return { refused: "NoCombat" };
@@ -50,7 +50,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       kind: "set",
       uuid: context.combat,
       path: "system.surprise",
-      // The encounter stores the side that is surprised, not the one that gains by it.
+      // The encounter stores the side that is surprised, not the side that gains by the surprise.
       value: gains ? opponents(gains) : "none",
       label: { key: `FRAY.Turns.Surprise.${gains ?? "none"}`, rule: "CT-059" },
     },

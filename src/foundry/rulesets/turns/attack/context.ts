@@ -120,9 +120,9 @@ export function damageRoll(context: AttackContext): {
 }
 
 /**
- * Returns the ability that adds to the damage, with its bonus. For a sneak attack that is Dexterity, else the ability
- * chosen in the dialog. Without a choice that the attack may use, it is the best that it may use (CT-017, CT-018,
- * CT-021, CT-077).
+ * Returns the ability that adds to the damage, with its bonus: for a sneak attack Dexterity, else the ability chosen in
+ * the dialog. If no ability that the attack may use is chosen, returns the best of those that it may use (CT-017,
+ * CT-018, CT-021, CT-077).
  */
 function abilityOf(
   declaration: Declaration,
@@ -137,7 +137,7 @@ function abilityOf(
   }
   const wantedAbility = String(declaration.choices.ability ?? "") as Ability;
   const chosenAbility = abilityChoices({ mode, finesse }).includes(wantedAbility) ? wantedAbility : null;
-  // `abilityBonus` takes the best ability. The one not chosen is kept from it: Dexterity hand to hand counts only with
+  // `abilityBonus` takes the best ability, so the other one is excluded: Dexterity hand to hand counts only with
   // finesse, and a Strength of -Infinity is never the best.
   if (chosenAbility === "strength") return asAbility(abilityBonus({ abilities, mode, finesse: false }));
   if (chosenAbility === "dexterity")
