@@ -108,7 +108,10 @@ export class Room {
     return this.#database.world.document("User", tab.data.userId);
   }
 
-  /** Begins to serve a tab: notes it, tells the others if its user had none before, and listens to its events. */
+  /**
+   * Begins to serve a tab: notes it among its user's tabs, tells all other tabs if the user had none before, and
+   * listens to the new tab's events.
+   */
   #welcome(tab: Tab): void {
     const { userId } = tab.data;
     const tabs = this.#tabs.get(userId);
@@ -141,7 +144,9 @@ export class Room {
     on("resetWorld", (ack) => this.#resetFor(tab, answerFunction(ack)));
   }
 
-  /** Forgets a tab that has disconnected, and tells the others if its user has no other. */
+  /**
+   * Forgets a tab that has disconnected; if it was the last tab of its user, tells all tabs that this user has left.
+   */
   #forgetTab(tab: Tab): void {
     const { userId } = tab.data;
     const otherTabs = (this.#tabs.get(userId) ?? []).filter((other) => other !== tab);
@@ -153,7 +158,7 @@ export class Room {
     this.#sockets.emit("userConnected", userId, false);
   }
 
-  /** Puts a tab at the end of its user's list, as it is in use: queries go to the tab used last. */
+  /** Puts a tab that is in use at the end of its user's list, because queries go to the tab used last. */
   #markAsUsedLast(tab: Tab): void {
     const tabs = this.#tabs.get(tab.data.userId);
     if (!tabs || tabs[tabs.length - 1] === tab) return;
@@ -194,8 +199,8 @@ export class Room {
   }
 
   /**
-   * Carries out an operation, answers it and tells the other tabs; disconnects users who may not stay after it. If it
-   * fails, the answer has the error instead.
+   * Carries out an operation, answers the asking tab and tells the other tabs what was changed; disconnects users who
+   * may not stay after the operation. If the operation fails, the answer has the error.
    */
   async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
     const answer = answerFunction(ack);
@@ -209,7 +214,7 @@ export class Room {
         throw new Refusal(
           `That is too large: ${inMegabytes(excess.size)}, and the most is ${inMegabytes(excess.most)}.`,
         );
-      // Carry it out; tell the asking tab first, then the others, then all of what followed from it.
+      // Carry it out; tell the asking tab first, then the other tabs; then tell all tabs what followed from it.
       await this.#barrier.pass("modifyDocument", request);
       const { response, followUps } = await this.#database.perform(request, userId);
       answer?.(response);
@@ -230,7 +235,7 @@ export class Room {
 
   /**
    * Disconnects the tabs of users who were deleted or may not join any more, or whose password was changed.
-   * @param asker the tab that asked for the change; if it changed its own user's password, it stays connected
+   * @param asker the tab that asked for the change; this tab stays connected if it has changed its own user's password
    */
   #disconnectDeparted(response: OperationResponse, asker: Tab): void {
     if (response.type !== "User" || response.action === "get" || response.operation.pack) return;
@@ -299,7 +304,10 @@ export class Room {
     tab.broadcast.emit("package", channel, payload, tab.data.userId);
   }
 
-  /** Sets the world up anew from its seed, if a gamemaster asks for it and the world allows it (`reset` of its manifest). */
+  /**
+   * Sets up the world anew from its seed, if the tab's user is a gamemaster and the world allows it (`reset` of its
+   * manifest). Answers with the error if the reset is not allowed or fails.
+   */
   async #resetFor(tab: Tab, answer: ((answer: { error?: string }) => void) | null): Promise<void> {
     const user = this.#user(tab);
     if (!user || !isGM(user)) return answer?.({ error: "Only a gamemaster may reset the world." });

@@ -70,7 +70,9 @@ export class Web {
     });
   }
 
-  /** Answers one request: first what is refused, then the API, then pages and files, the files of the world last. */
+  /**
+   * Answers one request: refuses a bad one, or answers by the API, by a page or file, or last by a file of the world.
+   */
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", "http://tabletop");
     const path = decodePath(url.pathname);
@@ -145,9 +147,9 @@ export class Web {
   }
 
   /**
-   * Finds what a path means among the files of the system and of modules: the package's folder and the path below it;
-   * null for a path of no package. `isWithheld` is true if nothing may be sent: for files of packs, as clients get the
-   * documents in them from the server, and for a module that does not exist.
+   * Finds what a path means among the files of the system and of modules: the package's folder and the path below that
+   * folder; null for a path of no package. `isWithheld` is true if nothing may be sent: for files of packs, whose
+   * documents clients get from the server, and for a module that does not exist.
    */
   #packagePlace(path: string): { folder: string; path: string; isWithheld: boolean } | null {
     const { system, modules } = this.#setting;
@@ -212,7 +214,7 @@ export class Web {
 /** Tells whether a path is the folder itself or lies in it. */
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** Returns a path with its %-signs decoded; null if it cannot be decoded, or if it then has a zero byte. */
+/** Returns a path with its %-signs decoded; null if it cannot be decoded, or if the decoded path has a zero byte. */
 function decodePath(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path);

@@ -55,10 +55,10 @@ export async function starters(): Promise<Starter[]> {
 }
 
 /**
- * Begins the first fight of an adventure. If the world lacks the fight (`there`), imports the adventure, renames the
- * scene if its name is taken, and gives the heroes to players without a character. Takes all users to the scene and
- * makes the encounter the active one. For this user, selects the first hero, opens the hero's sheet, targets a foe, and
- * shows the tracker and, once the fight starts, the chat instead. Throws an Error if the world has no such scene.
+ * Begins the first fight of an adventure. If the world lacks the fight (`there` is false), imports the adventure,
+ * renames the scene if its name is taken, and gives the heroes to players without a character. Takes all users to the
+ * scene and makes the encounter the active one. For this user, selects the first hero, opens the hero's sheet, targets
+ * a foe, and shows the tracker and, once the fight starts, the chat. Throws an Error if the world has no such scene.
  */
 export async function beginStarter({ adventure, there }: Starter): Promise<void> {
   if (!there) await adventure.import({ dialog: false });

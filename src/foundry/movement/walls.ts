@@ -18,8 +18,9 @@ export type WalledStep = readonly [Cell, Cell];
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
 /**
- * The steps that are forbidden on one scene and level (`on`). `lines`: the numbers of its walls, by which a change is
- * noticed; `steps`: the forbidden steps found so far; `rest`: finds the others when it is iterated.
+ * The steps that are forbidden on one scene and level (`on`). `lines`: the numbers of the walls there, by which a
+ * change of a wall is noticed; `steps`: the forbidden steps found so far; `rest`: finds further ones when it is
+ * iterated.
  */
 let measurement: {
   readonly on: readonly unknown[];
@@ -46,8 +47,8 @@ const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
 /**
- * Returns the measurement for the walls as they are now; begins a new one if they differ from those of the last. Walls
- * are compared only if the scene has changed since the last call.
+ * Returns the measurement of the viewed scene's present walls on a token's level; begins a new one if scene, level or
+ * walls are not those of the last. Walls are compared only if the scene may have changed since the last call.
  */
 function currentMeasurement(token: OnLevel): typeof measurement {
   const { scene } = host.canvas;
@@ -70,8 +71,8 @@ function currentMeasurement(token: OnLevel): typeof measurement {
 
 /**
  * Returns the steps that walls of the viewed scene forbid on a token's level, each once, in one of its two directions;
- * none on a scene without a grid. The host's collision test between the middles of two cells decides. Tests all that is
- * not tested yet; the same list is returned until a wall changes.
+ * empty on a scene without a grid. The host's collision test between the middles of two cells decides. Tests all steps
+ * not tested yet; returns the same list until a wall changes.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = currentMeasurement(token);
@@ -115,9 +116,9 @@ const crosses = ({ c }: WallLike, from: Spot, to: Spot): boolean =>
   host.foundry.utils.lineSegmentIntersects(from, to, { x: c[0]!, y: c[1]! }, { x: c[2]!, y: c[3]! });
 
 /**
- * Returns the indexes of those cells of a way that the token cannot enter from the cell before, as a wall of the viewed
- * scene is in the way: of any cell that the token covers or, without a grid, of its middle. (The host itself tests only
- * the middle.) Index 0 is never among them.
+ * Returns the indexes of the cells of a way that the token cannot enter from the cell before, because a wall of the
+ * viewed scene is in the way of any cell that the token covers or, without a grid, of the token's middle. (The host
+ * itself tests only the middle.) Never returns index 0.
  */
 export function walledAlong(token: TokenDocument, cells: readonly Cell[]): number[] {
   const stops = stepStopper(token);
@@ -154,9 +155,9 @@ export function stepStopper(
 }
 
 /**
- * For a token on the viewed scene, if that has no grid: returns the function that gives the walls near a place, as they
- * stop the token's middle. It is the same function until a wall or the token's size changes. Null on any other scene,
- * before the code for grids other than squares is loaded, and without walls.
+ * Returns, for a token on the viewed scene if this scene has no grid, the function that gives the walls near a place as
+ * they stop the token's middle. Returns the same function until a wall or the token's size changes. Null on any other
+ * scene, before the code for grids other than squares is loaded, and without walls.
  */
 export function openWalls(token: TokenDocument): WallsNear | null {
   const { parent, width, height } = token;
@@ -211,7 +212,7 @@ let numbered: { readonly of: readonly WalledStep[] | null; readonly steps: Reado
   steps: new Set(),
 };
 
-/** Returns the numbers of these steps in both directions; for the same list again, without computing it anew. */
+/** Returns the numbers of these steps in both directions; for the list of the last call, the same set again. */
 export function stepsByNumber(steps: readonly WalledStep[]): ReadonlySet<number> {
   if (numbered.of !== steps) {
     const both = steps.flatMap(([[x, y], [column, row]]) => [
@@ -272,8 +273,8 @@ function meets({ c }: WallLike, from: Spot, to: Spot): boolean {
 }
 
 /**
- * Tells whether two points are both more than a pixel away from the line through `start` and `end`, and on the same
- * side of it.
+ * Tells whether two points are both more than a pixel away from the line through `start` and `end`, and both on the
+ * same side of this line.
  */
 function onOneSide(start: Spot, end: Spot, pointA: Spot, pointB: Spot): boolean {
   const [x, y] = [end.x - start.x, end.y - start.y];

@@ -33,7 +33,7 @@ const partyIn = ({ choices }: Declaration): ActorDocument | null => {
 
 /**
  * Returns the changes that a rest makes in one member, by the rest of the member's own ruleset; a refusal if the member
- * cannot rest, or gains nothing by it. `card`: id of the card that writes them, "" if none does.
+ * cannot rest, or gains nothing by resting. `card`: id of the card that writes the changes, "" if none does.
  */
 function restOf(member: ActorDocument, reader: GameReader, card = ""): readonly Change[] | Refusal {
   const ruleset = rulesetOf(member);
@@ -74,8 +74,8 @@ export const partyRest: Action<RestContext, Outcome> = {
     return party && membersOf(party).map(({ uuid }) => uuid);
   },
   /**
-   * Reads who of the party rests, and whether only a gamemaster may declare it (in the first member's ruleset). Refuses
-   * the action if nobody would gain anything by it.
+   * Reads who of the party rests, and whether only a gamemaster may declare the rest (in the first member's ruleset).
+   * Returns a refusal without a party or a ruleset, and if no member would gain anything by the rest.
    */
   context(declaration, reader) {
     const party = partyIn(declaration);

@@ -135,8 +135,8 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Shows the tab with this id, drawn now if it never was, and scrolled to where the user left it. Does nothing for an
-   * unknown tab, and for the one that is shown.
+   * Shows the tab with this id. Draws the tab if it was not drawn since the sheet was opened; scrolls to where the user
+   * left the tab, if they have seen it before. Does nothing for an unknown tab, and for the tab that is shown.
    */
   async showTab(tab: string): Promise<void> {
     if (!this.isTab(tab) || tab === this.tab) return;
@@ -186,7 +186,9 @@ export abstract class FrayActorSheet extends ActorSheet {
     options.position = { ...options.position, left: leftEdge };
   }
 
-  /** Marks the drawn sheet with its ruleset, for the styles, and follows the other actors whose numbers it shows. */
+  /**
+   * Marks the drawn sheet with its ruleset, for the styles, and follows the other actors whose numbers the sheet shows.
+   */
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const content = this.element.querySelector<HTMLElement>(".window-content")!;
@@ -224,7 +226,7 @@ export abstract class FrayActorSheet extends ActorSheet {
       });
   }
 
-  /** Forgets the other actors, and which tabs were shown and how far they were scrolled. */
+  /** Stops following other actors, and forgets which tabs were shown and how far each of these was scrolled. */
   override _onClose(options: object): void {
     super._onClose(options);
     this.followed.follow([]);
@@ -301,8 +303,9 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Takes a dropped item; refuses with a message one of another ruleset, and one that this ruleset does not allow. An
-   * item that is new to the actor gets the fields that the ruleset gives it, and is put on or in hand if there is room.
+   * Takes a dropped item; refuses, with a message, an item of another ruleset and an item that this ruleset does not
+   * allow. An item that is new to the actor gets the fields that the ruleset gives such an item, and is put on or in
+   * hand if there is room.
    */
   override async _onDropItem(event: DragEvent, item: ItemDocument): Promise<unknown> {
     const typeDeclaration = itemDeclaration(item.type);
@@ -320,9 +323,9 @@ export abstract class FrayActorSheet extends ActorSheet {
   }
 
   /**
-   * Returns the data that a form saves. If it saves because one field was changed, fields that the user did not touch are
-   * left out.
-   * Fields in which something unreadable was typed keep their stored values, and the user is told of them.
+   * Returns the data that a form saves. When one changed field makes the form save, fields that the user did not touch
+   * are left out. Fields in which something unreadable was typed keep their stored values, and a warning tells the
+   * user.
    */
   override _prepareSubmitData(
     event: SubmitEvent,

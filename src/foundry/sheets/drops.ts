@@ -52,8 +52,8 @@ export function notTaken(sheet: { readonly isEditable: boolean }, name: string, 
 }
 
 /**
- * Copies a dropped effect to a sheet's item, unless it is one of the item's own. If something else was dropped, or the
- * user may not edit the item, tells them why nothing is taken.
+ * Copies a dropped effect to a sheet's item, unless the effect is one of the item's own. If something else was dropped,
+ * or the user may not edit the item, tells the user why nothing is taken.
  */
 export async function dropOnItem(
   sheet: { readonly item: ItemDocument; readonly isEditable: boolean },
@@ -67,9 +67,9 @@ export async function dropOnItem(
 }
 
 /**
- * Adds the documents of a folder dropped on an actor's sheet: from a folder of items those that the actor may have,
- * from a folder of actors those that may become members. One message says what was added and what was not. Resolves to
- * null.
+ * Adds the documents of a folder dropped on an actor's sheet: from a folder of items the items that the actor may have,
+ * from a folder of actors the actors that may become members. One message says which were added and which were not.
+ * Resolves to null.
  */
 export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>
   takeFolder(folder, {
@@ -87,7 +87,7 @@ export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folde
 
 /**
  * Gives all documents of a folder, and of the folders in it, that `fits` accepts to `take`. One message tells the user
- * how many were taken and which were not, or that the folder is empty or of a wrong type. Resolves to null.
+ * how many documents were taken and which were not, or that the folder is empty or of a wrong type. Resolves to null.
  */
 export async function takeFolder(folder: Folder, { name, types, fits, take }: Taker): Promise<null> {
   if (!types.includes(folder.type)) return notForSheet(name, folder.name, "Folder");
@@ -116,7 +116,7 @@ export async function takeFolder(folder: Folder, { name, types, fits, take }: Ta
 const fitsItem = (actor: ActorDocument, item: ItemDocument): boolean =>
   Boolean(itemDeclaration(item.type)?.actorTypes?.includes(actor.type));
 
-/** Returns all documents in a folder and in the folders below it; those of a compendium are loaded. */
+/** Returns all documents in a folder and in the folders below it; documents of a compendium are loaded. */
 async function contentsOf(folder: Folder): Promise<Named[]> {
   const entries = [folder, ...(folder.getSubfolders?.(true) ?? [])].flatMap(({ contents }) => contents ?? []);
   const loaded = await Promise.all(

@@ -38,8 +38,8 @@ const encounterOf = (actor: ActorDocument | null): CombatDocument | null =>
   (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
 /**
- * Returns the list of a bearer's effects as HTML: of an actor its own and those that its items transfer to it, of an
- * item its own. `isEditable`: true to show the buttons that change them.
+ * Returns a list of effects as HTML: for an actor its own effects and the effects that its items transfer to it, for an
+ * item its own effects. `isEditable`: true to show the buttons that change the effects.
  */
 export function effectsHtml(bearer: Bearer, isEditable: boolean): Promise<string> {
   const effects = isItem(bearer) ? [...bearer.effects] : effectsOn(bearer);
@@ -74,12 +74,12 @@ function rowOf(effect: EffectDocument, bearer: Bearer, isEditable: boolean): obj
 const SIGNS: Readonly<Record<string, string>> = { multiply: "×", override: "=", upgrade: "≥", downgrade: "≤" };
 
 /**
- * Returns a change of an effect for the template: what it changes and by how much, such as "Melee defence" and "+2". A
- * key that is no documented bonus is shown as it is, and marked as unknown.
+ * Returns a change of an effect for the template: the changed bonus and the amount, such as "Melee defence" and "+2". A
+ * key that names none of the bonuses `keys` is shown as it is, and marked as unknown.
  */
 export function changeInWords({ key, type, value }: EffectChange, keys: readonly BonusKey[]): object {
   const bonusKey = bonusKeyOf(keys, key);
-  // Of a bonus for one thing by name, such as a skill, the key ends with that name.
+  // The key of a bonus for one thing by name, such as a skill, ends with that name.
   const nameInKey = bonusKey?.named ? key.slice(BONUSES.length + bonusKey.id.length + 1) : "";
   const label = bonusKey ? [localize(bonusKey.label), nameInKey].filter(Boolean).join(": ") : key;
   const number = Number(value);

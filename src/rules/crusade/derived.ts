@@ -95,9 +95,9 @@ export interface BodyInput {
 }
 
 /**
- * Returns the state of a body: "dead" or "dying" if it is so; else "hale" or "hurt" while it has stress left. Without
- * stress a foe that takes no wounds is "out"; any other body is "wounded", even before its first wound, or on the
- * "brink" if it can take no more (EC-107, EC-108, EC-118, EC-A28).
+ * Returns the state of a body: "dead" or "dying" as given; else, with stress left, "hale" (all of it) or "hurt".
+ * Without stress a foe that takes no wounds is "out"; any other body is on the "brink" if it can take no more wounds,
+ * else "wounded", even before its first wound (EC-107, EC-108, EC-118, EC-A28).
  */
 export function bodyState(input: BodyInput): BodyState {
   const { stressLeft, stressMax, tempWounds, tier = "pc", dying = false, dead = false, npcWounds = false } = input;
@@ -160,9 +160,9 @@ export function rangedDefence({ grace, armour, shield = false, cover = "none" }:
 }
 
 /**
- * Returns a group's base stress, in points, at least 0; its members have half of it each (EC-098, EC-A03, EC-A29). It is
- * what one member would have without the halving of average foes. A single average foe gets `bonuses` to stress after
- * its halving; here they are halved too, so they count twice.
+ * Returns a group's base stress, in points, at least 0: what one member would have without the halving of average foes
+ * (EC-098, EC-A03, EC-A29). Each member has half of the base stress. `bonuses` to stress count twice here, as they are
+ * halved with the rest; a single average foe gets its bonuses after the halving.
  */
 export function groupBaseStress({
   bonuses = [],
@@ -231,8 +231,8 @@ export function defendsBy({
 }
 
 /**
- * Returns the rating with which a weapon defends; null if it does not defend or its holder lacks the skill for that
- * (EC-018..020). `blunt` and `polearms` are the holder's ratings in these skills.
+ * Returns the rating with which a weapon defends (EC-018..020); null if the weapon does not defend, or if its holder
+ * lacks the skill by which it defends. `blunt` and `polearms` are the holder's ratings in these skills.
  */
 export function defendingSkill(
   weapon: HeldWeapon,
@@ -252,9 +252,9 @@ export function defendingSkill(
 
 /**
  * Returns the defence against an attack (EC-018..020, EC-058, EC-A32): the Ranged Defence with cover, or the Melee
- * Defence. The latter's skill is that of the chosen weapon, else of the best one held; with empty hands the unarmed
- * rating; 0 if no weapon held can defend. Throws RulesError on impossible numbers, and in melee if the chosen weapon is
- * not held.
+ * Defence. The Melee Defence uses the rating of the chosen weapon or, if none is chosen, of the best weapon held; 0 if
+ * these weapons cannot defend; with empty hands the unarmed rating. Throws RulesError on impossible numbers, and in
+ * melee if the chosen weapon is not held.
  */
 export function defence(input: DefenceInput): DefenceOutcome {
   const { against, grace, armour, shield = false, cover = "none", held = [], chosen = null, unarmedSkill = 0 } = input;

@@ -98,8 +98,8 @@ export function shift(distribution: Distribution, by: number): Distribution {
 }
 
 /**
- * Returns the distribution of `valueFor(number)`. `valueFor` must return whole numbers; it is called once for each
- * value from the least to the greatest, also for those of chance 0.
+ * Returns the distribution of `valueFor(value)` over the values of a distribution. `valueFor` must return whole
+ * numbers; it is called once for each value from the least to the greatest, also for values of chance 0.
  */
 export function mapDistribution(distribution: Distribution, valueFor: (value: number) => number): Distribution {
   const entries: [number, number][] = [];
@@ -169,8 +169,8 @@ export function sumsToOne(distribution: Distribution, tolerance = 1e-12): boolea
 }
 
 /**
- * Returns the total variation distance of two distributions, half the sum of the differences of their chances: 0 if
- * they are equal, 1 if they have no value in common. Neglected chances do not count.
+ * Returns the total variation distance of two distributions, half the sum over all values of the difference of their
+ * chances: 0 if the distributions are equal, 1 if they have no value in common. Neglected chances do not count.
  */
 export function totalVariation(a: Distribution, b: Distribution): number {
   const min = Math.min(a.offset, b.offset);

@@ -12,8 +12,8 @@ import type { Tally } from "./tally.ts";
 
 /**
  * Plays up to `fights` fights, adds their rounds to `tally`, and counts ends and survivors in the game's memory. If a
- * turn needs a distribution that is not known yet, gives up its fight and writes which one at LACKING. Returns how many
- * fights were played to their end. `chance` is the random generator's state; a fight given up leaves that of its start.
+ * turn needs a distribution not known yet, gives up the fight and writes at LACKING which one. Returns how many fights
+ * were played to their end. `chance`: the random generator's state; after a fight given up, the state at its start.
  */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {
   const { chain, tables, rears } = game;

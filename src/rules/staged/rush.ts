@@ -130,9 +130,9 @@ export function matRush(rush: MatRush): RushResult {
 }
 
 /**
- * Returns the free cells beside a contested cell; in one of them, which the gamemaster chooses, falls the defender who
- * has lost that cell (ST-059). The cells farthest from the rusher's cell `from` come first. If no cell is free, the
- * cells that the rusher leaves as it goes on count as free; the list is empty if there are none of these either. A
+ * Returns the free cells beside a contested cell. In one of them, which the gamemaster chooses, the defender who has
+ * lost the contested cell falls prone (ST-059). The cells farthest from the rusher's cell `from` come first. If no cell
+ * is free, the cells that the rusher leaves as it goes on count as free; the list is empty if these are taken too. A
  * large defender is moved as a whole by one cell.
  */
 export function fallSquares({

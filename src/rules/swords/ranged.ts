@@ -52,8 +52,8 @@ export function rangedTargets({
 export type ShotResult = "kill" | "wound" | "miss";
 
 /**
- * Returns the result of a shot by the total of its dice. It must reach a target number (TN) or, if `meetIsEnough` is
- * false, be above it (SS-010, SS-A05).
+ * Returns the result of a shot from the total of its dice. The total must reach a target number (TN) or, if
+ * `meetIsEnough` is false, be above this number (SS-010, SS-A05).
  */
 export function shotResult({
   total,
@@ -66,7 +66,7 @@ export function shotResult({
   readonly killTn: number;
   readonly meetIsEnough?: boolean;
 }): ShotResult {
-  // Of whole numbers, a total is above a target number if one less still reaches it.
+  // In whole numbers, a total is above a target number if the total less 1 still reaches that number.
   const counted = meetIsEnough ? total : total - 1;
   if (counted >= killTn) return "kill";
   return counted >= woundTn ? "wound" : "miss";
@@ -100,9 +100,9 @@ export interface RangedShotInput {
 }
 
 /**
- * Resolves a shot by the total of its dice (SS-007). A wound takes one die from the target's primary cliché, a kill
- * all; armour absorbs neither (SS-012, SS-013, SS-A08). The number of dice is not checked: it is for the caller to
- * leave out those of the weapon's rating (SS-A10).
+ * Resolves a shot from the total of its dice (SS-007). A wound takes one die from the target's primary cliché, a kill
+ * all of its dice; armour absorbs neither loss (SS-012, SS-013, SS-A08). The number of dice is not checked: the caller
+ * must leave out the dice of the weapon's rating (SS-A10).
  */
 export function rangedShot({ rolls, woundTn, killTn, targetCliche, meetIsEnough = true }: RangedShotInput): RangedShot {
   whole("woundTn", woundTn, "SS-010");

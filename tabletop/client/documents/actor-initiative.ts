@@ -1,10 +1,10 @@
 /** Rolls initiative for the combatants of one actor, in the active combat. */
 
 /**
- * Rolls initiative for the combatants of an actor that have none yet, in the active combat. Where there is no active
- * combat, a gamemaster who views a scene creates one; any other user only gets a warning.
- * @param options `createCombatants`: adds combatants for the actor's tokens first; `rerollInitiative`: also rolls for
- * combatants that have an initiative; `initiativeOptions`: passed to Combat#rollInitiative
+ * Rolls initiative, in the active combat, for those of an actor's combatants that have no initiative yet. Where there
+ * is no active combat, a gamemaster who views a scene creates one; any other user only gets a warning.
+ * @param options `createCombatants`: first adds combatants for the actor's tokens that lack one; `rerollInitiative`:
+ * also rolls for combatants that have an initiative; `initiativeOptions`: passed to Combat#rollInitiative
  * @returns the combat; null where there is none
  */
 export async function rollInitiativeOf(
@@ -20,7 +20,7 @@ export async function rollInitiativeOf(
     }
     combat = await globalThis.CONFIG.Combat.documentClass.create({ scene: globalThis.canvas.scene.id, active: true });
   }
-  // combatants for the actor's tokens that have none
+  // combatants for the actor's tokens that lack one
   if (createCombatants) {
     const withoutCombatant = actor
       .getActiveTokens(false, true)
@@ -28,8 +28,8 @@ export async function rollInitiativeOf(
     if (withoutCombatant.length)
       await globalThis.CONFIG.Token.documentClass.createCombatants(withoutCombatant, { combat });
   }
-  // Roll for those that have no initiative yet, or for all if asked to. The combatants of a synthetic actor (that of an
-  // unlinked token) are those of its token.
+  // Roll for the actor's combatants without initiative, or for all of them if asked to. The combatants of a synthetic
+  // actor (the actor of an unlinked token) are those of its token.
   const isOfActor = (combatant: any): boolean => {
     if (combatant.actor === actor) return true;
     return actor.isToken ? combatant.token === actor.token : combatant.actorId === actor.id;

@@ -14,13 +14,15 @@ interface ExpiryContext {
 // The events at the end of a round or turn.
 const ENDING = new Set(["roundEnd", "turnEnd"]);
 
-/** Ends effects whose duration has run out. Works only on the active gamemaster's client, so that each ends once. */
+/**
+ * Ends effects whose duration has run out. Works only on the active gamemaster's client, so that each effect ends once.
+ */
 export class ActiveEffectRegistry {
   /**
-   * Ends the effects due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
-   * `combatEnd`): deletes or marks them, as CONFIG.ActiveEffect.expiryAction says. Does nothing without that, and on
-   * all clients but the active gamemaster's.
-   * @param context `actors`: those whose effects are looked at; by default `relevantActors`
+   * Ends the enabled effects due at an event (`time`, `combatStart`, `roundStart`, `turnStart`, `turnEnd`, `roundEnd`,
+   * `combatEnd`): deletes or marks them, as CONFIG.ActiveEffect.expiryAction says. Does nothing if that is not set, and
+   * on all clients but the active gamemaster's.
+   * @param context `actors`: the actors whose effects are looked at; by default `relevantActors`
    * @returns the effects that ended
    */
   async refresh(event: string, context: ExpiryContext = {}): Promise<any[]> {

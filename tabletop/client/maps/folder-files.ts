@@ -14,8 +14,8 @@ export interface FolderFile {
 const PICTURE = /\.(apng|avif|bmp|gif|jpe?g|m4v|mp4|ogv|png|svg|webm|webp)$/i;
 
 /**
- * Lists the scenes in parsed JSON: the value itself if it is one, those in a list (and lists in it), or those of an
- * adventure (its `scenes`); empty for anything else.
+ * Lists the scenes in parsed JSON: a scene itself; the scenes of an adventure (its `scenes`); for a list, the scenes in
+ * all its entries, which may be scenes, adventures and lists. Empty for anything else.
  */
 export function scenesIn(data: unknown): Source[] {
   if (isSceneData(data)) return [data];
@@ -61,8 +61,9 @@ function parseLines(text: string): Source[] | null {
 const OF_PACK = /^(CURRENT|MANIFEST-\d+|\d+\.(ldb|sst|log))$/;
 
 /**
- * Finds the packs in a folder as Foundry stores them, each a folder of LevelDB files. Key: path of the pack's folder,
- * with a slash at its end, "" at the top; value: the pack's files by name. A folder without the file CURRENT is no pack.
+ * Finds the packs among the files of a folder: each folder of LevelDB files, as Foundry stores a pack. Key: path of the
+ * pack's folder, with a slash at its end, "" at the top; value: the pack's files by name. A folder without the file
+ * CURRENT is no pack.
  */
 export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, File>> {
   const folders = new Map<string, Map<string, File>>();
@@ -79,8 +80,8 @@ export function packsIn(files: readonly FolderFile[]): Map<string, Map<string, F
 export const isPicturePath = (path: string): boolean => PICTURE.test(path);
 
 /**
- * Finds the file of a folder that a path from another world means. Of all paths that end like it, it is the one with the
- * most steps in common, the first of several.
+ * Finds the file that a path from another world (`wanted`) means: the path whose end has the most steps in common with
+ * the end of `wanted`; of several such paths the first.
  * @param paths of the files in the folder
  * @returns the file's path; null if no file even has the same name (upper and lower case count as equal)
  */

@@ -153,7 +153,9 @@ export class BaseWall extends Document {
   }
 }
 
-/** Makes the class of a kind of document whose fields the tabletop stores without checking them, except id and flags. */
+/**
+ * Makes the class of a kind of document whose fields, except id and flags, the tabletop stores without checking them.
+ */
 function keptDocument(name: string, collection: string): any {
   const KeptDocument = class extends Document {
     static override metadata = documentMetadata({ name, collection });

@@ -119,7 +119,7 @@ function shapeOf(
   };
 }
 
-/** The shape of a token half a hexagon wide and high: it covers the one hexagon that it stands in. */
+/** The shape of a token half a hexagon wide and high, which covers the one hexagon that the token stands in. */
 function smallShape(columns: boolean): HexagonalShape {
   const offset = [{ i: 0, j: 0 }];
   return {
@@ -152,9 +152,10 @@ export function hexSpan(spaces: number): number {
 }
 
 /**
- * The hexagons, relative to the first, upper left one, that a rectangle covers: those whose centre lies in it or on its
- * left or upper edge, and at least one of each row (or column) whose middle line it covers.
- * @param width in hexagons, as a token's size is; `height` too
+ * The hexagons that a rectangle covers, relative to the upper left one: each whose centre lies in the rectangle or on
+ * its left or upper edge, and at least one in the first row and in each row whose middle line lies in the rectangle.
+ * (With `columns`, columns take the place of rows.)
+ * @param width the rectangle's width in hexagons, as for the size of a token; `height` likewise
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function hexesInRectangle(width: number, height: number, columns: boolean): Cube[] {
@@ -163,9 +164,9 @@ export function hexesInRectangle(width: number, height: number, columns: boolean
   const cubes: Cube[] = [];
   // The place of a row's middle line across the rows, in heights of a hexagon.
   const middleLine = (row: number): number => Math.min(rowCount, 1) / 2 + 0.75 * row;
-  // The rows whose middle line lies in the rectangle, and the first one in any case.
+  // The rows whose middle line lies in the rectangle, and in any case the first row.
   for (let row = 0; row === 0 || middleLine(row) < hexSpan(rowCount) - 1e-6; row++) {
-    // The centre of a hexagon along its row, in widths of one; every other row begins half a hexagon further left.
+    // The centre of a hexagon along its row, in widths of a hexagon; every other row begins half a width further left.
     let center = firstCenter - (row % 2) / 2;
     // A hexagon whose centre lies outside is left out, unless it would be the only one of its row.
     while (center < -1e-6 && center + 1 < rowLength - 1e-6) center++;

@@ -105,7 +105,10 @@ export class HTMLRangePickerElement extends AbstractFormInputElement {
     this.#number.value = String(this._value);
   }
 
-  /** Listens to both controls; their own events go no further, as the element fires its own. */
+  /**
+   * Listens to both controls; stops their `change` events, and the slider's `input` events, as the element fires events
+   * itself.
+   */
   override _activateListeners(): void {
     // while the slider moves, only the number field follows
     this.#range.addEventListener("input", (event) => {
@@ -160,7 +163,7 @@ export class HTMLColorPickerElement extends AbstractFormInputElement {
     this.#swatch.value = this._value ?? "#000000";
   }
 
-  /** Listens to both controls; their own events go no further, as the element fires its own. */
+  /** Listens to both controls; stops their `input` and `change` events, as the element fires events itself. */
   override _activateListeners(): void {
     for (const input of [this.#text, this.#swatch]) {
       input.addEventListener("input", (event) => event.stopPropagation());
@@ -195,7 +198,7 @@ export class HTMLHueSelectorSlider extends AbstractFormInputElement {
     if (this.#range) this.#range.value = String(this._value);
   }
 
-  /** Listens to the slider; its own event goes no further, as the element fires its own. */
+  /** Listens to the slider; stops its `change` events, as the element fires events itself. */
   override _activateListeners(): void {
     this.#range.addEventListener("change", (event) => {
       event.stopPropagation();
@@ -271,7 +274,7 @@ export class HTMLCodeMirrorElement extends AbstractFormInputElement {
     if (this.#area) this.#area.value = this._value ?? "";
   }
 
-  /** Listens to the text area; its own event goes no further, as the element fires its own. */
+  /** Listens to the text area; stops its `change` events, as the element fires events itself. */
   override _activateListeners(): void {
     this.#area.addEventListener("change", (event) => {
       event.stopPropagation();
@@ -317,7 +320,7 @@ export class HTMLFormulaInputElement extends AbstractFormInputElement {
     if (this.input) this.input.value = this._value ?? "";
   }
 
-  /** Listens to the text field; its own event goes no further, as the element fires its own. */
+  /** Listens to the text field; stops its `change` events, as the element fires events itself. */
   override _activateListeners(): void {
     this.input.addEventListener("change", (event) => {
       event.stopPropagation();

@@ -35,8 +35,8 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 
   /**
-   * Draws the ground of a scene: its colour, paler in the padding around it, and its background pictures, of which
-   * `background` keeps the last.
+   * Draws the ground of a scene: its colour, paler in the padding around the scene, and its background pictures.
+   * `background` keeps the last of these pictures.
    */
   async draw(scene: any): Promise<void> {
     const { rect, sceneX, sceneY, sceneWidth, sceneHeight } = canvas.dimensions;
@@ -121,7 +121,7 @@ export class PrimaryCanvasGroup extends PIXI.Container {
     this.#remove(this.tokens, token);
   }
 
-  /** Removes the picture that belongs to an object; one of a newer object with the same id stays. */
+  /** Removes and destroys the picture of an object; the picture of a newer object with the same id stays. */
   #remove(meshes: Map<string, PrimarySpriteMesh>, object: any): void {
     const mesh = meshes.get(object.objectId);
     if (!mesh || mesh.object !== object) return;

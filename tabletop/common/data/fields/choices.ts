@@ -7,7 +7,7 @@ function resolveChoices(choices: any): any {
 
 /**
  * Whether a value is one of the choices: an entry of a list or set, or a key of a map or record.
- * @param choices these, or a function that returns them
+ * @param choices such a list, set, map or record, or a function that returns one
  */
 export function isChoice(choices: any, value: any): boolean {
   const resolved = resolveChoices(choices);
@@ -23,9 +23,9 @@ function choiceEntries(choices: any): [string, any][] {
 }
 
 /**
- * Turns the choices in an input's configuration, or else those of its field, into `config.options` for a select.
- * Deletes `config.choices`. Labels are localised unless `config.localize` is false. If `config.options` is given
- * already, nothing is changed.
+ * Makes `config.options`, for a select, from the choices in an input's configuration (`config.choices`) or else from
+ * `fieldChoices`, and deletes `config.choices`. Labels are localised unless `config.localize` is false. Changes nothing
+ * if `config.options` is given already or there are no choices.
  * @returns whether there are options now, so that the input is a select
  */
 export function prepareChoiceConfig(config: Record<string, any>, fieldChoices: any): boolean {

@@ -173,7 +173,8 @@ export class DataField {
   }
 
   /**
-   * Validates a value by the field's own rules, then by the option `validate` of the field, then by that of the call.
+   * Validates a value by the field's own rules, then by the field's option `validate`, then by the call's option
+   * `validate`. The first of these with a result decides, and no further one is asked.
    * @returns what is wrong with the value; undefined if nothing is
    */
   validate(value: any, options: ValidateOptions = {}): DataModelValidationFailure | undefined {
@@ -181,7 +182,7 @@ export class DataField {
     if (this.options.validate) validators.push(this.options.validate);
     if (options.validate) validators.push(options.validate);
     const validatorOptions = options.validate ? { ...options, validate: undefined } : options;
-    // the first validator with a result decides: true means valid, false or an error means it is not
+    // the first validator with a result decides: true means valid; false, a failure or a thrown error means invalid
     try {
       for (const validator of validators) {
         const result = validator.call(this, value, validatorOptions);
@@ -206,8 +207,8 @@ export class DataField {
 
   /**
    * Validates undefined, null and operators.
-   * @returns true if the value is one of these and allowed, undefined if it is none of these
-   * @throws Error if it is one of these and not allowed
+   * @returns true for undefined, null or an operator that is allowed; undefined for any other value
+   * @throws Error for undefined or null where not allowed
    */
   _validateSpecial(value: any, _options?: ValidateOptions): boolean | void {
     if (isOperator(value)) return true;
@@ -340,8 +341,9 @@ export class DataField {
 }
 
 /**
- * Merges changes, which may be operators, into a plain object, in place. Plain objects are merged into plain objects; any
- * other value takes the place of the old one. @returns the same object
+ * Merges changes into a plain object, in place. A ForcedDeletion deletes its key. A plain object is merged into a plain
+ * object; any other value, or that of a ForcedReplacement, takes the place of the old value.
+ * @returns the same object, `target`
  */
 export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
   for (const [key, change] of Object.entries(changes)) {

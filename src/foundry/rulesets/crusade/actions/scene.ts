@@ -6,7 +6,7 @@ import { bodyOf, groupOf, isBody } from "../body.ts";
 
 /**
  * Returns all actors of this ruleset that may have acted in the scene with this uuid, each once: the world's actors,
- * those of the scene's tokens, and those of all encounters.
+ * the actors of the scene's tokens, and the actors of all encounters.
  */
 export function sceneActors(scene: string): ActorDocument[] {
   const tokens = (documentOf<HostDocument & { tokens?: Iterable<TokenDocument> }>(scene)?.tokens ??
@@ -24,8 +24,8 @@ export function sceneActors(scene: string): ActorDocument[] {
 }
 
 /**
- * Returns the changes that allow actors to use again what they may use once a scene: the uses of FATE (points spent to
- * change dice), and an NPC's free block (EC-153, EC-A31). An actor that has used neither has no change.
+ * Returns the changes that give back to actors what they may use once a scene: the uses of FATE (points spent to change
+ * dice), and an NPC's free block (EC-153, EC-A31). What an actor has not used makes no change.
  */
 export function endOfSceneChanges(actors: readonly ActorDocument[]): Change[] {
   return [...new Set(actors)].flatMap((actor): Change[] => {

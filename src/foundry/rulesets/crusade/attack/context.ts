@@ -32,7 +32,7 @@ import { fateChosen, blockChosen } from "./state.ts";
 /**
  * Reads all that an attack needs from the documents: weapon and target of each strike (an attack has several, each with
  * its own die), modifiers, FATE (points that change throws), settings. Returns a refusal if the attack is impossible
- * (EC-055..086). A strike's `target` is null until one is chosen.
+ * (EC-055..086). A strike's `target` is null until a target is chosen.
  */
 export function attackContext(declaration: Declaration, reader: GameReader): AttackContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
@@ -43,8 +43,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
   const advice = new Advice();
   const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "fight"));
   if (unaffordable) return unaffordable;
-  // The weapon of each strike. If the one item refused is the one clicked, as it is not in hand, the refusal offers to
-  // draw it.
+  // The weapon of each strike. If the clicked item is refused because it is not in hand, the refusal offers to draw
+  // this item.
   const charging = actor.statuses.has(CHARGING);
   const clicked = reader.item(declaration.item);
   const poleGranted = Boolean(declaration.choices.pole) && isPole(clicked);
@@ -55,8 +55,8 @@ export function attackContext(declaration: Declaration, reader: GameReader): Att
     const draw = { action: "act", choices: { act: "draw" } };
     return { ...weapons, instead: drawInstead(actor, clicked, declaration, draw) };
   }
-  // How many strikes there are, and at which targets. A charge ends, and allows fewer strikes, only if the first is in
-  // melee (EC-049).
+  // How many strikes there are, and at which targets. A charge ends, and allows fewer strikes, only if the first
+  // strike is in melee (EC-049).
   const charge = charging && weapons[0]!.kind === "melee";
   const pole = poleGranted && !charge;
   const { attacks: allowed, notes } = allowedAttacks(actor, charge, pole);
@@ -252,8 +252,8 @@ export function attackSettings(reader: GameReader): AttackSettings {
 
 /**
  * Returns the shield that can still block for an actor, and who pays for the block (EC-137, EC-153, EC-157); null
- * without a shield. In a tied turn, when several act at once, the shield is the one held before that turn (EC-A21); the
- * points to pay with are those of now.
+ * without a shield. In a tied turn, in which several actors act at once, the shield is the one that the actor held
+ * before that turn (EC-A21), but the points to pay with are the present ones.
  * @param card id of the open card (the chat message of an action) whose own reserved costs do not count as spent
  * @param before the actor as it was before a tied turn
  */
@@ -285,8 +285,9 @@ export function shieldContext(
 }
 
 /**
- * Returns the context of an open attack with FATE and shields as they are now, as other cards may have used them
- * (EC-137, EC-153, EC-154, EC-A31). The shield of a block that is already chosen stays as it is.
+ * Returns the context of an open attack with FATE and shields as they are now, as other cards may have used some
+ * (EC-137, EC-153, EC-154, EC-A31). The shield of a block that is already chosen stays, and so does the pool that has
+ * paid for FATE on this card.
  * @param before reads documents as they were when a tied turn began, in which several act at once
  */
 export function refreshAttack(state: CardState<AttackContext>, reader: GameReader, before: GameReader): AttackContext {

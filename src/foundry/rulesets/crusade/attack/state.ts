@@ -50,7 +50,7 @@ export const counterChosen = (state: CardState<AttackContext>, strike: StrikeCon
 export const faceOfCounter = (state: CardState<AttackContext>, strike: StrikeContext): number | null =>
   state.dice[counterDie(strike)]?.terms[0]?.faces[0] ?? null;
 
-/** Returns the uses of FATE bought for the other strikes of this card, which count as spent (EC-A31). */
+/** Returns the uses of FATE bought for all strikes of this card but `strike`; these uses count as spent (EC-A31). */
 export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeContext): ("bonus" | "reroll")[] {
   return state.context.strikes
     .filter((other) => other.id !== strike.id)
@@ -59,9 +59,10 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
 }
 
 /**
- * Returns the other strikes of this card that the same target chose to block before it answered on this strike, in the
- * order of the answers. If this strike is not answered, returns all others that the target chose to block. The strikes'
- * own order does not count: a new roll may make an earlier strike hit after a later one was blocked (EC-153).
+ * Returns the strikes of this card, other than `strike`, that the target of `strike` chose to block before it answered
+ * on `strike`, in the order of its answers; all that it chose to block if it has not answered on `strike`. The order of
+ * the strikes on the card does not count: a new roll may make an earlier strike hit after a later strike was blocked
+ * (EC-153).
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
   const answeredIds = Object.keys(state.answers);

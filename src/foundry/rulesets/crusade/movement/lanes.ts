@@ -13,8 +13,8 @@ import { lanesOn } from "../../../../rules/crusade/lanes.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /**
- * Tells whether another token is a standing foe of the given one: on another side, with an actor or group of this
- * ruleset, and neither hidden, dead nor that of a fallen member.
+ * Tells whether the token `other` is a standing foe of `token`: it is on another side, has an actor or group of this
+ * ruleset, and is neither hidden, nor dead, nor the token of a fallen member.
  */
 export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameReader): boolean {
   const actor = other.actor;

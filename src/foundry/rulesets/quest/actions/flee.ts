@@ -94,8 +94,8 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     { id: "faster", kind: "toggle", label: "FRAY.Quest.faster", value: context.faster, rule: "OQ-044" },
   ],
   /**
-   * Returns the d100s of runner and pursuer, without those of Masters who need not roll; none if nobody pursues or the
-   * runner is faster.
+   * Returns the d100s of runner and pursuer, without the die of a Master who need not roll; empty if nobody pursues or
+   * the runner is faster.
    */
   dice(state) {
     const { context, declaration } = state;

@@ -18,7 +18,7 @@ export function situationChoices(): string[] {
 /**
  * Returns the attack dialog's fields: skill, modifiers counted automatically, way of fighting for close weapons, every
  * situation with its modifier in percent, not to kill, and a free modifier (OQ-053, OQ-P12 … OQ-P14). `worth`: the
- * percent that a field adds, shown beside it; `locked`: it cannot be changed.
+ * percent that a field adds, shown beside the field; `locked`: true for a field that cannot be changed.
  */
 export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
   const isClose = context.weapon.kind === "close";

@@ -63,8 +63,8 @@ export function defenceAt(state: State, blow: number, defence: DefenceContext, i
 }
 
 /**
- * Returns the other hand's parry for a blow; null without one, or once it has met an earlier blow of this card
- * (OQ-P14).
+ * Returns the free parry of the target's other hand against a blow; null if the target has none, or once this parry has
+ * met an earlier blow of this card (OQ-P14).
  */
 export function freeParryAt(state: State, blow: number): DefenceContext | null {
   for (let earlierBlow = 0; earlierBlow < blow; earlierBlow++) {

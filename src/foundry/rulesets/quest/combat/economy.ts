@@ -22,9 +22,9 @@ const MOVE = "move";
 export const OFF_HAND = "offHand";
 
 /**
- * Returns the state of an actor's round: whether it has acted, its defences and metres, whether it can act and defend
- * (OQ-007, OQ-035, OQ-P05). What open cards reserve counts as spent, except metres. A card is the chat message of an
- * action, open while it waits for dice or answers.
+ * Returns an actor's state in the present round: whether it has acted, how many defences it has made, how many metres
+ * it has moved, whether it can act and defend (OQ-007, OQ-035, OQ-P05). What open cards reserve counts as spent, except
+ * metres. A card is the chat message of an action, open while it waits for dice or answers.
  */
 export function roundState(actor: ActorDocument, combatant: CombatantDocument | null): RoundState {
   const spent = reservedThisRound(combatant);
@@ -170,8 +170,8 @@ interface Paying {
 }
 
 /**
- * Returns the change that records a defence made against a blow of a card (`blow` from 0). It costs no action but makes
- * the next defence harder, unless it is the other hand's free parry (`offHand`; OQ-P05, OQ-P14).
+ * Returns the change that records a defence made against a blow of a card (`blow` from 0). A defence costs no action
+ * but makes the next one harder, unless it is the free parry of the other hand (`offHand`; OQ-P05, OQ-P14).
  */
 export function defencePayment(
   card: string,

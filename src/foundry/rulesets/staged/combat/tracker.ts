@@ -198,7 +198,7 @@ export const tracker: TrackerPanel = {
     return widgets;
   },
 
-  /** Returns the changes that a pressed widget makes, the declaration that it starts, or why it is refused. */
+  /** Returns what the press of a widget leads to: changes, a declaration, or a refusal. */
   act({ widget, value, combatant, user }, combat, reader): readonly Change[] | Declaration | Refusal {
     if (combatant) {
       if (widget === "stance")
