@@ -51,7 +51,7 @@ export async function storeLeft(combatant: CombatantDocument, fighterId: string,
  *    puts the removed combatant back in place of the new one. If a gamemaster has made the new one, this is done only
  *    if its data are those with which any combatant begins.
  * 3. A player has made the new combatant: resets its initiative and data to those with which any combatant begins, and
- *    its token to none if that does not exist.
+ *    its token to none if the token does not exist.
  * @param createdData the new combatant's data when it joined
  * @param byPlayer true if a player has made the new combatant, false for a gamemaster
  */

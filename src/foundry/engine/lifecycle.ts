@@ -140,8 +140,8 @@ async function run(message: CardMessage, start: HeldCard): Promise<Refusal | nul
 
 /**
  * Pays a card's costs, writes its outcome, runs other open cards that the costs affect, calls the hook `fray.resolve`
- * and applies the card: in this order, so that a card cut off can be resumed. Does not apply the card if a user has to
- * press the button or nothing is to be applied. Notifies the gamemaster if a module stops the card from being applied.
+ * and applies the card: in this order, so that it can be resumed. Does not apply the card if a user has to press the
+ * button or nothing is to be applied. Notifies the gamemaster if a module stops the card from being applied.
  */
 async function freeze(message: CardMessage, card: HeldCard, costs: readonly Change[]): Promise<void> {
   if (costs.length) {

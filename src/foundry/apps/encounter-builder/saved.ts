@@ -23,8 +23,8 @@ export const savedEncounters = (): Page[] =>
 
 /**
  * Saves a lineup on a page of a journal, and resolves to that page. If the page with the uuid `pageUuid` ("" for none)
- * exists and the user owns it, saves there; else on a new page in the journal of encounters. If the user owns no
- * journal with that name, creates it.
+ * exists and the user owns it, saves there; else on a new page in the user's own journal of encounters, which is
+ * created if it does not exist.
  */
 export async function saveLineup({ ruleset, heroes, foes }: Lineup, pageUuid: string): Promise<HostDocument> {
   const uuidAndName = (actor: ActorDocument): object => ({ uuid: actor.uuid, name: actor.name });

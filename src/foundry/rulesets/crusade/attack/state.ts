@@ -60,9 +60,9 @@ export function boughtElsewhere(state: CardState<AttackContext>, strike: StrikeC
 
 /**
  * Returns the strikes of this card, other than `strike`, that the target of `strike` chose to block before it answered
- * on `strike`, in the order of its answers; all that it chose to block if it has not answered on `strike`. The order of
- * the strikes on the card does not count: a new roll may make an earlier strike hit after a later strike was blocked
- * (EC-153).
+ * on `strike`, in the order of its answers. If the target has not answered on `strike`, returns all other strikes that
+ * it chose to block. The order of the strikes on the card does not count: a new roll may make an earlier strike hit
+ * after a later strike was blocked (EC-153).
  */
 export function blockedBefore(state: CardState<AttackContext>, strike: StrikeContext): StrikeContext[] {
   const answeredIds = Object.keys(state.answers);

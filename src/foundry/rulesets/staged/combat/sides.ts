@@ -235,9 +235,9 @@ export const stanceChange = (combatant: CombatantDocument, stance: Stance): Chan
 });
 
 /**
- * Returns the change that stores the stance of an actor who has just been grappled: the stance that it would have
- * without the grip, which it keeps (ST-033). Empty outside an encounter, where stances are locked or not used, and if
- * this stance is stored already.
+ * Returns the change that stores the stance of an actor who has just been grappled, and who keeps this stance (ST-033):
+ * the one that the actor would have without the grip. Empty outside an encounter, where stances are locked or not used,
+ * and if this stance is stored already.
  */
 export function stanceWhenGrappled(actor: ActorDocument, reader: GameReader): Change[] {
   const combatant = reader.combatant(actor);
