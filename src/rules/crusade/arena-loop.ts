@@ -134,13 +134,14 @@ export enum Die {
 }
 
 /**
- * Plays on the fight in the array. Returns true once it is over. Returns false if it stops before, because the rounds of
- * one call are played, too few draws are left for a turn, or a blow is not known; called again, it goes on. Fighters of
- * the same initiative act at the same time: one felled meanwhile still acts (EC-053, EC-A21).
+ * Plays on the fight in the array `MEMORY`. Returns true once the fight is over; else false, because the rounds of one
+ * call are played, too few draws are left for a turn, or a blow is not known: the next call goes on from there.
+ * Fighters of the same initiative act at the same time: a fighter felled by another of them still acts (EC-053,
+ * EC-A21).
  */
 export function playOn(pairs: Int32Array): boolean {
-  // `m`: all numbers of the fight; `h`: the same memory, for its random draws. They are local names, because of outer
-  // ones the engine would not know in a loop that they never change.
+  // `m`: all numbers of the fight; `h`: the same memory, read as random draws. Both have local names, because the
+  // engine would not know in a loop that outer names never change.
   const m = MEMORY;
   const h = HALVES;
   const last = m[Head.Last]!;
@@ -156,7 +157,7 @@ export function playOn(pairs: Int32Array): boolean {
   let target = m[Head.Target]! & Bits.Record;
   for (;;) {
     if (at === end) {
-      // The round is over. Ends the fight at its last, stops after the last of this call, or begins the next.
+      // The round is over. Ends the fight after its last round, stops after the last of this call, or begins the next.
       over = m[Head.Round]! >= m[Head.Limit]!;
       if (over || stretch === 0) break;
       stretch--;
@@ -182,7 +183,7 @@ export function playOn(pairs: Int32Array): boolean {
             const reach = m[actor + At.Reach]!;
             let gap = pairs[apart + (target >> 5)]! - own - m[target + At.Walked]!;
             if (gap > m[actor + At.Acts]!) {
-              // The chosen target is too far away for anything: turns to the nearest.
+              // The chosen target is too far away for anything: the actor turns to the nearest foe.
               const all = foes + m[Head.Start]!;
               for (let seat = all + 1; seat <= all + m[all]!; seat++) {
                 const foe = m[seat]! & Bits.Record;
@@ -329,8 +330,8 @@ export function setStand(memory: Int32Array, record: number): void {
 }
 
 /**
- * Returns the foe to attack from the list of a side: the first that is still in the fight, or, if fighters choose the
- * weakest, the one of them with the fewest points left.
+ * Returns the foe to attack from the list of a side: the first foe who is still in the fight or, if fighters choose the
+ * weakest, the foe still in the fight with the fewest points left.
  */
 function foremost(memory: Int32Array, side: number): number {
   const list = side + memory[Head.Start]!;

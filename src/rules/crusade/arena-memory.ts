@@ -27,7 +27,8 @@ export interface ArenaNumbers {
 /**
  * Makes the arrays of a fight. The array of pairs grows with the square of the number of kinds (fighters of a kind are
  * alike): 20 MB for 200 kinds, 480 MB for 1,000.
- * @throws RangeError if the other numbers do not fit into the array of `layOut`, from about 1,000 kinds of fighters on
+ * @throws RangeError if the other array, the one for `layOut`, has no room for all its numbers, as for about 1,000
+ *   kinds
  */
 export function arenaMemory(
   fighters: readonly CrusadeFighter[],
@@ -38,8 +39,8 @@ export function arenaMemory(
   const approach = crusadeApproach(fighters, options);
   const size = fighters.length;
   const kinds = tables.left.length;
-  // By kind: where the blows against it begin, counted from the first blow of a strike. A group has a row of blows for
-  // each number of its members, a single fighter one as it is at the start and, with a shield, one without it.
+  // By kind: where the blows against the kind begin, counted from the first blow of a strike. A group has a row of
+  // blows for each number of its members; a single fighter has one row and, with a shield, one for after its loss.
   let blows = 0;
   const struckOf = Array.from(tables.members, (members, kind) => {
     const begin = blows;
@@ -55,8 +56,8 @@ export function arenaMemory(
   const records = reserve(size * At.Length);
   const roster = reserve(1 + firstSide);
   const rivals = reserve(1 + size - firstSide);
-  // A copy of all numbers so far as they are at the start of a fight; `start` is the distance from a number to its
-  // copy.
+  // A copy of the records and the lists of both sides as they are at the start of a fight; `start` is the distance from
+  // a number to its copy.
   const start = reserve(length - records) - records;
   const order = reserve(size);
   const fallen = reserve(size);
@@ -184,8 +185,8 @@ function setPace(
 }
 
 /**
- * Computes the blows that are not known yet, at which `playOn` has stopped, and writes them into `pairs`. The head of
- * `memory` tells where it stopped: at which actor, target and strike.
+ * Computes the unknown blows at which `playOn` has stopped, and writes them into `pairs`. The head of `memory` tells at
+ * which actor, target and strike `playOn` has stopped.
  */
 export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: CrusadeTables): void {
   const actor = memory[memory[Head.Acting]!]! & Bits.Record;
@@ -199,7 +200,7 @@ export function writeBlows(memory: Int32Array, pairs: Int32Array, tables: Crusad
   for (const [index, blow] of blows.entries()) {
     // A striker who gains no FATE (points that buy advantages) for criticals gets blows without the bit for it.
     const counted = tables.gains[kind] === 1 ? blow : blow % (1 << Blow.Earned);
-    // Marks blows that do more than damage, and all against groups, for the slower branch of `playOn`.
+    // Marks blows that do more than damage, and all blows against groups, for the slower branch of `playOn`.
     const isSlow = counted > Blow.Damage || tables.members[foe]! > 0;
     pairs[strike + stand + index] = isSlow ? counted + (1 << Blow.More) : counted;
   }

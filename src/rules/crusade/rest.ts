@@ -3,9 +3,9 @@ import { explain } from "../explain.ts";
 import type { Explained } from "../explain.ts";
 
 /**
- * Returns the points of stress that a fighter still lacks after a rest between scenes: always 0, made of two parts,
- * `damage`, the points lacking before, and the same number taken off (EC-107, EC-112). Named wounds are no part of
- * this: they last for days (EC-110, EC-111). Throws RulesError on a negative or broken number.
+ * Returns the points of stress that a fighter still lacks after a rest between scenes: always 0. This 0 has two parts:
+ * `damage`, the points lacking before the rest, and the same number taken off (EC-107, EC-112). Named wounds are not
+ * counted: they last for days (EC-110, EC-111). Throws RulesError unless `damage` is a whole number of 0 or more.
  */
 export function rest({ damage }: { readonly damage: number }): Explained {
   whole("damage", damage, "EC-112", 0);

@@ -118,8 +118,8 @@ export class Arena {
   }
 
   /**
-   * Begins a round (counted from 0): makes new draws if too few are left for it, and draws the round's order, unless the
-   * fight keeps the one it has.
+   * Begins a round (counted from 0): makes new draws if too few are left for the round, and draws the round's order,
+   * unless the fight keeps its order.
    */
   #open(round: number): void {
     const { order } = this.#fight;
@@ -131,7 +131,10 @@ export class Arena {
     else if (order.kind === "rolled" && (round === 0 || order.each === "round")) this.#roll(order.ties === "split");
   }
 
-  /** Sets up the next fight: all points and lists as at the start, and the order if it is the same in every fight. */
+  /**
+   * Sets up the next fight: all points and lists as at the start, and also the order of the fighters if that is the
+   * same in every fight.
+   */
   #begin(): void {
     const { order } = this.#fight;
     this.#left.set(this.#points);
@@ -164,14 +167,14 @@ export class Arena {
   }
 
   /**
-   * Plays the turns of one round. Fighters with equal scores act at the same time: one felled meanwhile still acts. The
-   * fallen leave the lists before the next score, and once more at the end of the round.
+   * Plays the turns of one round. Fighters with equal scores act at the same time: a fighter felled by another of them
+   * still acts. The fallen leave the lists before the next score, and once more at the end of the round.
    */
   #round(): void {
     const [acting, scores, alive] = [this.#acting, this.#scores, this.#alive];
     for (let place = 0; place < alive; place++) {
       const score = scores[place]!;
-      // A new score begins. If the fallen of the one before end the fight, the round ends too.
+      // A new score begins. If the fallen of the score before end the fight, the round ends too.
       if (place === 0 || score !== scores[place - 1]) {
         if (this.#leave()) break;
         this.#before.set(this.#left);
@@ -186,8 +189,8 @@ export class Arena {
   }
 
   /**
-   * Plays one fighter's attacks, all on one target. After it falls, the attacks left go to another target only if no
-   * other fighter acts at the same time (`isAlone`).
+   * Plays one fighter's attacks, all on one target. Once the target falls, the attacks left go to another target if no
+   * other fighter acts at the same time (`isAlone`); else they are lost on the fallen target.
    */
   #turn(attacker: number, score: number, isAlone: boolean): void {
     const { cells, values, others, keep, even } = this.#damage;
@@ -266,8 +269,8 @@ export class Arena {
   }
 
   /**
-   * Rolls initiative for all standing fighters and sorts them, highest score first. With `isSplit` equal rolls act one
-   * after another in random order, else at the same time.
+   * Rolls initiative for all standing fighters and sorts them, highest score first. With `isSplit`, fighters with equal
+   * rolls act one after another in random order, else at the same time.
    */
   #roll(isSplit: boolean): void {
     const { cells, values, others, keep, even } = this.#initiative;
@@ -294,7 +297,8 @@ export class Arena {
   }
 
   /**
-   * Draws the side that goes first and sets the order: side after side, its fighters by index, each with its own score.
+   * Draws the side that goes first and sets the order: the standing fighters of that side, then those of the other
+   * side. Each side's fighters are in the order of their indexes; each fighter has its own score.
    */
   #bySides(firstChance: number): void {
     const first = this.#draws[this.#next++]! < firstChance * PARTS ? 0 : 1;

@@ -151,8 +151,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Returns the place of a turn's distribution, which is written if the array of its steps is new. `pair` has the kind
-   * and state of the actor, then those of the foe.
+   * Returns the place of a turn's distribution; writes the distribution if the array of its steps is new. `pair` has
+   * the kind and state of the actor, then the kind and state of the foe.
    */
   #turn(pair: readonly [number, State, number, State], way: Way, situation: Situation): number {
     const { bonds } = this.#chain;
@@ -172,8 +172,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Writes the distribution of these steps, of which equal outcomes are added up; returns its place. Steps with a
-   * chance of 0 are left out.
+   * Writes the distribution of these steps and returns its place. The chances of equal outcomes are added up; steps
+   * with a chance of 0 are left out.
    */
   #distribution(ownKind: number, foeKind: number, steps: readonly Step<State>[]): number {
     const outcomes: number[] = [];
@@ -193,8 +193,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Returns the number of a state; adds the state, with those that follow from it, if it is new.
-   * @throws RangeError if the chain has MOST_STATES states already
+   * Returns the number of a state. If the state is new, adds it and the states that follow from it.
+   * @throws RangeError if a state is new but the chain has MOST_STATES states already
    */
   #id(kind: number, state: State): number {
     // A state known by its object, or by its key.
@@ -232,8 +232,8 @@ export class ChainTables<State extends object> {
     if (order.kind === "scores" && order.each === "round")
       for (const [changed, rank] of this.ranks.add(id, order.score(kind, state)))
         this.records[changed * STATE + SCORE] = rank;
-    // The states that follow from it. Each is found before `records` is written to, as finding it may replace
-    // `records`.
+    // The states that follow from this one. Each is found before `records` is written to, as finding a state may
+    // replace `records`.
     const refreshed = refresh ? this.#id(kind, refresh(state)) : id;
     this.records[record + FRESH] = refreshed;
     if (pose)
@@ -261,8 +261,8 @@ export class ChainTables<State extends object> {
   }
 
   /**
-   * Writes a distribution into `table`: the outcomes, and by the same index their chances. Returns its place. Chances
-   * that round to 0 are left out.
+   * Writes a distribution into `table` and returns its place. The outcome at each index of `outcomes` has the chance at
+   * the same index of `outcomeChances`. Outcomes whose chance rounds to 0 are left out.
    */
   #write(outcomes: readonly number[], outcomeChances: readonly number[]): number {
     // Sums of the same chances in another order differ in their last bits. Rounding makes the tables, and draws, the

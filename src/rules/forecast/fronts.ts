@@ -80,9 +80,9 @@ export class Fronts {
   }
 
   /**
-   * Returns a key under which strikers share a table: it is the same for two single strikers with the same damage
-   * against each target. "" for strikers who share none: several, and those whose block has fighters of the side
-   * struck.
+   * Returns a key under which strikers share a table: two single strikers with the same damage against each target have
+   * the same key. "" for strikers who share no table: several at once, or strikers whose block also has fighters of the
+   * struck side.
    */
   #sharedKey(block: number, strikers: readonly number[], struck: 0 | 1): string {
     if (strikers.length > 1 || this.#blocks[block]![struck].length > 0) return "";
@@ -123,7 +123,7 @@ export class Fronts {
   #together(strikers: readonly number[], struck: 0 | 1, cell: number): Moves {
     const target = this.#target(struck, cell)!;
     const distributions = strikers.flatMap((striker) => this.#fight.attacks(striker, target));
-    // One chance for each point of damage to the target; the last one is that it falls.
+    // One chance for each number of points of damage to the target; the last chance is that the target falls.
     const into = new Float64Array(this.width + 1);
     this.#blow(
       distributions.length === 1 ? distributions[0]! : distributions.reduce(convolve, certain(0)),

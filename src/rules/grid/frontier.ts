@@ -52,8 +52,8 @@ export class Frontier {
   }
 
   /**
-   * Notes a way to `square` that costs `cost` and comes from the square `parent` (-1 for the start), if it is the cheapest
-   * known way. `rank` must not be below that of the square last taken.
+   * Notes a way to `square` that costs `cost` and comes from the square `parent` (-1 for the start), unless a known way
+   * is as cheap. `rank` must not be below the rank of the square last taken.
    */
   offer(square: number, cost: number, rank: number, parent: number): void {
     const mark = this.#mark[square]!;

@@ -71,8 +71,8 @@ interface End {
 }
 
 /**
- * Returns the end of lowest rank to which the straight line is free; null if there is none. Changes `ends`: each
- * blocked end that it tries gets the rank Infinity, so that it is not tried again.
+ * Returns the end of lowest rank to which the straight line is free; null if no line is free. Changes `ends`: each
+ * blocked end that was tried gets the rank Infinity, so that no later call tries this end again.
  */
 function bestFreeEnd(ends: readonly End[], taken: Taken, stops: Stops | null): End | null {
   for (;;) {
@@ -101,7 +101,7 @@ function middle(hexes: readonly Axial[]): readonly [x: number, y: number] {
   return [x / hexes.length, y / hexes.length];
 }
 
-/** Returns the fewest steps from a hex of one list to a hex of the other. */
+/** Returns the fewest steps from a hex of one list to a hex of the other list; Infinity if a list is empty. */
 function leastSteps(hexes: readonly Axial[], other: readonly Axial[]): number {
   let least = Infinity;
   for (const [q, r] of hexes)

@@ -80,8 +80,8 @@ function effect(more: Partial<ActionEffect> = {}): ActionEffect {
 }
 
 /**
- * The actions, of which a fighter takes one a round, with their effects (OQ-007, OQ-P14). Two effects are elsewhere:
- * that of an aim on a later shot (`aimBonus`), and that of a shield on a fighting retreat (`retreatBonus`).
+ * The actions, of which a fighter takes one a round, and the effects of each (OQ-007, OQ-P14). Elsewhere are what an
+ * aim adds to a later shot (`aimBonus`) and what a shield adds to a fighting retreat (`retreatBonus`).
  */
 export const ACTIONS = {
   attack: effect({ attacks: 1 }),
@@ -109,8 +109,9 @@ export type ActionId = keyof typeof ACTIONS;
 export type ActionProblem = "already_acted" | "surprised" | "already_defended" | "not_straight" | "uphill";
 
 /**
- * Checks the one action of a round (OQ-007, OQ-035, OQ-038, OQ-P14). Returns all reasons why it is not allowed, and the
- * round's state after it, even if it is not allowed. After an action that gives up defence, `canDefend` is false.
+ * Checks the one action of a round (OQ-007, OQ-035, OQ-038, OQ-P14). Returns all reasons why the action is not allowed,
+ * and the round's state after the action, even if it is not allowed. After an action that gives up defence, `canDefend`
+ * is false.
  */
 export function checkAction({
   state,
@@ -256,9 +257,9 @@ export function aimBonus({
 }
 
 /**
- * Returns what an extra parry or attack with the weapon in the other hand has: its modifier in percent, and its place
- * in the order of the round (OQ-P14). A parry has no modifier and no place of its own (null). An attack has -20, and as
- * its place half of the fighter's, rounded down.
+ * Returns the modifier, in percent, of an extra parry or attack with the weapon in the other hand, and the place of
+ * this parry or attack in the order of the round (OQ-P14). A parry has the modifier 0 and no place of its own (null).
+ * An attack has the modifier -20 and half of the fighter's place, rounded down.
  */
 export function offHand({
   use,
@@ -279,9 +280,9 @@ export function offHand({
 }
 
 /**
- * Checks whether the weapon in the other hand may still parry or attack besides the action, by what it has done in this
- * round: one extra parry or one extra attack, not both (OQ-P14). Returns the problem if it has been used, for either
- * use; else an empty list.
+ * Checks whether the weapon in the other hand may still make its one extra parry or extra attack of the round (OQ-P14).
+ * Returns an empty list if the weapon has made neither; else the problem that it has parried or has attacked, which
+ * rules out both.
  */
 export function checkOffHand({
   used,
@@ -294,9 +295,9 @@ export function checkOffHand({
 }
 
 /**
- * Checks a move, which does not use up the action (OQ-P08). All moves of a round together may be `movement` metres long.
- * Returns the problem of a move that is too far, the metres left, and the round's state with the move added to it, even
- * if it is too far.
+ * Checks a move, which does not use up the action (OQ-P08). All moves of a round together may be `movement` metres
+ * long. Returns a problem if this move makes them longer, the metres left, and the round's state with this move added,
+ * even if there is a problem.
  */
 export function checkMove({
   state,

@@ -10,17 +10,17 @@ import { foeKey, freshRound } from "./forecast-state.ts";
 import { questTactics } from "./forecast-tactics.ts";
 
 /**
- * Makes the same fight as `questFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
- * the fighters' states after it (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
+ * Makes the fight of `questFight` as a chain: instead of throwing dice, each turn has the exact chances of all states
+ * of the fighters after that turn (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P08, OQ-P11, OQ-P14, OQ-P18).
  */
 export function questChain(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Chain<QuestState> {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;
   const { kinds, first } = kindsOf(fighters);
   const { mostSkilled, deedOf, endsOf, stateAfter, start } = questTactics(first, dodgeFumbleMax);
   /**
-   * By kind of fighter: true if its turns may change its own state, because it has a weapon to load or to aim. The
-   * turns of other kinds change only whether they are open (without defence until their next turn), which the chain
-   * knows as a pose.
+   * By kind of fighter: true if the kind's turns may change the actor's own state, because the actor has a weapon to
+   * load or to aim. The turns of other kinds change only whether the actor is open (without defence until its next
+   * turn), which the chain knows as a pose.
    */
   const changesOwnState = first.map(({ weapons }) =>
     weapons.some(
@@ -30,8 +30,8 @@ export function questChain(fighters: readonly QuestFighter[], options: QuestFigh
   const key = (state: QuestState): string =>
     `${foeKey(state)} ${state.canDefend} ${state.open} ${state.toLoad.join(",")} ${state.aimed}`;
   /**
-   * The ends of strikes by kinds that do not change their own state, by a text of what they depend on. They are kept
-   * because the chain recognises an array that it has seen.
+   * The ends of strikes by kinds that do not change their own state, by a text of all that these ends depend on. The
+   * arrays are kept because the chain recognises an array that it has seen.
    */
   const keptSteps = new Map<string, readonly Step<QuestState>[]>();
   return {

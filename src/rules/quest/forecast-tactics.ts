@@ -198,7 +198,7 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   };
 
   const families = new WeakMap<readonly number[], Map<number, QuestState>>();
-  /** Returns a state with another mark. Equal states are the same object, because a chain looks states up by object. */
+  /** Returns a state with another mark. Equal results are one object, because a chain looks states up by object. */
   const marked = (state: QuestState, mark: number): QuestState => {
     const { toLoad, canDefend, open, aimed } = state;
     // States are kept by the list of rounds to load, and then by one number for all the rest.
@@ -322,8 +322,9 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
   const cachedDeed = cacheOf<QuestDeed>();
   /**
    * Returns what an actor (in the state `ownState`) does in its turn against a target (in the state `foeState`). With
-   * its ready weapon of most damage it shoots, aims, or strikes with the manoeuvre of highest worth. Else it loads the
-   * best weapon; without any it does nothing. If the situation is FAR, only ranged weapons count.
+   * the ready weapon of most damage it shoots, aims, or strikes with the manoeuvre of highest worth. If no weapon is
+   * ready, it loads its best weapon; without any weapon it does nothing. In the situation FAR, only ranged weapons
+   * count.
    */
   const deedOf = (
     actor: number,

@@ -158,15 +158,15 @@ export function reload({ roundsSpent }: { readonly roundsSpent: number }): {
 export type LoadingProblem = "already_loaded" | "already_acted" | "already_moved" | "lost_actions";
 
 /**
- * Checks whether a fighter can spend its round loading, in which it may do nothing else (ST-080), after `roundsSpent`
- * rounds of loading before. If there are problems, state and rounds are returned as they were.
+ * Checks whether a fighter can spend its round on loading, and on nothing else (ST-080), after `roundsSpent` rounds of
+ * loading. If there are problems, `state` and `roundsSpent` are returned unchanged.
  */
 export function checkLoading({ state, roundsSpent }: { readonly state: RoundState; readonly roundsSpent: number }): {
   /** The state of the round, with the loading noted. */
   readonly state: RoundState;
-  /** The rounds of loading done, this one included. */
+  /** The rounds of loading done: with this one, or as many as before if there are problems. */
   readonly roundsSpent: number;
-  /** True if the weapon is loaded then. */
+  /** True if so many rounds of loading load the weapon. */
   readonly loaded: boolean;
   readonly problems: readonly Problem<LoadingProblem>[];
 } {
@@ -189,8 +189,8 @@ export function checkLoading({ state, roundsSpent }: { readonly state: RoundStat
 export type ShotProblem = "not_loaded";
 
 /**
- * Checks a shot with a weapon that needs `loading` rounds of loading, of which `roundsSpent` are done (ST-080). If these
- * are too few, there is a problem.
+ * Checks a shot with a weapon that needs `loading` rounds of loading (ST-080). There is a problem if fewer are done:
+ * `roundsSpent` is the number done.
  */
 export function checkShot({ loading, roundsSpent }: { readonly loading: number; readonly roundsSpent: number }): {
   /** The rounds of loading done after the shot: 0; with a problem as many as before. */

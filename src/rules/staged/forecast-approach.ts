@@ -8,10 +8,11 @@ import type { StagedFighter } from "./forecast-types.ts";
 type Mover = Pick<StagedFighter, "weapons" | "attacks" | "speeds" | "quickness" | "encumbrance" | "wounds" | "fatigue">;
 
 /**
- * Returns the distances, in paces, at which a fighter strikes, moves and shoots, with the penalties with which it
- * begins the fight. Shooters stand still and shoot within the first range increment, the shortest of several: fighters
- * who can shoot farther than they can hustle and strike, or have no weapon for hand to hand. All others hustle and
- * strike in one turn (ST-049), or run without a blow (ST-052).
+ * Returns the distances, in paces, at which a fighter strikes, moves and shoots, under the penalties that the fighter
+ * has when the fight begins. A fighter shoots, standing still, if a weapon's first range increment is longer than the
+ * distance at which the fighter can hustle and strike, or if the fighter has ranged weapons only. The shooting distance
+ * is the shortest of these increments. All others hustle and strike in one turn (ST-049), or run without a blow
+ * (ST-052).
  */
 export function stagedPace(fighter: Mover): Pace {
   const { weapons, attacks, quickness, encumbrance } = fighter;

@@ -4,9 +4,9 @@ import { whole } from "../error.ts";
 export const GROUP_SIZE = 6;
 
 /**
- * Returns the number of blows that each member of a struck group takes, the vanguard first (ST-P10): together as many
- * as the striking group has members, shared out evenly; what is left over goes to the first members, one each. Throws
- * RulesError for a group without members or of more than six.
+ * Returns how many blows each member of a struck group takes, the vanguard first (ST-P10). There are as many blows as
+ * the striking group has members, shared out evenly; those left over go to the first members, one each. Throws
+ * RulesError for a group of fewer than one or more than six members.
  */
 export function groupBlows({
   attackers,
@@ -19,6 +19,6 @@ export function groupBlows({
 }): number[] {
   whole("members", attackers, "ST-P10", 1, GROUP_SIZE);
   whole("members", defenders, "ST-P10", 1, GROUP_SIZE);
-  // A member's share: the blows that are left from this member on, divided among all and rounded up.
+  // The share of the member at `index`: (attackers − index) / defenders, rounded up.
   return Array.from({ length: defenders }, (_, index) => Math.floor((attackers + defenders - 1 - index) / defenders));
 }

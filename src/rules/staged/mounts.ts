@@ -26,8 +26,8 @@ export interface Mounted {
 }
 
 /**
- * Returns the numbers by which a fighter moves and rushes: those of its mount, or without one (null) its own (ST-053,
- * ST-061, ST-A22). Attack and defence, which are always the rider's, are not among them.
+ * Returns the numbers by which a fighter moves and rushes: the mount's or, if `mount` is null, the fighter's own
+ * (ST-053, ST-061, ST-A22). Attack and defence are always the rider's and are not returned.
  */
 export function moverStatistics({
   rider,

@@ -54,9 +54,9 @@ export interface Declarations extends RearGround {
 }
 
 /**
- * Counts a side's blockers, the fighters who keep foes from its rear. Returns their number, the number needed for a rear,
- * and whether they are enough (ST-A08). A fighter blocks if it does not try for the rear; a grappled one if its present
- * stance is forward; a helpless one never.
+ * Counts a side's blockers, the fighters who keep foes from the side's rear. Returns how many there are, how many are
+ * needed for a rear, and whether there are enough (ST-A08). A fighter who does not try for the rear blocks; a grappled
+ * fighter blocks if its present stance is forward; a helpless fighter never blocks.
  */
 export function blockers({
   wantsRear,
@@ -82,7 +82,8 @@ export function blockers({
 
 /**
  * Returns the stances of a side's fighters for the round, by id (ST-017 … ST-023, ST-033, ST-A08): a grappled fighter
- * keeps its own; any other who tries for the rear gets there if enough others block; the rest are forward.
+ * keeps its stance; any other fighter who tries for the rear is rearward if the side has enough blockers; the rest are
+ * forward.
  */
 export function resolveStances(declared: Declarations): Record<string, Stance> {
   const { enough } = blockers(declared);
@@ -139,9 +140,9 @@ export function mayShoot({ stance, twoHanded }: { readonly stance: Stance; reado
 }
 
 /**
- * Returns what the stances of attacker and target mean for an attack. `rush`: whether it takes a rush past a forward
- * defender, as a melee attack on a target in the rear does if any defender is in front (ST-024, ST-025, ST-027).
- * `problems`: that of a two-handed ranged weapon used in a forward stance, or none (ST-028).
+ * Returns what the stances of attacker and target mean for an attack. `rush`: whether the attack takes a rush past a
+ * forward defender: this is so for a melee attack on a target in the rear with a defender in front (ST-024, ST-025,
+ * ST-027). `problems`: one if a two-handed ranged weapon is used in a forward stance (ST-028).
  */
 export function attackByStance({
   attack,
@@ -305,7 +306,7 @@ export function concentration({
   return { needed: true, ease, total: total.value, success: total.value >= ease, totalParts: total.parts };
 }
 
-/** Returns the parts of a Concentration total without its die; those of value 0 are left out (ST-P09). */
+/** Returns the parts of a Concentration total, except for the die's; parts of value 0 are left out (ST-P09). */
 export function concentrationBonus({
   stamina,
   concentrationScore,

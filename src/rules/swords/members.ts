@@ -48,9 +48,10 @@ export function leaderOf<Body extends Post>(members: readonly Body[]): Body | nu
 }
 
 /**
- * Returns all reasons why a team may not fight (SS-P02): it has fewer than two members, those without dice counted too;
- * no leader is chosen (`leader` is null); the leader is not one of the members; the leader, or every member, has no
- * dice.
+ * Returns all reasons why a team may not fight (SS-P02). `too_few_members`: it has fewer than two members, those
+ * without dice included. Of the other reasons at most one: `no_leader`: `leader` is null though a member has dice;
+ * `not_a_member`: the leader is not one of the members; `no_dice`: the leader or, if `leader` is null, every member has
+ * no dice.
  */
 export function teamProblems({
   members,

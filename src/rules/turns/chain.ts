@@ -14,8 +14,9 @@ import { FACES, initiative } from "./initiative.ts";
  */
 
 /**
- * Makes the same fight as `turnsFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
- * the fighters' states after it (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 … CT-P03).
+ * Makes the fight of `turnsFight` as a chain: instead of throwing dice, each turn has the exact chances of all states
+ * of the fighters after that turn (CT-002 … CT-006, CT-022 … CT-035, CT-044 … CT-055, CT-062 … CT-080, CT-P01 …
+ * CT-P03).
  */
 export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFightOptions = {}): Chain<TurnsState> {
   const { sideDie = "round", first: firstSides = [], targeting, rounds, gaps } = options;
@@ -23,7 +24,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   // A kind is a number for all fighters who differ only in id, side and the foes they attacked last; `first` has one
   // fighter of each kind.
   const { kinds, first } = kindsOf(fighters.map((fighter) => ({ ...fighter, now: null, before: null })));
-  // By fighter: whether it has a finesse weapon, so that its attacks depend on how the foe stands to it.
+  // By fighter: true if it has a finesse weapon, so that its attacks depend on how the foe is placed.
   const keen = fighters.map(hasFinesse);
   const tactics = turnsTactics(first, options);
   /** Returns a text of a state's weapons, and of whether the fighter is hidden. */
@@ -36,7 +37,7 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
 
   const deeds = new Map<string, TurnsDeed>();
   const distributions = new Map<string, readonly Step<TurnsState>[]>();
-  /** Returns the value that `cache` has under a name; at the first call this is what `make` returns. */
+  /** Returns the value that `cache` has under a name; the first call stores there what `make` returns. */
   const cachedIn = <Value>(cache: Map<string, Value>, name: string, make: () => Value): Value => {
     if (!cache.has(name)) cache.set(name, make());
     return cache.get(name)!;
@@ -52,15 +53,16 @@ export function turnsChain(fighters: readonly TurnsFighter[], options: TurnsFigh
   /** By kind: whether weapons can fall because of injuries. */
   const mayFall = first.map(({ weapons }) => weapons.some(({ falls }) => falls !== undefined));
   /**
-   * Tells whether a fighter's turn depends on its whole state, because it is hidden or some blow could make it parry.
+   * Tells whether a fighter's turn depends on its whole state: whether the fighter is hidden, or some blow could make
+   * the fighter parry.
    */
   const dependsOnWholeState = (kind: number, state: TurnsState): boolean =>
     state.hidden || tactics.exposed(kind, state);
   /** Returns a text of the actor's kind, the foe's kind and the foe's state. */
   const pairOf = (kind: number, foeKind: number, foe: TurnsState): string => `${kind} ${foeKind} ${key(foe)}`;
   /**
-   * Returns what `turnsTactics` decides for an actor against a foe. It is computed once for all states that lead to the
-   * same deed: only a fighter whom a blow could make parry decides by its whole state.
+   * Returns what `turnsTactics` decides for an actor against a foe. The decision is computed once for all states of the
+   * actor that lead to the same deed: only an actor whom a blow could make parry decides by its whole state.
    */
   const deedOf = (
     kind: number,
