@@ -74,7 +74,7 @@ export class FrayStressDie extends DiceTerm {
     return !stressNext({ faces }).reroll;
   }
 
-  /** Rolls the further dice that are due, one after the other, as dice of the same roll (the host's option `reroll`). */
+  /** Rolls the further dice that are due, one after the other, as dice of this same roll (with the option `reroll`). */
   async #finish(): Promise<void> {
     for (;;) {
       const faces = this.results.map(({ result }) => face({ d10: result }));
@@ -86,7 +86,7 @@ export class FrayStressDie extends DiceTerm {
       if (!stressNext({ faces }).reroll) return;
       this.results.at(-1)!.exploded = true;
       if (faces.length < MAX_DOUBLINGS) await this.roll({ reroll: true } as object);
-      // Too long a chain is ended by a 0, which counts ten.
+      // A chain that is too long ends, without a throw, in a 0, which counts ten.
       else this.results.push({ result: 10, active: true });
     }
   }

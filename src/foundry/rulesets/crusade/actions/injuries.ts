@@ -13,8 +13,8 @@ export function unhealedPoints(body: CrusadeModel, injuryId: string, cardId = ""
 }
 
 /**
- * Returns the injuries that nobody has tried to heal (EC-126), the worst first. `points` is what is still open of each,
- * as stress may also have come back in other ways; injuries with nothing open are left out.
+ * Returns the injuries that nobody has tried to heal (EC-126), the worst first. `points`: how many points of the injury
+ * are still open, as stress may also have come back in other ways; injuries with no open points are left out.
  */
 export function untended(body: CrusadeModel): Injury[] {
   const unhealed = pointsLeft(body);

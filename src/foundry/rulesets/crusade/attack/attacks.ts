@@ -78,8 +78,9 @@ interface Sequence {
 }
 
 /**
- * Returns the refusal of the declared attacks of a character, one weapon or spell for each, by the first rule that
- * forbids them (EC-023..026, EC-049, EC-068..076). Null if they are allowed, and always null for a group.
+ * Returns why a character may not make the declared attacks, one with each weapon or spell of `weapons`: the refusal by
+ * the first rule that forbids them (EC-023..026, EC-049, EC-068..076). Null if the attacks are allowed, and for a group
+ * always.
  */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;

@@ -51,8 +51,8 @@ export const movement: Movement = {
 
 /**
  * Returns what an actor has moved this round before this drag: squares walked, number of moves (walks, and the charge),
- * whether it has charged, and the actions left. For a group it counts the dragged token's own squares, with all actions
- * left.
+ * whether the actor has charged, and the actions left. For a group: the squares that the dragged token itself has
+ * walked, the walks that these squares make, no charge, and all actions left.
  */
 function movedBefore(drag: Drag): { squares: number; moves: number; charged: boolean; left: number } {
   if (!isBody(drag.actor)) {
@@ -149,9 +149,9 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the foe that a charge is meant for: the user's target or the foe nearest to where the charge ends; null if
- * there is neither. The one next to the end counts first, the target before the other. If neither is next to it, it is
- * the target, or without one the nearest foe.
+ * Returns the foe that a charge is meant for: the user's target if it is next to the charge's end; else the foe nearest
+ * to the end if that foe is next to the end; else the user's target or, without a target, the nearest foe. Null if
+ * there is neither a target nor a foe.
  */
 function chargeTarget(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
@@ -213,8 +213,9 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the changes after a finished move: cover ends; a legal charge sets the charging condition, a walk ends it;
- * and in an encounter the move is noted with the actions it cost, except for a group's walk (EC-029, EC-035, EC-044).
+ * Returns the changes after a finished move. Cover ends. A legal charge sets the charging condition; a walk ends that
+ * condition. In an encounter the move is noted with the actions that it cost, except for a group's walk (EC-029,
+ * EC-035, EC-044).
  */
 function after(drag: Drag, verdict: Verdict, _reader: GameReader): Change[] {
   const { actor, combatant } = drag;
@@ -229,7 +230,7 @@ function after(drag: Drag, verdict: Verdict, _reader: GameReader): Change[] {
         label: { key: "FRAY.Change.coverLeft", data: { name: shownName(actor) }, rule: "EC-035" },
       });
   const isCharging = actor.statuses.has(CHARGING);
-  // A charge costs an action even if it was not legal; the condition comes only with a legal one.
+  // A charge costs an action even if it was not legal; the condition comes only with a legal charge.
   if (drag.action === "charge") {
     if (verdict.legal && !isCharging)
       changes.push({ kind: "status", uuid: actor.uuid, status: CHARGING, active: true });

@@ -141,7 +141,7 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
     },
     ...testFields(context.modifiers, declaration),
   ],
-  /** Returns the d100s of both sides, without those of Masters who need not roll; none without an opponent. */
+  /** Returns a d100 for each side, except for a Master who need not roll (OQ-P02). Empty if there is no opponent. */
   dice(state) {
     const { own, other, ownIsPlayer } = state.context;
     if (!other) return [];
@@ -245,8 +245,8 @@ const testPercent = ({ context, amendments }: CardState<OpposedContext>) =>
   percentOf(context.own.skill, context.modifiers, amendments);
 
 /**
- * Returns the key of the skill that a skill is usually tested against; the same key if the rules name no other. The
- * user can choose another in the dialog.
+ * Returns the key of the skill that a skill is usually tested against; the same key if the rules name no other skill.
+ * The user can choose another skill in the dialog.
  */
 function defaultAgainst(key: string): string {
   const usualOpposites: Readonly<Record<string, string>> = {

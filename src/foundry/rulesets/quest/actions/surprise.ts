@@ -62,9 +62,9 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   gamemaster: true,
   ofTable: true,
   /**
-   * Returns who rolls: the attacker with the best stealth, for the whole side, and all opponents who are still in the
-   * fight. Also returns the settings for it, and the change of distance that is usual afterwards. A refusal if none of
-   * the attackers is still in the fight.
+   * Returns who rolls: the attacker with the best stealth, for the whole side, and each opponent who is still in the
+   * fight. Also returns the kind of surprise, the setting `surpriseNeeds`, and the usual change of distance afterwards.
+   * Returns a refusal if no attacker is still in the fight.
    */
   context(declaration, reader) {
     const kind = KINDS.find((candidate) => candidate === declaration.choices.kind) ?? "ambush";
@@ -120,8 +120,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
     },
   ],
   /**
-   * Returns the d100s to throw: one of stealth for the side, and one of Perception for each opponent. Masters need not
-   * roll in some cases; a die that no test needs is left out.
+   * Returns the d100s to throw: one of stealth for the side, and one of Perception for each opponent. Leaves out dice
+   * that no test needs, because Masters need not roll in some cases.
    */
   dice(state) {
     const { context } = state;
@@ -137,8 +137,8 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
       : perceptions;
   },
   /**
-   * Returns the result of each opponent's Perception against the one stealth roll, whether any of them is surprised
-   * (`engaged`), and whether nothing comes of it (`harmless`).
+   * Returns the result of each opponent's Perception against the one stealth roll. `engaged`: whether at least one
+   * opponent is surprised; `harmless`: whether no opponent is surprised and every opponent can defend.
    */
   resolve(state) {
     const { attacker, unaware, surpriseNeeds } = state.context;

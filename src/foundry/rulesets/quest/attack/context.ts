@@ -144,9 +144,9 @@ function attackRead(declaration: Declaration, reader: GameReader, checksReach: b
 }
 
 /**
- * Returns the context of an open attack with the target's defences as they are now. They change because each defence
- * that the target rolls against another attack makes its next one harder (OQ-P05). Once a defence is chosen or a die is
- * thrown on this card, the context stays as it is.
+ * Returns the context of an open attack with the target's defences as they are now: each defence that the target rolls
+ * against another attack makes the target's next defence harder (OQ-P05). Once a defence is chosen or a die is thrown
+ * on this card, or if the attacker or the target is missing, the context stays as it is.
  */
 export function refreshAttack(state: CardState<QuestAttackContext>, reader: GameReader): QuestAttackContext {
   const { context, declaration, answers, dice } = state;
@@ -243,7 +243,8 @@ function statedReachProblem(band: StatedDistance, weapon: "close" | "ranged", ma
 
 /**
  * Returns the target as plain data: hit points, armour, defences with their percents or problems, and the first weapon
- * held. `offHand` is the free parry of the other hand; null if it has none, or has made it this round.
+ * held. `offHand` is the free parry of the target's other hand; null if there is no such parry, or if the target has
+ * made it in this round.
  * @param kind whether the attack is close or ranged
  * @param situations ids of the situations that apply to the attack
  */
@@ -257,8 +258,9 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
   const situationParts =
     kind === "close" ? closeModifiers({ applies: closeDefenceSituations(target, attacker, situations) }).parts : [];
   const stance = stanceOf(target);
-  // A defence with its percent, and the problem that rules it out, null if none does. `tireless`: earlier defences never
-  // make it harder. `isExtraParry`: the other hand's parry, which earlier ones of this round do not make harder.
+  // A defence with its percent. `problem`: what rules the defence out; null if it is allowed. `tireless`: earlier
+  // defences never make this one harder. `isExtraParry`: the defence is the other hand's parry, which earlier defences
+  // of this round do not make harder.
   const defenceOf = (key: string, defence: "parry" | "dodge", isExtraParry: boolean): DefenceContext => {
     const skill = skillContext(actor, key);
     const ruling = checkDefence({
@@ -282,7 +284,7 @@ function targetContext(target: Stand, attacker: Stand, kind: AttackKind, situati
     return { skill, value, parts, problem, tireless: tireless({ action: stance.action, kind: defence }) };
   };
   const parrySkill = derived.armed ? "closeCombat" : "unarmedCombat";
-  // The other hand's free parry: none once it was made, ruled out once that hand has struck.
+  // The other hand's free parry: null once it was made in this round, ruled out once that hand has struck.
   const used = offHandUse(combatant);
   const freeParry = derived.offHand && used !== "parry" ? defenceOf(parrySkill, "parry", true) : null;
   const round = roundOf(combatant);
@@ -318,8 +320,8 @@ interface StanceContext {
 }
 
 /**
- * Returns the target's action of this round, if it is one of `STANCES`, else "attack"; with the bonus that it gives: a
- * retreat's to all defences, a shield defence's to parries (OQ-P14).
+ * Returns the target's action of this round if it is one of `STANCES`, else "attack"; and, as `parts`, the bonus to
+ * defences that this action gives: a retreat's to all defences, a shield defence's to parries only (OQ-P14).
  */
 function stanceOf({ combatant }: Stand): StanceContext {
   const round = roundOf(combatant);

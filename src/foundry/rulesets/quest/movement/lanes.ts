@@ -36,10 +36,10 @@ export function isFoe(token: TokenDocument, other: TokenDocument, reader: GameRe
 }
 
 /**
- * Returns the straight ways (lanes) of a charge to all opponents, or to the token `onlyFoe` alone; each with the reasons
- * that forbid it, and without odds. An opponent who is adjacent, or whom no straight line reaches, has no lane. Hidden
- * tokens in the way do not count, so that a lane does not reveal them (OQ-P14). Empty if the token has no actor or no
- * place on a grid.
+ * Returns the straight ways (lanes) of a charge to all opponents, or to the token `onlyFoe` alone. Each lane has the
+ * reasons that forbid it, and no odds. An opponent who is adjacent, or whom no straight line reaches, has no lane.
+ * Hidden tokens in the way do not count, so that a lane does not reveal them (OQ-P14). Empty if the token has no actor
+ * or no place on a grid.
  */
 export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: TokenDocument): Lane[] {
   const [grid, mover] = [reader.grid(token), reader.body(token)];
@@ -48,7 +48,7 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
   const state = roundState(actor, reader.combatant(actor, token));
   const movement = questOf(actor).derived.movement.value;
   const others = reader.others(token);
-  // The bodies in the way of a lane: those of visible tokens, without those out of the fight or carried.
+  // The bodies that can block a lane: those of visible tokens still in the fight, but not of the mover's mount.
   const bodiesInWay = others
     .filter((other) => other.actor && !other.hidden && !isOut(other.actor) && !carries(other, token))
     .map((other) => reader.body(other)!);

@@ -61,8 +61,9 @@ function walkVerdict(drag: Drag): Verdict {
 }
 
 /**
- * Returns all metres that the actor moves in this round, this drag included (`used`), their `limit` (15 as a rule), and
- * the reasons why the actor may not move there: too far, surprised, or a place that is held (OQ-P08).
+ * Judges how far and where an actor moves. `used`: all metres that the actor moves in this round, this drag included;
+ * `limit`: the most metres in a round (15 as a rule); `reasons`: why the move is not allowed: too far, surprised, or to
+ * a place that is held (OQ-P08).
  */
 function judgeDistance(drag: Drag): { reasons: Refusal[]; used: number; limit: number } {
   const limit = questOf(drag.actor).derived.movement.value;

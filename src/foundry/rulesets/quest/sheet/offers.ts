@@ -5,9 +5,9 @@ import { declaring } from "../../../sheets/offers.ts";
 import type { QuestShield, QuestWeapon } from "../types.ts";
 
 /**
- * Returns what an actor can start with a click (OQ-052). For a weapon or shield that is the attack; for a weapon not
- * loaded, to load it; for one out of hand, to ready it. Further to cast each spell, test each skill, and attack with
- * bare hands. `pips`: the actions that each costs.
+ * Returns what an actor can start with a click (OQ-052): attack with a weapon or shield in hand; load a weapon in hand
+ * that is not loaded; ready a weapon or shield that is not in hand; cast a spell; test a skill; attack with bare hands.
+ * `pips`: how many actions of the round the offer costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

@@ -250,8 +250,9 @@ const roundData = ({ through }: RushOutcome, { gait, target }: RushContext): Jso
 });
 
 /**
- * Returns the changes after a rush. A beaten defender falls, into a square beside its own if one is free; a beaten
- * rusher falls where it stands. The rush is recorded in the round; a rusher who lost has no more actions in it.
+ * Returns the changes after a rush. A beaten defender falls, into a square beside its own if such a square is free; a
+ * beaten rusher falls where it stands. In an encounter, the rush is recorded in the round; a beaten rusher has no more
+ * actions in that round.
  */
 function applyEffects(
   outcome: RushOutcome,
@@ -274,7 +275,7 @@ function applyEffects(
   if (!outcome.through) return [...changes, fallChange(declaration.actor, context.name, "ST-060")];
   if (target) changes.push(fallChange(target.actor, target.name, "ST-059"));
   const token = reader.token(target?.token ?? null);
-  // The first square that is still free: one may have been taken if the rush is redone later. A rusher who moves on
+  // The first square that is still free: a square may have been taken by the time of a redo. A rusher who moves on
   // frees the squares it held.
   const leaving = new Set(onwardOf(declaration).length && declaration.token ? [declaration.token] : []);
   const fallSquare =

@@ -7,9 +7,9 @@ import { clicheOf } from "./context.ts";
 import { weaponBonus } from "../../../../rules/swords/derived.ts";
 
 /**
- * Returns the fields of a contest's dialog: the cliché (what a fighter is good at, rated in dice) and the weapon; if
- * they apply, locked marks for a cliché unsuited to the fight, for missing tools and for vengeance (doubled dice); and
- * pumping (dice rolled once, then lost), if the world allows it.
+ * Returns the fields of a contest's dialog. Always: the cliché (what a fighter is good at, rated in dice) and the
+ * weapon. Where they apply: locked marks for a cliché unsuited to the fight, for missing tools and for vengeance
+ * (doubled dice). If the world allows it: pumping (dice rolled once, then lost).
  */
 export function contestFields(context: ContestContext, declaration: Declaration): DialogField[] {
   const { own, foe, settings, pumped } = context;

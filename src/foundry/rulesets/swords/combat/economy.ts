@@ -15,7 +15,7 @@ import { firstRefusal } from "../refusal.ts";
 
 /**
  * How a combatant's round is counted: one action, which a contest or a volley (a shot before hand-to-hand fighting)
- * spends (SS-015). Further volleys are not refused by it: the gamemaster's number of volleys limits them (SS-014).
+ * spends (SS-015). This count refuses no further volleys: the gamemaster's number of volleys is their limit (SS-014).
  */
 export const economy: Economy = {
   pips: (combatant) => ({
@@ -38,9 +38,9 @@ function doesCount(card: string | null | undefined): boolean {
 export const isPaid = ({ card }: Pick<SpentEntry, "card">): boolean => doesCount(card);
 
 /**
- * Returns what others had done before they became this combatant: the members of a team before they joined it, or the
- * broken-up team of a member. What was undone since is left out: an act, and having fought hand to hand (`engaged`) if
- * all cards by which it was done (`fought`) are undone. Empty for null.
+ * Returns what others had done before this combatant took their place: for a team its members, before they joined the
+ * team; for a member of a broken-up team that team. Acts undone since are left out. `engaged` (having fought hand to
+ * hand) is false if all cards of those fights (`fought`) are undone. Empty for null.
  */
 export const broughtBy = (combatant: CombatantDocument | null): readonly Brought[] =>
   ((combatant?.system as { brought?: readonly Brought[] } | undefined)?.brought ?? []).map((record) => ({
@@ -49,7 +49,7 @@ export const broughtBy = (combatant: CombatantDocument | null): readonly Brought
     spent: record.spent.filter(isPaid),
   }));
 
-/** Returns what others had spent in this round before they became this combatant, as `broughtBy` describes. */
+/** Returns what others had spent in this round before this combatant took their place; see `broughtBy`. */
 const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =>
   broughtBy(combatant)
     .flatMap(({ spent }) => spent)
@@ -57,8 +57,8 @@ const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =
 
 /**
  * Returns the refusal of a second contest of a combatant in one round. Null if a contest is allowed, before the first
- * round, outside an encounter, and if the world only advises on actions. Contests of open cards count, and those made
- * before a team was formed or broken up.
+ * round, outside an encounter, and if the world only advises on actions. Contests of open cards count, and so do
+ * contests made before a team was formed or broken up.
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;

@@ -18,8 +18,9 @@ import type { Records } from "../../../engine/journal/records.ts";
  */
 
 /**
- * Gives a team whose members changed, or that formed again, its members' places in every encounter in which one of them
- * fights; their combatants are deleted. Done later, without waiting, on the active gamemaster's client alone.
+ * Puts a team whose members changed, or that formed again, in its members' places in every encounter in which a member
+ * fights; the members' combatants are deleted. The work is queued, not waited for, and done on the active gamemaster's
+ * client alone.
  */
 export const takeMembersPlaces = (team: ActorDocument): void =>
   asGamemaster(async () => {
@@ -33,9 +34,9 @@ export const takeMembersPlaces = (team: ActorDocument): void =>
   });
 
 /**
- * Adds the members of a broken-up team who can still fight to the encounters that the team is in, if they have a token
- * on the scene of the team's token (SS-P02). In an encounter that has started, initiative is rolled for them. Done
- * later, on the active gamemaster's client alone.
+ * Adds members of a broken-up team to each encounter that the team is in: those who can still fight, have no combatant
+ * there, and have a token on the scene of the team's token (SS-P02). If the encounter has started, initiative is rolled
+ * for the added members. The work is queued, not waited for, and done on the active gamemaster's client alone.
  */
 export const returnMembers = (team: ActorDocument): void =>
   asGamemaster(async () => {
@@ -83,17 +84,18 @@ function asGamemaster(work: () => Promise<void>): void {
 }
 
 /**
- * Returns what a combatant, a member who joins a team, has done in the fight, as the team stores it. It includes what
- * the combatant had taken over from others, but not what it got from this very team (`afterTeam`).
- * @param teamRecords what the team has taken over from its members before
+ * Returns what a combatant, a member who joins a team, has done in the fight, as a record that the team stores. The
+ * record includes what the combatant had taken over from others, but not what the combatant got from this very team
+ * (`afterTeam`).
+ * @param teamRecords the records that the team has taken over from its members before
  */
 function broughtInto(team: ActorDocument, combatant: CombatantDocument, teamRecords: readonly Brought[]): Brought {
   const { engaged, spent } = combatant.system as SwordsCombatantModel;
   const { uuid } = combatant.actor!;
   const brought = broughtBy(combatant);
   const isFromTeam = (record: Brought): boolean => record.actor === team.uuid;
-  // If the member was in the team before, what the team took over then still counts, unless the member has got it back:
-  // it came together with a record of the team (`afterTeam`).
+  // If the member was in the team before, what the team took over then still counts, unless the member has got it back,
+  // together with a record of the team (`afterTeam`).
   const earlierRecords = brought.some(isFromTeam) ? [] : teamRecords.filter((record) => record.actor === uuid);
   // What came from this team is on the team's own combatant already.
   const others = [...earlierRecords, ...brought.filter((record) => !isFromTeam(record))];
@@ -156,8 +158,8 @@ const isMemberOf = ({ actor }: CombatantDocument, team: ActorDocument): boolean 
   isStandingTeam(team) && teamOf(team).members.some((member) => member.actor === actor?.uuid);
 
 /**
- * Adds a team to an encounter, with its token on the scene of its members' tokens, if it has one there. Rolls
- * initiative for it if one of its members had any.
+ * Adds a team to an encounter, with the team's token if there is one on the scene of the members' tokens. Rolls
+ * initiative for the team if one of its members had initiative.
  */
 async function addTeam(combat: CombatDocument, team: ActorDocument): Promise<void> {
   const members = combat.combatants.filter((combatant) => isMemberOf(combatant, team));
@@ -176,8 +178,8 @@ const rollInitiative = (combat: CombatDocument, combatants: readonly CombatantDo
   );
 
 /**
- * Removes members of teams that fight in an encounter from it, after storing what they have done on the team's
- * combatant. Tells the user of this client their names.
+ * Removes from an encounter the members of each team that fights in it, after storing on the team's combatant what
+ * these members have done. Tells the user of this client the names of the members.
  */
 async function removeMembersOfTeams(combat: CombatDocument): Promise<void> {
   const teams = combat.combatants.map(({ actor }) => actor).filter(isStandingTeam);

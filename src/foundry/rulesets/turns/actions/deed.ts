@@ -55,8 +55,8 @@ export const ICONS: Partial<Record<Deed, string>> = {
 
 /**
  * Returns the deed that a declaration asks for, by the deed's id or by a word of the sheet's buttons. "ready" draws the
- * item or retrieves it from the pack or the ground, "stow" puts it away (CT-010 … CT-013). Null for any other word, for
- * a deed without an icon above, and for "ready" with an item that is in hand or missing.
+ * item, or retrieves the item from the pack or the ground; "stow" puts the item away (CT-010 … CT-013). Null for any
+ * other word, for a deed that `ICONS` lacks, and for "ready" if the item is in hand or missing.
  */
 function wantedDeed(word: string, item: ItemDocument | null): Deed | null {
   const carried = (item?.system as Partial<TurnsThing> | undefined)?.carried;

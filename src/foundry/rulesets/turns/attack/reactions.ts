@@ -18,9 +18,9 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction by which a target who parries with weapon and shield chooses the one that meets this attack
- * (CT-A07). If no answer comes, it is the weapon. Empty for a target who parries with one of them or not at all. The
- * odds are in getters, so that they are computed only when they are drawn.
+ * Returns the reaction in which a target who parries with both weapon and shield chooses which of the two meets this
+ * attack (CT-A07). If no answer comes, the weapon does. Empty for any other target. The odds are in getters, so that
+ * they are computed only when they are drawn.
  */
 function parryReaction(state: CardState<AttackContext>): Reaction[] {
   const { target } = state.context;

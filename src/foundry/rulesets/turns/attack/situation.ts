@@ -32,18 +32,19 @@ export interface SneakQuestion {
 
 /**
  * Collects the facts for and against a sneak attack, from earlier attacks, conditions and the dialog, and judges them
- * (CT-063 … CT-068, CT-A22). `eligible`: whether it is allowed; `problems`: why not.
+ * (CT-063 … CT-068, CT-A22). `eligible`: whether the sneak attack is allowed; `problems`: why not.
  */
 export function sneakSituation(question: SneakQuestion, reader: GameReader): SneakSituation {
   const { actor, target, combatant, finesse, power, engaged } = question;
   const round = combatant?.combat?.round ?? 0;
-  // Whether the attacker has attacked this target in the round before; then the attacks of all other combatants.
+  // All combatants but the attacker; and whether the attacker attacked this target in the round before.
   const others = encounterOf(combatant)?.combatants.filter(({ id }) => id !== combatant?.id) ?? [];
   const attackedLastRound = attackEntries(combatant).some(
     (entry) => entry.round === round - 1 && entry.data?.target === target.uuid,
   );
   const targetCombatant = reader.combatant(target, question.targetToken);
-  // The target is in melee if another combatant has struck at it, or it at another.
+  // Bystanders are neither attacker nor target. The target is in melee if a bystander has struck at the target, or the
+  // target at a bystander.
   const bystanders = others.filter(({ id }) => id !== targetCombatant?.id);
   const isTargetStruck = bystanders.some((other) => hasStruckAt(other, target.uuid, round));
   const hasTargetStruck = bystanders.some(
@@ -76,7 +77,7 @@ export function sneakSituation(question: SneakQuestion, reader: GameReader): Sne
   };
 }
 
-/** Tells whether a combatant has attacked the actor with this uuid in melee, in this round or the one before. */
+/** Tells whether a combatant has attacked the actor with this uuid in melee, in this round or the round before it. */
 const hasStruckAt = (fighter: CombatantDocument, uuid: string, round: number): boolean =>
   attackEntries(fighter).some(
     (entry) =>
