@@ -6,13 +6,14 @@ import { NAMESPACE } from "../settings.ts";
 const REST = 120;
 
 /**
- * Registers the hooks that show odds beside a token on which the pointer rests: those of the controlled token's weapons
- * against it. They are shown only while exactly one token is controlled and the user's setting `hoverOdds` is on.
+ * Registers the hooks that show odds beside a token on which the pointer rests: the odds of an attack with each weapon
+ * of the controlled token on the token under the pointer. Odds are shown only if exactly one other token is controlled
+ * and the user's setting `hoverOdds` is on.
  */
 export function startAim(): void {
   const { Hooks } = host;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** the token beside which odds are shown or about to be shown; null for none */
+  /** the token beside which odds are shown or about to be shown; null while there is no such token */
   let shownFor: TokenPlaceable | null = null;
   /** Hides the odds, or stops those about to be shown. */
   const hide = (): void => {

@@ -62,8 +62,8 @@ export function startMarks(): void {
 }
 
 /**
- * Returns the marks of a token that this user may see: without the secret ones if the actor's numbers are hidden from
- * them. Empty if its ruleset has no marks.
+ * Returns the marks of a token that this user may see. Secret marks are left out if the actor's numbers are hidden from
+ * this user. Empty if the token has no actor, or the actor's ruleset no marks.
  */
 export function marksOf(token: TokenPlaceable): readonly TokenMark[] {
   const { actor, document } = token;

@@ -86,8 +86,8 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
 }
 
 /**
- * Registers the hooks that draw the bar of movement actions, at most once a frame: when the canvas is ready; when
- * another token is controlled; when the controlled token moves or changes its action; when a combatant or the turn
+ * Registers the hooks that draw the bar of movement actions, at most once a frame: when the canvas is ready; when a
+ * token is controlled or released; when the controlled token moves or changes its action; when a combatant or the turn
  * changes; when an encounter is deleted.
  */
 export function startMovementBar(): void {

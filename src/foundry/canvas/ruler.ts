@@ -16,8 +16,9 @@ interface Waypoint extends Point {
 }
 
 /**
- * The colours of a verdict's bands, as 0xRRGGBB, if the style sheet lacks the variable. A band: how near a drag is to
- * its limit, or that it is over it. The words say the same as the colour.
+ * The colour of each band, as 0xRRGGBB, for style sheets that do not set the band's variable. The band of a verdict
+ * says how near a drag is to its limit, or that the drag is over the limit. The ruler's words say the same as the
+ * colour.
  */
 const FALLBACK: Record<Verdict["band"], number> = {
   legal: 0x1f8a70,
@@ -159,7 +160,10 @@ export function forgetColours(): void {
   coloursRead.clear();
 }
 
-/** Returns a band's colour, as 0xRRGGBB: that of the style sheet, so that themes change it, else the fallback's. */
+/**
+ * Returns a band's colour, as 0xRRGGBB: the style sheet's, which themes can change, if it is written as #rrggbb; else
+ * that in FALLBACK.
+ */
 function colour(band: Verdict["band"]): number {
   const known = coloursRead.get(band);
   if (known !== undefined) return known;

@@ -20,8 +20,9 @@ export interface DeclareOptions {
 }
 
 /**
- * Declares an action, after its dialog if that is wanted, and resolves to the message of its card. Resolves to null if
- * the action was refused, of which the user is notified, or the dialog was cancelled.
+ * Declares an action, after its dialog if the dialog is wanted, and resolves to the message of the action's card. A
+ * clicked action that is refused may offer another action; if the user accepts the offer, the other action is declared.
+ * Resolves to null if the user is notified of a refusal, declines the offer or cancels the dialog.
  */
 export function declare(declaration: Declaration, options: DeclareOptions = {}): Promise<unknown> {
   return runDeclaring(async () => {
@@ -31,14 +32,14 @@ export function declare(declaration: Declaration, options: DeclareOptions = {}):
     // A refusal may offer another action that would avoid it, such as drawing the weapon first.
     if (isRefusal(context) && context.instead && options.clicked) {
       const { askInstead } = await import("./instead.ts");
-      // Pressed again while it is asked, it is not asked twice.
+      // A second press while the question is open does not ask again.
       const { instead } = context;
       return once(`instead ${JSON.stringify(instead.declaration)}`, async () =>
         (await askInstead(context)) ? declare(instead.declaration, options) : null,
       );
     }
-    // The dialog opens if it is wanted, or after a click if the action says that its targets must be confirmed; but not
-    // if it would have neither odds nor fields.
+    // The dialog opens if the user or the options want it, or after a click if the action says that its targets must be
+    // confirmed; but not if the dialog would have neither odds nor fields.
     const hasNothingToAsk = (): boolean =>
       !isRefusal(context) && !action.odds && (action.fields?.(context, prepared.declaration) ?? []).length === 0;
     const mustConfirm = Boolean(options.clicked) && Boolean(action.asks?.(prepared.declaration, table));
@@ -74,8 +75,8 @@ export function wantsDialog(event: Event | null): boolean {
 }
 
 /**
- * Declares an action from a click, at the user's present targets if the declaration names none, and with its dialog if
- * the click wants that (`wantsDialog`); does not wait for it.
+ * Declares an action from a click, without waiting for the result. The targets are the declaration's, or the user's
+ * present targets if it names none; the dialog opens if the click wants it (`wantsDialog`).
  */
 export function declareFromClick(declaration: Declaration, event: Event | null): void {
   runDetached(

@@ -18,8 +18,9 @@ export function differsFromDefault({ kind, value, choices }: DialogField): boole
 }
 
 /**
- * Returns the chip of a field that differs from its default. `name`: the field's name, for a select with the chosen
- * option. `sign`: the field's modifier; if it has none, the number or text typed in it, "" for a toggle or select.
+ * Returns the chip of a field that differs from its default. `name`: the field's name; for a select, the chosen option
+ * follows. `sign`: the field's own sign; if that is empty, the number or text typed in the field (for a toggle or
+ * select nothing).
  */
 export function chipOf({ kind, label, value, choices, sign }: ShownField): { name: string; sign: string } {
   const name = localize(label);

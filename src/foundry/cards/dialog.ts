@@ -25,10 +25,10 @@ import { actorOf, refusalInWords } from "../engine/state.ts";
 const openDialogs = new Map<string, ActionDialog>();
 
 /**
- * Opens the dialog of an action and resolves to the declaration with the user's choices. Resolves to null when it is
- * cancelled, when another dialog opens for the same actor, token, action and item, or if a dialog for the very same
- * declaration is open. The dialog only collects choices: the gamemaster's client reads them all again on the card (the
- * action's chat message).
+ * Opens the dialog of an action and resolves to the declaration with the user's choices. Resolves to null when the
+ * dialog is cancelled, when another one opens for the same actor, token, action and item, or, without opening a dialog,
+ * if one for the very same declaration is open. The dialog only collects choices: the gamemaster's client reads all
+ * choices again on the card (the action's chat message).
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -203,7 +203,7 @@ class ActionDialog extends HandlebarsApp {
     return isGamemasters ? refusalInWords({ refused: "GamemasterOnly" }) : "";
   }
 
-  /** Hides the fields whose words do not contain `text`, and shows the others. */
+  /** Shows the fields whose words contain `text`, in capitals or not, and hides all other fields. */
   private seek(text: string): void {
     this.sought = text;
     const wantedText = text.trim().toLocaleLowerCase();
@@ -234,7 +234,7 @@ class ActionDialog extends HandlebarsApp {
 
   /**
    * Returns the declaration with a choice made. A field with a target of its own (`aims`) makes no choice: if `value`
-   * is true, its target is added to the targets, else removed from them.
+   * is true, the field's target is added to the targets, else removed from the targets.
    */
   private chosen(id: string, value: JsonValue): Declaration {
     const { declaration } = this;
@@ -307,8 +307,8 @@ function leftInWords(health: Health, uuid: string): string {
 const MANY = 8;
 
 /**
- * Handles a press on a chip (a field that counts, shown above the others): resets the field to its default, and draws
- * the dialog again.
+ * Handles a press on a chip (which stands above the fields for a field that counts): resets this field to its default,
+ * and draws the dialog again.
  */
 function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void {
   const input = this.element.querySelector<HTMLInputElement | HTMLSelectElement>(

@@ -28,9 +28,9 @@ const startedEncounterOf = (actor: ActorDocument | null, token: TokenDocument | 
   actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
 
 /**
- * Returns the server time in milliseconds at which the present turn of an actor's encounter began; of combatants who act
- * together, that of the first to begin. If no start of the present turn is stored, returns that of the newest turn that
- * has one. 0 if there is none, or the actor is in no started encounter.
+ * Returns the server time in milliseconds at which the present turn of an actor's encounter began; if combatants act
+ * together in this turn, the time at which the first of them began. If no start of the present turn is stored, returns
+ * the newest start stored; 0 if no start is stored, or the actor is in no started encounter.
  */
 function turnBegan(actor: ActorDocument | null, token: TokenDocument | null): number {
   const combat = startedEncounterOf(actor, token);

@@ -118,8 +118,8 @@ interface CanvasLayer {
 const layer = (): CanvasLayer | null => (host.canvas?.activeLayer as CanvasLayer | null | undefined) ?? null;
 
 /**
- * Undoes by `undo` what was done in a turn that is over. A gamemaster is asked first, in the words of
- * `FRAY.Key.<question>`, in which `names` stand. A player may not do so and is only warned.
+ * Calls `undo`, which undoes an action of a turn that is over, once a gamemaster has confirmed the question
+ * `FRAY.Key.<question>`, with `names` filled in. A player may not undo such an action and is only warned.
  */
 function undoEarlier(question: string, names: Readonly<Record<string, string>>, undo: () => Promise<unknown>): void {
   if (!host.game.user.isGM) {
@@ -137,8 +137,8 @@ function undoEarlier(question: string, names: Readonly<Record<string, string>>, 
 const REMEMBERED = 10 * 60_000;
 
 /**
- * Returns the server time in milliseconds at which a card of this user, or one that this user undid, last changed a
- * document; 0 for another user's card, and for one that changed nothing.
+ * Returns the server time in milliseconds at which a card last changed a document, if this user posted the card or
+ * undid something on it; else 0, also for a card that changed nothing.
  */
 function deedAt(card: SignedCard, records: readonly FoundRecord[]): number {
   const { user } = host.game;

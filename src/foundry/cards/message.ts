@@ -45,7 +45,10 @@ export class FrayChatMessage extends MessageBase {
     return super.migrateData(source, ...rest);
   }
 
-  /** Deletes messages; meanwhile the engine writes nothing to them. */
+  /**
+   * Deletes messages: those with these ids, or all with the option `deleteAll`. While they are being deleted, the
+   * engine writes nothing to them.
+   */
   static override deleteDocuments(
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean } = {},
@@ -64,8 +67,8 @@ export class FrayChatMessage extends MessageBase {
   }
 
   /**
-   * Stops a player from deleting a card with dice if the world's setting `deleteCards` leaves that to gamemasters, and
-   * notifies them. Returns false to stop it, as the host wants; else nothing.
+   * If only gamemasters may delete cards (the world's setting `deleteCards`), stops a player from deleting a card with
+   * dice and notifies that player. Returns false if the deletion is stopped, here or by the host; else nothing.
    */
   override async _preDelete(options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preDelete(options, user)) === false) return false;
@@ -81,9 +84,9 @@ export class FrayChatMessage extends MessageBase {
   }
 
   /**
-   * Draws the message. In place of one that cannot be drawn a row says so, and the rest of the log is drawn. If the
-   * message changes while it is being drawn, it is drawn again: the host shows whichever drawing finishes first. The
-   * keyboard's focus goes from a button of the old row to the same button of the new one.
+   * Draws the message; if that fails, a row that says so, so that the rest of the log is still drawn. If the message
+   * changes while it is being drawn, it is drawn again, as the host shows whichever drawing finishes first. The
+   * keyboard's focus goes from a button of the old row to the same button of the new row.
    */
   override async renderHTML(options: object = {}): Promise<HTMLElement> {
     // Again, until the message has not changed while it was drawn.
@@ -193,7 +196,7 @@ export function redraw(messageIds: Iterable<string>): void {
   if (!isScheduled && toRedraw.size > 0) setTimeout(drawCollected, GATHERED);
 }
 
-/** Draws again the messages collected by `redraw`, if the log shows them and they are out of date. */
+/** Draws again each message collected by `redraw` that the log shows and whose row is out of date. */
 function drawCollected(): void {
   const ids = [...toRedraw];
   toRedraw.clear();

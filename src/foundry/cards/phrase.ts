@@ -1,6 +1,6 @@
 /**
- * Joins sentences to one text. Each but the last gets a full stop if it does not end in a mark of its own; empty ones are
- * left out.
+ * Joins sentences to one text, leaving out empty ones. Each sentence but the last gets a full stop unless it already
+ * ends in one of . ! ? … :
  */
 export const sentences = (parts: readonly string[]): string =>
   parts

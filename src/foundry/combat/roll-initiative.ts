@@ -19,9 +19,10 @@ interface RollingCombat extends CombatDocument {
 }
 
 /**
- * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results. If a module
- * stops one of the rolls, nothing is stored or posted. A gamemaster's client then gives the turn back to the acting
- * combatant, wherever the new numbers have put it, unless the option `updateTurn` is false.
+ * Sets the initiative of those combatants of `ids` that this user owns and may roll for and that are not foreign to the
+ * ruleset: rolls the dice that the ruleset wants, stores the numbers and posts the rolls. If a module stops one of the
+ * rolls, nothing is stored or posted. Afterwards, if this user is a gamemaster, the combatant whose turn it was keeps
+ * the turn, unless the option `updateTurn` is false.
  */
 export async function rollInitiative(
   combat: RollingCombat,
@@ -46,8 +47,8 @@ export async function rollInitiative(
   }
   if (!thrown.length) return;
   const actingId = combat.combatant?.id;
-  // `turnEvents: false` starts no turn. `kept`, fields that also order the combatant, may not be written by players; for
-  // them a gamemaster's client does so (start.ts).
+  // `turnEvents: false` starts no turn. `kept`: further fields that order the combatant. Players may not write these
+  // fields; after a player's roll a gamemaster's client does so (start.ts).
   const { isGM } = host.game.user;
   const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
   await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, numbers), { turnEvents: false });

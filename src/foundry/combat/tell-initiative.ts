@@ -16,8 +16,9 @@ interface Ordered {
 }
 
 /**
- * Posts the rolled initiative in turn order, if dice were rolled: one message to all, and one to gamemasters for hidden
- * combatants. The first leaves out all that would reveal the numbers of a fighter to users who may not see them. Where
+ * Posts the rolled initiative in turn order: one message, in the chosen message mode, about the combatants whom all
+ * see, and one to gamemasters about hidden combatants. A message about combatants without rolled dice is not posted.
+ * The first message leaves out numbers that would reveal statistics of a fighter which some users may not see. Where
  * the order has bands (stretches with a name), each band has its heading.
  * @param messageOptions fields of the message that the caller set
  */

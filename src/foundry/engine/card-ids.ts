@@ -10,9 +10,9 @@ export interface CardIds {
 }
 
 /**
- * Returns the ids of a declaration's actor, token and item, by the names under which modules look for them in
- * `flags.fray` of a message and on the drawn card. Fray itself reads none of them, as a message's author can change
- * them.
+ * Returns the ids of a declaration's actor, token and item, by the names under which modules look for ids in
+ * `flags.fray` of a message and on the drawn card. Fray itself reads none of these ids, as a message's author can
+ * change them.
  */
 export function idsOf({ actor, token, item }: Declaration): CardIds {
   return {

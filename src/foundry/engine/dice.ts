@@ -26,10 +26,10 @@ export interface CardRoll {
 }
 
 /**
- * Throws the dice of a request by its Roll class, and calls the hooks `fray.preRoll` before and `fray.roll` after it.
- * Throws Prevented if a module's listener stops it.
- * @param automatic true if no user is waited for; otherwise the user may enter the faces of real dice instead
- * @param message the card's; null before there is one
+ * Throws the dice of a request with the request's Roll class. Calls the hook `fray.preRoll` before the throw and
+ * `fray.roll` afterwards. Throws Prevented if a module's listener stops the throw.
+ * @param automatic true to wait for no user; otherwise the user may enter the faces of real dice instead
+ * @param message the message of the card; null before the card is posted
  */
 export async function rollDice(
   request: DiceRequest,
@@ -55,8 +55,8 @@ function rollOf(request: DiceRequest): CardRoll {
 }
 
 /**
- * Returns the faces of a finished roll, one list for each dice term: those first thrown, and in `extra` those that
- * explosions and rerolls added. The id is that of the request, or "" for a roll that answers none.
+ * Returns the faces of a finished roll. For each dice term, `faces` are those first thrown, and `extra` those that
+ * explosions and rerolls added. The id is that of the roll's request, or "" for a roll without a request.
  */
 export function rolledFacesOf(roll: CardRoll): RolledFaces {
   return {

@@ -53,8 +53,8 @@ export interface CardSystem {
 /** The data model of a card's message. */
 export class ActionMessageModel extends LenientModel {
   /**
-   * Returns the schema of CardSystem, with the version of the stored form. Its objects have no schema of their own, as
-   * each ruleset decides what is in them.
+   * Returns the schema of CardSystem, with the version of the stored form. The objects in this schema have no schemas
+   * of their own, as each ruleset decides what such an object contains.
    */
   static override defineSchema(): object {
     return {

@@ -6,8 +6,8 @@ import type { Participant } from "./model.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns the names, pictures and sides of a declaration's actor and targets as they are now, for a card (the chat
- * message of an action) to keep; `participantIn` reads them. Actors that do not exist are left out.
+ * Returns the names, pictures and sides of a declaration's actor and targets as they are now. A card (the chat message
+ * of an action) keeps this record, which `participantIn` reads. Actors that do not exist are left out.
  */
 export function participantsOf(declaration: Declaration): Record<string, Participant> {
   const cast: Record<string, Participant> = {};

@@ -12,8 +12,9 @@ export const isStillWritable = ({ id }: { readonly id: string }): boolean =>
   host.game.messages.has(id) && !beingDeleted.has(id);
 
 /**
- * Runs `work`, which deletes the messages with these ids, and resolves to its result. Until it ends `isStillWritable`
- * is false for them, as the server would answer a write to them with an error on the screen.
+ * Runs `work`, which deletes the messages with these ids, and resolves to the result of `work`. Until `work` ends,
+ * `isStillWritable` is false for these messages, as the server would answer a write to a deleted message with an error
+ * on the screen.
  */
 export async function whileDeleting<T>(messageIds: readonly string[], work: () => Promise<T>): Promise<T> {
   for (const id of messageIds) beingDeleted.add(id);

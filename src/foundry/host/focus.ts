@@ -25,8 +25,9 @@ export const sameIn = (part: Element, mark: string): HTMLElement[] =>
   [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((control) => markOf(control, part) === mark);
 
 /**
- * Remembers which control of a part has the focus. Returns a function to call once the part was drawn anew, which
- * focuses the same control; if the focus is not in the part, the function does nothing.
+ * Remembers which control of a part has the focus. Returns a function to call once the part was drawn anew: it focuses
+ * the control of the new part that corresponds to the remembered one, if there is such a control. If the focus is not
+ * in the part, the function does nothing.
  */
 export function focusWithin(part: HTMLElement): () => void {
   const control = part.ownerDocument.activeElement;

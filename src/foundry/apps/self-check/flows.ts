@@ -12,8 +12,8 @@ import type { Check, FlowState } from "./flow.ts";
 import { checkDocuments, checkEffects, checkPacks } from "./world.ts";
 
 /**
- * Returns one check for each ruleset, all with the same id; the report names the ruleset by `of`. `run` does the check
- * for one ruleset, and resolves to what was checked, in words; `bag`: what the checks share.
+ * Returns one check for each ruleset. All have the same id; `of`, the ruleset's name, tells them apart in the report.
+ * @param run does the check for one ruleset, and resolves to what was checked, in words; `bag` is what the checks share
  */
 const forEachRuleset = (checkId: string, run: (bag: FlowState, ruleset: Ruleset) => Promise<string>): Check[] =>
   rulesets().map((ruleset) => ({

@@ -41,8 +41,8 @@ const refusalData = (name: string, actor: ActorDocument | null, { label }: Rules
 });
 
 /**
- * Returns an encounter as its ruleset may read it: the encounter itself, or if some combatants are foreign to the
- * ruleset, a view of the encounter without them. The view is for reading only.
+ * Returns an encounter as its ruleset may read it: the encounter itself or, if some combatants are foreign to the
+ * ruleset, a view of the encounter, for reading only, whose `combatants` lack the foreign ones.
  */
 export function withoutStrangers(combat: CombatDocument): CombatDocument {
   if (!combat.combatants.some((combatant) => foreignReason(combatant) !== null)) return combat;

@@ -104,8 +104,8 @@ async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise
 }
 
 /**
- * Gives back the costs of moves, given their ids. Records of moves with a cause (`deed`) are kept, marked as undone,
- * for a redo; the others are deleted.
+ * Gives back the costs of the moves with these ids. The record of a move with a cause (`deed`) is kept for a redo,
+ * marked as undone; the record of a move without a cause is deleted.
  */
 async function giveBackCosts(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
@@ -176,8 +176,8 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
 });
 
 /**
- * Returns id, time, cause (`deed`) and starting place of those of a token's moves that were stored after `moment`
- * (server time in milliseconds), are not undone, and are confirmed by the ledger.
+ * Returns id, time, cause (`deed`) and starting place of each of a token's moves that was stored after `moment` (server
+ * time in milliseconds), is not undone, and is confirmed by the ledger.
  */
 export function movesSince(
   token: TokenDocument,
