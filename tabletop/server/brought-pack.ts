@@ -28,14 +28,15 @@ const TABLE_END = "57fb808b247547db";
 const MOST_FILES = 1000;
 
 /**
- * Reads the scenes and adventures of a pack that a page sends. For this the files are written to a temporary folder,
- * which is removed again.
+ * Reads the scenes and adventures of a pack that a page sends. The files are written to a temporary folder, which is
+ * removed afterwards.
  * @param name the pack's name, for error messages
  * @param fileList names and sizes in bytes of the files, as `name:size`
  * @param content the bytes of the files, one file after another, in the order of the list
- * @param limit the most bytes of all files together, and the most characters of all entries in them
+ * @param limit the most bytes of all files together, and the most characters of all their entries together
  * @returns the sources of the documents, scenes first
- * @throws FileProblem, a sentence with the pack's name, if it is too large, incomplete, damaged, or no LevelDB folder
+ * @throws FileProblem, a sentence with the pack's name, if the pack is too large, incomplete, damaged, or no LevelDB
+ *   folder
  */
 export async function readBroughtPack(
   name: string,
@@ -52,7 +53,7 @@ export async function readBroughtPack(
     throw new FileProblem(`${quotedName} has ${inMegabytes(total)}; a pack may have ${inMegabytes(limit)}.`);
   const bytes = await receiveContent(content, total);
   if (!bytes) throw new FileProblem(`${quotedName} did not arrive as a whole.`);
-  // LevelDB opens only folders, so that the files are written again.
+  // LevelDB opens only folders, so the files are written into one.
   const folder = await mkdtemp(join(tmpdir(), "tabletop-pack-"));
   try {
     let start = 0;
@@ -74,7 +75,7 @@ export async function readBroughtPack(
 const damagedProblem = (quotedName: string): FileProblem =>
   new FileProblem(`${quotedName} is damaged: nothing of it was read.`);
 
-/** Returns the files in a list of names and sizes; null if they cannot be those of a pack. */
+/** Returns the files in a list of names and sizes; null if a pack cannot consist of these files. */
 function filesIn(fileList: readonly string[]): FileInfo[] | null {
   if (fileList.length > MOST_FILES) return null;
   const files = fileList.map((entry): FileInfo => {

@@ -58,7 +58,10 @@ export class DurableBatches {
     await this.#database.batch([...writes, { type: "put", key: RECORD_KEY, value }], { sync: true });
   }
 
-  /** Opens the database again, and tells whether a batch that failed is on the disk: the stored record is then its own. */
+  /**
+   * Opens the database again, and tells whether a batch whose write failed is on the disk: whether the record stored
+   * there is this batch's.
+   */
   async #isOnDiskAfterReopening({ record }: Batch): Promise<boolean> {
     await this.#database.close();
     await this.#database.open();

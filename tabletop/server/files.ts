@@ -48,11 +48,13 @@ export function fileIn(folder: string, path: string): { path: string; stats: Sta
 }
 
 /**
- * Answers a request with a file of a folder: 304 if the browser has this version of it already; else the whole file,
- * zipped if it is text and the browser takes that; of a file that is not zipped, the range that was asked for.
+ * Answers a request with a file of a folder. The answer is 304 if the browser already has this version of the file;
+ * else the whole file or, if a range was asked for, that range. A text file worth zipping is sent whole and zipped, if
+ * the browser takes zipped answers.
  * @param path the file's path below the folder, decoded
- * @param headers added to the answer; a Content-Type among them replaces the one by the file's extension
- * @returns true if it answers; false, with nothing answered, if there is no such file in the folder
+ * @param headers added to the answer; a Content-Type among them replaces the type that follows from the file's
+ *   extension
+ * @returns true if the request is answered; false, with nothing sent, if there is no such file in the folder
  */
 export function sendFile(
   request: IncomingMessage,
@@ -113,8 +115,8 @@ async function sendZip({ method }: IncomingMessage, response: ServerResponse, zi
 }
 
 /**
- * Returns the first and last byte that a Range header asks for, as video players do. Null, for the whole file, without
- * such a header, and if the file has no such bytes.
+ * Returns the first and last byte that a Range header asks for, as video players do. Null, which stands for the whole
+ * file, if the header does not ask for one range, or if the file has no such bytes.
  */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | null {
   const [, firstByte = "", lastByte = ""] = /^bytes=(\d*)-(\d*)$/.exec(range ?? "") ?? [];

@@ -250,8 +250,8 @@ export class Packages implements Subtypes {
   }
 
   /**
-   * Returns, as a sentence, why a module cannot be active: it is not for this system or its version, or a package that it
-   * needs is missing or of another version. Null if it can.
+   * Returns, as a sentence, why a module cannot be active: the module is not for this system or not for its version, or
+   * a package that the module needs is missing or of another version. Null if the module can be active.
    */
   #obstacle(module: ModulePackage): string | null {
     const { id, relationships } = module;

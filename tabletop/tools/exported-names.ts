@@ -29,8 +29,9 @@ function fileOf(from: string, specifier: string, foundry: string): string {
 }
 
 /**
- * Adds the names that a file exports to a namespace. Follows `export * from` into the same namespace, `export * as`
- * into one of its own. Does nothing for a missing file.
+ * Adds the names that a file exports to a namespace; types are left out. The names of `export * from` go to the same
+ * namespace, those of `export * as` to a namespace of their own, except for `types` and `CONST`, which are skipped.
+ * Does nothing if the file is missing.
  */
 function visitFile(file: string, namespace: string, namesByNamespace: ExportedNames, foundry: string): void {
   if (!existsSync(file)) return;

@@ -58,7 +58,7 @@ export async function entriesOfPacks(owner: Pick<SystemFolder, "folder" | "packs
 
 /**
  * Writes packs.json into the folder of a built system.
- * @returns sentences for the user: which packs it contains, and which packs of the manifest have no folder
+ * @returns sentences for the user: which packs the file contains, and which packs of the manifest have no folder
  * @throws StartFailure when the folder is not that of a system
  */
 export async function writePackIndex(folder: string): Promise<string[]> {

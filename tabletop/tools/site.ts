@@ -134,7 +134,7 @@ export async function layTable(options: TableOptions): Promise<void> {
 }
 
 /**
- * Copies modules into the table's folder `modules`, and writes their packs apart, each into a file of its own.
+ * Copies modules without their packs into the table's folder `modules`, and writes each pack into a file of its own.
  * @returns what table.json says of the modules, and the entries of their packs by `module.pack`
  */
 async function layModules(
@@ -145,7 +145,7 @@ async function layModules(
   const entriesByPack: PackEntries = {};
   for (const module of modules) {
     const packFolders = module.packs.map(({ path }) => join(module.folder, path));
-    // neither packs nor what a working copy has besides, such as .git and node_modules
+    // left out: packs, node_modules, and files and folders whose names begin with a dot, such as .git
     const isCopied = (path: string): boolean =>
       !packFolders.includes(path) && !/(^|[/\\])(\.|node_modules)/.test(relative(module.folder, path));
     cpSync(module.folder, join(out, "modules", module.id), { recursive: true, filter: isCopied });

@@ -61,7 +61,10 @@ export class DataModelValidationFailure {
     return this.lines().join("\n");
   }
 
-  /** Lists what is wrong: the own message if no field or element is; else a line for each of these, inner ones indented. */
+  /**
+   * Lists what is wrong: a line for each failed field or element, indented by depth; this failure's own message if no
+   * field or element failed.
+   */
   lines(depth = 0): string[] {
     const indent = "  ".repeat(depth);
     const lines =
@@ -98,7 +101,9 @@ export class DataModelValidationError extends Error {
     return this.#failure;
   }
 
-  /** Finds what is wrong with the field at a dotted path; undefined if nothing is. */
+  /**
+   * Finds the failure of the field, or of the element with an id, at a dotted path; undefined if nothing failed there.
+   */
   getFailure(path: string): DataModelValidationFailure | undefined {
     let failure: DataModelValidationFailure | undefined = this.#failure;
     for (const part of path.split(".")) {
@@ -107,7 +112,10 @@ export class DataModelValidationError extends Error {
     return failure;
   }
 
-  /** Returns the innermost failures, those without others in them, by their dotted paths; a failure of the whole is left out. */
+  /**
+   * Returns the innermost failures, which have no failures in them, by their dotted paths; a failure of the whole is
+   * left out.
+   */
   getAllFailures(): Record<string, DataModelValidationFailure> {
     const failures: Record<string, DataModelValidationFailure> = {};
     // adds the failure at a path or, if it has others in it, each of these

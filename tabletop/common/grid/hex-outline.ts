@@ -21,14 +21,15 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * The line around hexagons that touch, clockwise, as x and y of its points by turns. Only one closed line is followed, so
- * that holes are left out.
- * @param middles the hexagons' centres, in parts of a hexagon's width and height; the result is too
+ * The line around hexagons that touch, clockwise, as a list in which x and y of its points alternate. Only one closed
+ * line is followed: the hexagons should have no holes between them.
+ * @param middles the hexagons' centres, in parts of a hexagon's width and height; the points of the line are in the
+ *   same unit
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
  */
 export function hexOutline(middles: readonly Point[], columns: boolean): number[] {
   const corners = columns ? FLAT : POINTED;
-  // rounding makes the shared corners of neighbours differ a little: by their sixteenths they count as one
+  // rounding makes a corner shared by neighbours differ a little: corners that round to the same sixteenth are one
   const keyOf = ({ x, y }: Point) => `${Math.round(x * 16)},${Math.round(y * 16)}`;
   const sides = new Map<string, { from: Point; to: Point }>();
   for (const middle of middles) {

@@ -57,7 +57,10 @@ export class SquareGrid extends BaseGrid {
     return [i0, j0, Math.ceil((y + height) / this.size - 1e-8), Math.ceil((x + width) / this.size - 1e-8)];
   }
 
-  /** The neighbours of a space: on its own level or, if it has an elevation step, also on those below and above. */
+  /**
+   * The neighbours of a space, without the diagonal ones if diagonals are illegal: on its own level and, if the space
+   * has an elevation step (`k`), on the levels below and above.
+   */
   getAdjacentOffsets(coords: Coordinates): Offset[] {
     const { i, j, k } = this.getOffset(coords);
     const neighbours: Offset[] = [];

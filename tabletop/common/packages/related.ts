@@ -46,7 +46,7 @@ export function relationshipsOf(raw: Record<string, unknown>): Relationships {
 /**
  * Reads one entry of `relationships`.
  * @param defaultType the type of the other package if the entry names no known type
- * @returns a list of one, or an empty one for an entry that is not valid
+ * @returns a list of one relation, or an empty list for an entry that is not valid
  */
 function relationOf(entry: unknown, defaultType: Relation["type"]): Relation[] {
   if (entry === null || typeof entry !== "object") return [];
@@ -66,9 +66,9 @@ function relationOf(entry: unknown, defaultType: Relation["type"]): Relation[] {
 }
 
 /**
- * Compares versions part by part: numbers by value, other parts as text. A missing part counts as 0, and a "v" in front is
- * ignored.
- * @returns -1, 0 or 1: the first is older, the same or newer
+ * Compares versions part by part: two numbers by value, any other two parts as text. A missing part counts as 0, and a
+ * "v" in front is ignored.
+ * @returns -1, 0 or 1 if `first` is older than, the same as or newer than `second`
  */
 export function compareVersions(first: string, second: string): number {
   const parts = (version: string): string[] => version.replace(/^v/i, "").split(/[.+-]/);
@@ -131,9 +131,10 @@ export interface LoadOrder {
 }
 
 /**
- * Sorts modules in the order in which their scripts are loaded: first libraries and the modules that these need, then
- * the system, then the others. Each comes after the modules that it needs, else they are sorted by id. Modules that
- * need one another in a circle are also listed. Needed modules that are not among the given ones are ignored.
+ * Sorts modules in the order in which their scripts are loaded. `before` the system's scripts: libraries and the
+ * modules that libraries need; `after` those scripts: all other modules. In each list, modules are sorted by id, but
+ * each comes after the modules that it needs. `circles`: the ids of modules that need one another in a circle. Needed
+ * modules that are not among the given ones are ignored.
  */
 export function loadOrder(modules: readonly Ordered[]): LoadOrder {
   const byId = new Map(modules.map((module) => [module.id, module]));

@@ -90,8 +90,8 @@ export class Color extends Number {
   }
 
   /**
-   * Combines each channel with that of another colour. A number up to 1 stands for all three channels; a greater one is
-   * a colour.
+   * Combines each channel of this colour with the same channel of `other`. As `other`, a number up to 1 stands for all
+   * three channels; a greater number is a colour.
    */
   #each(other: Color | number, combine: (first: number, second: number) => number): Color {
     const otherChannels =

@@ -46,8 +46,8 @@ export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t
 }
 
 /**
- * The point where the segments ab and cd meet; null if they do not, and for parallel ones even if they overlap.
- * @param epsilon the share of a segment's length by which the point may lie beyond its ends
+ * The point where the segments ab and cd meet; null if the segments do not meet or are parallel, even if they overlap.
+ * @param epsilon the share of a segment's length by which the point may lie beyond either end of that segment
  */
 export function lineSegmentIntersection(a: Point, b: Point, c: Point, d: Point, epsilon = 1e-8): Intersection | null {
   const point = lineLineIntersection(a, b, c, d, { t1: true });
@@ -87,8 +87,8 @@ export function polygonCentroid(points: Point[] | number[]): Point {
 }
 
 /**
- * Whether two discs overlap or touch, or one lies in the other.
- * @param x0 with `y0` the centre of the first disc; `r0` is its radius. The second disc likewise.
+ * Whether two discs overlap or touch, or one lies in the other. The first disc has the centre (`x0`, `y0`) and the
+ * radius `r0`, the second the centre (`x1`, `y1`) and the radius `r1`.
  */
 export function circleCircleIntersects(
   x0: number,

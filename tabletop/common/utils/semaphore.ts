@@ -30,7 +30,7 @@ export class Semaphore {
     this.#queue = [];
   }
 
-  /** Begins the next task if there is one and room for it. */
+  /** Begins the next waiting task if fewer than `max` tasks are running. Tries again whenever a task ends. */
   #try(): void {
     if (this.#active >= this.max) return;
     const next = this.#queue.shift();

@@ -56,8 +56,8 @@ export class NumberField extends DataField {
   }
 
   /**
-   * Rounds a number to an integer if it must be one, limits it to `min` and `max`, and rounds it to a whole number of
-   * steps above `min` (0 without one).
+   * Rounds a finite number to an integer if the field wants integers, limits the number to `min` and `max`, and rounds
+   * it to a whole number of steps above `min` (above 0 if the field has no `min`). Returns any other value as it is.
    */
   override _cleanType(value: any, _options: CleanOptions): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
