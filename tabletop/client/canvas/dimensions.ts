@@ -24,9 +24,9 @@ export function gridOf(scene: any): BaseGrid {
 }
 
 /**
- * Works out the size of the canvas (the scene with its padding around it) and the place of the scene on it, in pixels
- * of the scene. Of the canvas, `rows` and `columns` count spaces and `maxR` is the diagonal; of a space, `size` is the
- * side, `distance` its length in grid units; `distancePixels` is one unit.
+ * Works out the size of the canvas (the scene with its padding around it) and the place of the scene on the canvas, in
+ * pixels of the scene. `rows` and `columns`: how many spaces of the grid the canvas has; `maxR`: the canvas's diagonal;
+ * `size`: the side of a space; `distance`: the side of a space in grid units; `distancePixels`: one grid unit.
  */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;

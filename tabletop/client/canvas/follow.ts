@@ -53,7 +53,10 @@ export function followGame(): void {
   followHistory();
 }
 
-/** Registers the hooks that remember this user's changes of tokens and walls, so that Ctrl+Z can undo them. */
+/**
+ * Registers the hooks that remember what this user does on the scene shown (moving, creating and deleting tokens, and
+ * changing walls), so that Ctrl+Z can undo these changes.
+ */
 function followHistory(): void {
   // where each token was before its last change
   const positionsBefore = new Map<string, { x: number; y: number; elevation: number }>();

@@ -54,8 +54,8 @@ export class View {
   }
 
   /**
-   * Sets the position within the canvas and the allowed scales, moves what depends on it, and calls the hook canvasPan.
-   * What is no number stays as it was.
+   * Sets the position, kept within the canvas and the allowed scales; moves what depends on the position; and calls the
+   * hook canvasPan. A coordinate or scale that is not a number stays as it was.
    */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
@@ -103,8 +103,8 @@ export class View {
   }
 
   /**
-   * Moves the view smoothly to a position; what is left out or is no number stays as it is. `speed`, in pixels of the
-   * scene per second, replaces `duration`, in milliseconds.
+   * Moves the view smoothly to a position; a coordinate or scale that is left out or not a number stays as it is.
+   * `speed`, in pixels of the scene per second, replaces `duration`, in milliseconds.
    * @returns false if the movement was ended early
    */
   async glide({

@@ -20,8 +20,9 @@ export function watchChanges(): void {
 }
 
 /**
- * Wraps a method of a class so that it calls `wake` when it has run; does nothing if there is no such method.
- * @param name of the method, which may be protected and so unknown to the types
+ * Wraps a method of a class, so that `wake` is called after each run of the method. Does nothing if the class has no
+ * such method.
+ * @param name the method's name; the method may be protected and so unknown to the types
  */
 function wakeAfter(prototype: object, name: string, wake: () => void): void {
   const original: unknown = Reflect.get(prototype, name);

@@ -126,8 +126,8 @@ export class PointerControl {
   }
 
   /**
-   * Continues what the pointer is doing. After a press it begins a drag once the pointer is far enough away; without one
-   * it marks what is under the pointer.
+   * Continues what the pointer is doing. A pressed pointer begins a drag once it is far enough from where it was
+   * pressed; a pointer that does nothing marks what is under it.
    */
   #move(event: PointerEvent): void {
     if (!canvas.ready) return;
@@ -154,8 +154,8 @@ export class PointerControl {
   }
 
   /**
-   * Tells the door or object at a point that the pointer is over it, and the last one that it is no longer. For null,
-   * where the pointer has left the canvas, only the latter.
+   * Tells the door or object at a point that the pointer is over it, and the door or object marked before that the
+   * pointer has left it. If the pointer has left the canvas, `point` is null and nothing new is marked.
    */
   #hover(point: Point | null, event: PointerEvent | null): void {
     const door = point && canvas.controls?.doorAt(point);
@@ -169,7 +169,10 @@ export class PointerControl {
     this.#view.style.cursor = object || door ? "pointer" : "";
   }
 
-  /** Decides what a press becomes once it has moved far enough, by button, tool and what was pressed. */
+  /**
+   * Decides, by the button, the tool and the object pressed, what a press becomes once the pointer has moved far
+   * enough.
+   */
   #begin(event: PointerEvent): void {
     this.#stopPressTimer();
     if (this.#button !== 0) {
@@ -204,7 +207,7 @@ export class PointerControl {
       this.#mode = "pan"; // another's token cannot be dragged: the map moves instead
       return;
     }
-    // the user's own token, which cannot be dragged now, as while the game is paused; without a token a selection begins
+    // an own token that cannot be dragged now, as while the game is paused, stays; without a token a selection begins
     if (token && game.paused && !game.user.isGM) ui.notifications.warn("GAME.PausedWarning", { localize: true });
     this.#mode = token ? "none" : "select";
   }
@@ -273,7 +276,7 @@ export class PointerControl {
     this.#run(drag.drop(event));
   }
 
-  /** Runs work without waiting for it; an error is shown to the user. */
+  /** Lets work go on without waiting for it; if it fails, the error is logged and shown to the user. */
   #run(work: Promise<unknown> | unknown): void {
     Promise.resolve(work).catch((error: unknown) => {
       console.error(error);
@@ -283,7 +286,7 @@ export class PointerControl {
 
   /**
    * Selects the tokens in the drawn rectangle, or the walls while their layer is active; with the target tool, targets
-   * the tokens. With Shift, what was selected or targeted before stays so.
+   * the tokens. With Shift, what was selected or targeted before stays selected or targeted.
    */
   #select(event: PointerEvent): void {
     canvas.controls.clearSelect();

@@ -50,7 +50,11 @@ export class RenderFlags extends Set<string> {
     frame.invalidate();
   }
 
-  /** Sets a flag and those it propagates to, and removes those it resets. @throws Error for a flag that the object lacks */
+  /**
+   * Sets a flag and the flags to which it propagates, and removes the flags that it resets. A flag that is set already
+   * changes nothing, and one that is an alias is not set itself.
+   * @throws Error for a flag that the object lacks
+   */
   #raise(flag: string): void {
     if (this.has(flag)) return;
     const definition = this.flags[flag];
@@ -60,7 +64,7 @@ export class RenderFlags extends Set<string> {
     for (const name of definition.propagate ?? []) this.#raise(name);
   }
 
-  /** Removes all flags, and returns them as a record of true values. */
+  /** Removes all flags. Returns a record in which each removed flag is true. */
   override clear(): Record<string, boolean> {
     const record: Record<string, boolean> = {};
     for (const flag of this) record[flag] = true;

@@ -68,7 +68,10 @@ export class WallPointer {
     return true;
   }
 
-  /** The ends of other walls at the same place as this end, which move along with Alt; none without Alt. */
+  /**
+   * The ends of other walls at the same place as this end, which move along with this end while Alt is held; empty
+   * without Alt.
+   */
   #joined(wall: any, end: 0 | 1, event: MouseEvent): { wall: any; end: 0 | 1 }[] {
     if (!event.altKey) return [];
     const [x, y] = wall.coords.slice(2 * end, 2 * end + 2);

@@ -3,8 +3,9 @@
 const { keys } = Object;
 
 /**
- * Returns the fields of a new wall that a drawing tool sets: which senses and movement the wall restricts, up to what
- * distance (in grid units), and whether it is a door. Empty for other tools and for that of ordinary walls.
+ * Returns the fields of a new wall that a drawing tool sets: how the wall restricts senses and movement, up to what
+ * distance (in grid units), and whether the wall is a door. Empty for the tool of ordinary walls and for tools that
+ * draw no walls.
  */
 export function wallData(tool: string): Record<string, unknown> {
   const { NONE, LIMITED, NORMAL, PROXIMITY } = CONST.WALL_SENSE_TYPES;

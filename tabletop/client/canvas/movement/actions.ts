@@ -68,8 +68,8 @@ export function coreActions(): Record<string, MovementAction> {
 
 /**
  * Completes the description of a movement action: missing fields get their defaults, the same in both generations, and
- * a plain `canSelect` or `costMultiplier` becomes a function. A description that this function has made is returned as
- * it is.
+ * a plain `canSelect` becomes a function. The default `getCostFunction` multiplies by `costMultiplier`. A description
+ * that this function has made is returned as it is.
  */
 export function completeAction(id: string, partial: Record<string, any>): MovementAction {
   if (completed.has(partial)) return partial as MovementAction;
@@ -106,8 +106,8 @@ export function completeActions(): void {
 }
 
 /**
- * Returns the configured movement action with this id; for an unknown id or none the default one; without a default one
- * the first that is configured. Completes it in CONFIG before.
+ * Returns the configured movement action with this id; if there is none, the default action; if that is missing too,
+ * the first one configured. Before, completes the returned action in CONFIG.
  */
 export function movementAction(id: string | null | undefined): MovementAction {
   const { actions, defaultAction } = CONFIG.Token.movement;

@@ -7,9 +7,9 @@ const SENSES = ["sight", "light", "hidden", "rotation", "width", "height", "elev
 /** A token on the canvas: it reacts to clicks, keeps the users who target it, and follows its document. */
 export class Token extends DrawnToken {
   /**
-   * Makes this token a target of a user, or ends that.
-   * @param options `user` who targets; `releaseOthers` ends the user's other targets; `groupSelection` says that the
-   * caller itself sends the targets to the other clients
+   * Makes this token a target of a user or, with `targeted` false, no longer a target.
+   * @param options `user`: the user who targets; `releaseOthers` ends the user's other targets; `groupSelection` says
+   *   that the caller itself sends the targets to the other clients
    */
   setTarget(
     targeted = true,
@@ -46,8 +46,8 @@ export class Token extends DrawnToken {
   /* ---- clicks ---- */
 
   /**
-   * Selects the token alone; with Shift adds it to the selection, or takes it out. With the target tool makes it a target
-   * or, if it is one, no longer one; Shift keeps the other targets.
+   * Selects the token alone; with Shift adds the token to the selection, or takes it out if it is selected. With the
+   * target tool makes the token a target or, if it is a target already, no longer one; Shift keeps the other targets.
    */
   _onClickLeft(event: MouseEvent, tool = "select"): void {
     if (tool === "target") {
@@ -58,7 +58,7 @@ export class Token extends DrawnToken {
     else this.control({ releaseOthers: !event.shiftKey });
   }
 
-  /** Opens the actor's sheet, or brings it to the front, if the user may see it. */
+  /** If the user may see the actor's sheet, opens the sheet or brings the open sheet to the front. */
   _onClickLeft2(_event: MouseEvent | null): void {
     const { sheet } = this.actor ?? {};
     if (!sheet || !this.can(game.user, "view")) return;
@@ -128,7 +128,10 @@ export class Token extends DrawnToken {
   /** Does nothing; packages override it. It is called when a status was added to the token or removed from it. */
   _onApplyStatusEffect(_statusId: string, _active: boolean): void {}
 
-  /** Hides or shows the token or, if it is selected, all selected tokens in the same way. */
+  /**
+   * Hides the token, or shows it if it is hidden. If the token is selected, all selected tokens become hidden or shown
+   * like this one.
+   */
   async toggleVisibility(): Promise<unknown> {
     const tokens = this.controlled ? this.layer.controlled : [this];
     const hidden = !this.document.hidden;

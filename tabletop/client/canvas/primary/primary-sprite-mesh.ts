@@ -144,7 +144,10 @@ export class PrimarySpriteMesh extends SpriteMesh {
     return threshold <= 0 || alphaOf(this.texture, u, v) >= threshold;
   }
 
-  /** Whether the picture covers a token below it: its middle or, with `corners`, at least one of nine points of it. */
+  /**
+   * Whether the picture covers a token of lower elevation: the token's middle or, with `corners`, at least one of nine
+   * points of the token.
+   */
   testOcclusion(token: any, { corners = true }: { corners?: boolean } = {}): boolean {
     if (token.document.elevation >= this.elevation) return false;
     const { x, y, w, h } = token;
@@ -160,7 +163,10 @@ const alphas = new WeakMap<PIXI.BaseTexture, { width: number; data: Uint8Clamped
 /** The most pixels of the longer side of the reduced copy from which alpha is read. */
 const LONGEST_SIDE = 256;
 
-/** Reads the alpha of a texture at a place in it, all from 0 to 1; 1 if the browser does not let it be read. */
+/**
+ * Reads the alpha (0 to 1) of a texture at a place in it: `u` across and `v` down, from 0 to 1. Returns 1 if the
+ * texture's pixels cannot be read.
+ */
 function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   const { baseTexture } = texture;
   if (!alphas.has(baseTexture)) alphas.set(baseTexture, readAlphas(baseTexture));
@@ -170,7 +176,10 @@ function alphaOf(texture: PIXI.Texture, u: number, v: number): number {
   return pixels.data[4 * (placeOf(v, pixels.height) * pixels.width + placeOf(u, pixels.width)) + 3]! / 255;
 }
 
-/** The pixels of a texture, reduced in size, four bytes each; null if the browser does not let them be read. */
+/**
+ * The pixels of a texture, reduced in size if the texture is large, four bytes a pixel; null if the texture has no
+ * picture, or the browser does not let pages read the picture.
+ */
 function readAlphas(baseTexture: PIXI.BaseTexture) {
   const picture = (baseTexture.resource as any)?.source;
   if (!picture || !baseTexture.width || !baseTexture.height) return null;

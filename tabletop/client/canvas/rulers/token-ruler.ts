@@ -126,7 +126,10 @@ export class TokenRuler extends BaseTokenRuler {
     }
   }
 
-  /** Draws the lines between waypoints, those of teleports dotted. Adjoining opaque lines of one style are drawn as one. */
+  /**
+   * Draws the lines between waypoints, those of teleports dotted. Adjoining opaque lines of the same width and colour
+   * are drawn as one line.
+   */
   #drawLines(chain: RulerWaypoint[], styles: LineStyle[]): void {
     const pen = this.#pen!;
     let currentStyle: LineStyle | null = null;
@@ -191,9 +194,9 @@ export class TokenRuler extends BaseTokenRuler {
   /* ---- styles, for systems to override ---- */
 
   /**
-   * What the template of a waypoint's label shows. Undefined for a waypoint without label: the start, passed waypoints
-   * but the last, and intermediate ones where the movement action stays the same. Notes the elevation in `state`, for
-   * later labels.
+   * What the template of a waypoint's label shows. Undefined for a waypoint without label: the start; a passed
+   * waypoint, except the last of the way; and an intermediate waypoint that is not explicit and after which the
+   * movement action stays the same. Notes the elevation in `state`, for later labels.
    */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {
     const { index, elevation = 0, explicit, next, previous, measurement } = waypoint;
