@@ -100,11 +100,12 @@ export function createNumberInput(config: Loose): HTMLInputElement {
 }
 
 /**
- * Sorts the options of a select into groups, and returns the groups that have options: first those that `groups` lists.
- * Options without a group are in the group "".
- * @param config `blank`: the label of a blank option at the start of "", or true for one without label; `value`: the
- * selected value, or a list or set of them; `valueAttr`, `labelAttr`: the fields of an option with its value and label;
- * `localize`: labels are translation keys; `sort`: options are sorted by label
+ * Sorts the options of a select into groups, and returns the groups that have options: first those listed in `groups`,
+ * in that order. Options without a group are in the group "".
+ * @param config `blank`: the label of a blank option at the start of the group "", or true for a blank option without
+ *   label; `value`: the selected value, or a list or set of selected values; `valueAttr`, `labelAttr`: the names of an
+ *   option's fields that have its value and label; `localize`: labels and groups are translation keys; `sort`: the
+ *   options of each group are sorted by label
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;
@@ -153,7 +154,7 @@ function optionElement(entry: Loose): HTMLElement {
   );
 }
 
-/** Appends a configuration's options to a select or multi-select, those of a named group within an optgroup. */
+/** Appends a configuration's options to a select or multi-select; options of a named group are put into an optgroup. */
 export function appendOptions(select: HTMLElement, config: Loose): void {
   for (const { group, options } of prepareSelectOptionGroups(config)) {
     const parent = group ? build("optgroup", { label: group }) : select;
@@ -179,9 +180,10 @@ export function createMultiSelectInput(config: Loose): HTMLElement {
 }
 
 /**
- * Makes an editor for rich text. With `editable` false, only shows the text, as HTML that must be clean already.
- * @param config `value`: the text; `enriched`: what is shown of it while it is not edited; `height` in pixels; `button` or
- * `toggled`: a button opens the editor
+ * Makes an editor for rich text. With `editable` false, makes an element that only shows the text, as HTML that must be
+ * clean already.
+ * @param config `value`: the text; `enriched`: the HTML shown while the text is not edited; `height` in pixels;
+ *   `button` or `toggled`: a button opens the editor
  */
 export function createEditorInput(config: Loose): HTMLElement {
   const { editable = true, height, value = "", enriched } = config;

@@ -209,7 +209,7 @@ export class Application {
     }
   }
 
-  /** Scrolls the elements to where `_saveScrollPositions` noted them. */
+  /** Scrolls each element to the position that `_saveScrollPositions` noted, or to the top without one. */
   _restoreScrollPositions(html: Loose): void {
     for (const [selector, tops] of Object.entries(this._scrollPositions ?? {})) {
       const scrolled = selector === "" ? html : html.find(selector);

@@ -212,10 +212,10 @@ export class Dialog extends Application {
   /**
    * Shows a dialog and waits for the answer.
    * @param rejectsOnClose whether closing without an answer is an error; by default only if there is no callback
-   * `close`
-   * @returns the result of the pressed button's callback, or without one the button's key; if the dialog is closed
-   * without an answer, the result of the callback `close`
-   * @throws Error if the dialog is closed without an answer and `rejectsOnClose` is true
+   *   `close`
+   * @returns the result of the pressed button's callback, or the button's key if it has no callback; if the dialog is
+   *   closed without an answer, the result of the callback `close`
+   * @throws Error if the dialog is closed without an answer and `rejectsOnClose` is true, or a button's callback fails
    */
   static wait(
     data: Loose = {},
@@ -237,7 +237,7 @@ export class Dialog extends Application {
           },
         ]),
       );
-      // a pressed button closes the dialog too, so that this is called then as well
+      // `close` is also called after an answer, as a pressed button closes the dialog
       const close = (html: Loose): void => {
         if (isAnswered) return;
         if (rejectsOnClose) reject(new Error("The dialog was closed without an answer."));

@@ -21,12 +21,13 @@ export class QueryManager {
 
   /**
    * Asks the client of a user a question.
-   * @param user whose client answers; for this client's own user the handler runs here
-   * @param timeout the longest wait in milliseconds, by default a minute
-   * @param name of the handler in CONFIG.queries, on both clients
-   * @returns the answer; that of another client as plain JSON
-   * @throws Error if there is no handler of that name, this user may not query others, the asked user is not present, or the
-   *   answer is an error or does not come in time
+   * @param user whose client answers; for this client's own user the handler runs here, without a limit of time
+   * @param name the handler's name in CONFIG.queries; both clients must have the handler
+   * @param data the question
+   * @param timeout the longest wait for another client's answer, in milliseconds; by default a minute
+   * @returns the handler's result; from another client as plain JSON
+   * @throws Error if there is no handler of that name, this user may not query others, the asked user is not present,
+   *   the handler fails, or no answer comes in time
    */
   async send(user: any, name: string, data: object, { timeout }: { timeout?: number } = {}): Promise<any> {
     const { game } = globalThis;

@@ -33,8 +33,8 @@ export function statusRegistry(statuses: readonly Status[] | Readonly<Record<str
 const isIndex = (key: PropertyKey): key is string => typeof key === "string" && INDEX.test(key);
 
 /**
- * What an array of the statuses has under a key. An array's method gets a wrapper: if it changes the array, the wrapper
- * changes the dictionary in the same way, also in its order.
+ * What an array of the statuses has under a key. A method of the array is returned in a wrapper: if the method changes
+ * the array, the wrapper gives the dictionary the same statuses in the same order.
  */
 function listProperty(dictionary: Record<string, Status>, key: PropertyKey): unknown {
   const statuses = Object.values(dictionary);

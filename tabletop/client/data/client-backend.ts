@@ -42,7 +42,7 @@ export class ClientDatabaseBackend {
     return this._getDocuments(documentClass, operation, user);
   }
 
-  /** Does the work of `get`. With `onInvalid(source, error)`, calls it for invalid documents and leaves them out. */
+  /** Does the work of `get`. `onInvalid(source, error)`, if given, is called for each invalid document left out. */
   async _getDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { onInvalid, ...request } = operation;
     const sources: any[] = await this.request("get", documentClass.documentName, operationToSend(request));
@@ -64,8 +64,8 @@ export class ClientDatabaseBackend {
   }
 
   /**
-   * Prepares documents and has the server create them; temporary ones (generation 13) are only made here.
-   * @returns the created documents, without those that a hook refused or that are invalid; none on a dry run
+   * Prepares documents and has the server create them; temporary documents (generation 13) are only made here.
+   * @returns the created documents, without refused (by a hook) or invalid ones; an empty list on a dry run
    */
   async _createDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -120,7 +120,7 @@ export class ClientDatabaseBackend {
 
   /**
    * Prepares updates and has the server perform them. @returns the updated documents, without those whose update is
-   * refused by a hook, invalid or changes nothing; none on a dry run
+   * refused by a hook, invalid or without effect; an empty list on a dry run
    */
   async _updateDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;
@@ -184,8 +184,8 @@ export class ClientDatabaseBackend {
   }
 
   /**
-   * Works out what an update really changes, with the document's `_computeUpdate`; its `diff` is empty if nothing. Null,
-   * after telling the user, for invalid changes, and for those of a synthetic actor that the tabletop does not support.
+   * Works out, with the document's `_computeUpdate`, what an update really changes; `diff` is empty if nothing changes.
+   * Null, after telling the user, if changes are invalid or, for a synthetic actor, not supported by the tabletop.
    */
   #difference(document: any, changes: object, options: any): { diff: any } | null {
     try {
@@ -345,7 +345,7 @@ const isDry = (options: any): boolean => generation() >= 14 && options.dryRun ==
 /** Whether documents are made but not stored (`temporary`, generation 13). */
 const isTemporary = (options: any): boolean => generation() < 14 && options.temporary === true;
 
-/** The operation as it is sent: parent as UUID, operators as JSON, no functions, no `data` (added by the caller). */
+/** The operation as sent: parent as UUID, operators as JSON, no functions, `action` or `data` (callers add `data`). */
 function operationToSend(operation: any): any {
   const { parent, action: _action, data: _data, updates, ...rest } = operation;
   const request: any = { ...rest };
@@ -355,7 +355,7 @@ function operationToSend(operation: any): any {
   return JSON.parse(JSON.stringify(request));
 }
 
-/** The UUID by which the server knows a parent: what is in a synthetic actor lies in its token's delta. */
+/** The UUID by which the server knows a parent: for a synthetic actor, or a document in it, by the token's delta. */
 function parentUuid(parent: any): string {
   if (parent.documentName === "Actor" && parent.isToken) {
     const { token } = parent;

@@ -33,7 +33,7 @@ export class Folder extends client(BaseFolder) {
     return globalThis.game.folders.filter((folder: any) => folder.folder?.id === this.id && folder.type === this.type);
   }
 
-  /** Whether this user sees the folder: gamemasters always, others if they see a document in it or below it. */
+  /** Whether this user sees the folder: gamemasters always, others if a document in it or below is visible. */
   get displayed(): boolean {
     return (
       globalThis.game.user.isGM ||
@@ -158,7 +158,7 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /**
-   * Rolls on the table, posts the results in the chat, and marks them as drawn; not in a pack, nor with `replacement`.
+   * Rolls on the table, marks the results as drawn (not in a pack, nor with `replacement`), and posts them in the chat.
    * @param results if given, nothing is rolled
    */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
@@ -253,7 +253,7 @@ export class RollTable extends client(BaseRollTable) {
 /** Makes a class of documents that the canvas draws; `object` is what draws one. */
 export function CanvasDocumentMixin(base: any): any {
   class CanvasDocument extends client(base) {
-    /** Defines what is not stored: the drawing object, and whether it was destroyed. */
+    /** Defines what is not stored: the drawing object, and whether that object was destroyed. */
     _configure(options: any): void {
       super._configure(options);
       Object.defineProperty(this, "_object", { value: null, writable: true, configurable: true, enumerable: false });
@@ -390,7 +390,7 @@ export class FogExploration extends client(BaseFogExploration) {
     return exploration;
   }
 
-  /** Fetches explorations and adds them to the collection, as the world that a client loads has none. */
+  /** Fetches explorations and adds them to the collection: the world comes to a client without explorations. */
   static async _fetch(query: object, options: object = {}): Promise<any[]> {
     const explorations: any[] = await this.database.get(this, { query, ...options });
     const collection = globalThis.game.collections.get("FogExploration");

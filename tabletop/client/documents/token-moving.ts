@@ -29,7 +29,7 @@ function deferred(): Deferred {
 /** Adds to a class of tokens the present movement, and the methods that start, pause, stop, record and undo it. */
 export function MovingTokenMixin(base: any): any {
   return class extends base {
-    /** Defines, as hidden properties, what is not stored: the movement, what `move` waits for, and the pauses. */
+    /** Defines, hidden, what is not stored: the movement, what `move` waits for, the pauses and their keys. */
     _configure(options: any = {}): void {
       super._configure(options);
       const defineHidden = (name: string, value: unknown): void => {
@@ -38,7 +38,7 @@ export function MovingTokenMixin(base: any): any {
       defineHidden("_movement", null);
       defineHidden("_moving", null);
       defineHidden("_pauses", new Map());
-      defineHidden("_usedPauses", { movement: null, keys: new Set() }); // the keys that have paused the movement with an id
+      defineHidden("_usedPauses", { movement: null, keys: new Set() }); // the keys that have paused that movement
     }
 
     /** The present or last movement; before any, one without waypoints that starts and ends where the token is. */
@@ -136,8 +136,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Pauses the movement. With a key it returns a promise, which resolves after `resumeMovement`; without one, a function
-     * that resumes; null if nothing is left to move. @throws Error for a key that has paused this movement before
+     * Pauses the movement. Returns a promise that `resumeMovement` fulfils; without a key, a function that resumes;
+     * null, without a pause, if no way is left. @throws Error for a key that has paused this movement before
      */
     pauseMovement(key?: string): any {
       const { movement } = this;
@@ -244,7 +244,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans an update's movement, which packages may refuse (false): puts what it changes into `changes`, the plan into `operation`. */
+    /** Plans an update's movement: fills `changes`, and `operation` with the plan. False if nothing may move. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       // the waypoints: given, or the one place that the update names
       const options = { ...operation.movement?.[this.id] };
@@ -304,7 +304,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Calls methods and hooks after a movement was stored; then ends it or, on the client that began it, moves on. */
+    /** Calls methods and hooks for a stored movement; then ends or continues it, if no newer one has begun. */
     _afterMovement(data: any, operation: any, user: any): void {
       this._onUpdateMovement(data, operation, user);
       globalThis.Hooks.callAll("moveToken", this, data, operation, user);
@@ -339,7 +339,7 @@ export function MovingTokenMixin(base: any): any {
       await this.update({ _movementHistory: [] }, { diff: false, noHook: true, render: false });
     }
 
-    /** Undoes a recorded movement and all after it; without an id all of them. Resolves to false if nothing is to undo. */
+    /** Undoes the recorded movement with this id and all later ones, by default all. False if nothing is undone. */
     async revertRecordedMovement(movementId?: string): Promise<boolean> {
       const history = this._source._movementHistory;
       if (history.length < 2) return false;

@@ -190,8 +190,9 @@ export class TokenDocument extends Base {
   }
 
   /**
-   * Adds the token to the viewed combat (`active` true) or removes it; by default removes it if it is in the active
-   * combat. @returns whether it is in the active combat afterwards
+   * Adds the token to the viewed combat (`active` true) or removes the token from that combat (false). By default
+   * `active` is true unless the token is in the active combat.
+   * @returns whether the token is in the active combat afterwards
    */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;

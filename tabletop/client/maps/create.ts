@@ -45,12 +45,13 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
 }
 
 /**
- * Stores a scene with its picture and a thumbnail, then activates it for all users or shows it to this user.
- * @param source of the scene; the addresses of picture and thumbnail are written into it
- * @param picture of the scene; null if the source has its address already
- * @param active true activates it for all users; false shows it to this user alone
+ * Stores a scene, and if a picture is given the picture and a thumbnail; then activates the scene for all users or
+ * shows it to this user.
+ * @param source the scene's fields; the addresses of a given picture and of its thumbnail are written into them
+ * @param picture the scene's map; null if `source` already has the address of a stored picture
+ * @param active true activates the scene for all users; false shows it to this user alone
  * @returns the scene
- * @throws Error if the scene is not valid (then nothing is uploaded) or the picture cannot be uploaded
+ * @throws Error if the source is not valid (then nothing is uploaded), or the picture or the scene cannot be stored
  */
 export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");

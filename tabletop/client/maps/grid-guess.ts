@@ -49,11 +49,12 @@ export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
 }
 
 /**
- * Makes the measured side of a cell exact. The best is the nearest side with which the picture is a whole number of cells
- * wide and high; it may differ by no more than NEAR. Without one it is a whole number of pixels, if that hardly moves the
- * last line. Else the side stays.
- * @param width of the picture in pixels
- * @param height of the picture in pixels
+ * Makes the measured side of a cell exact. The best is the nearest side with which the picture is a whole number of
+ * cells wide and high; this side may differ from the measured one by no more than NEAR. If there is no such side, the
+ * measured side is rounded to whole pixels, provided that this moves the last line by less than a thirtieth of a cell.
+ * @param cell the measured side in pixels
+ * @param width the picture's width in pixels
+ * @param height the picture's height in pixels
  * @returns the cell's side in pixels, and whether the picture consists of whole cells
  */
 export function exactCell(cell: number, width: number, height: number): { cell: number; whole: boolean } {
@@ -67,14 +68,14 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
   ) {
     const side = width / across;
     if (Math.abs(side / cell - 1) > NEAR) continue;
-    // a fiftieth of a cell too many or too few counts as none
+    // the height may differ by up to a fiftieth of a cell from a whole number of cells
     const cellsDown = height / side;
     if (Math.abs(cellsDown - Math.round(cellsDown)) > 0.02 || Math.round(cellsDown) < 1) continue;
     const deviation = Math.abs(side / cell - 1);
     if (!nearest || deviation < nearest.deviation) nearest = { cell: side, deviation };
   }
   if (nearest) return { cell: nearest.cell, whole: true };
-  // Most maps have whole pixels for a cell. Hardly: by less than a thirtieth of a cell.
+  // The cells of most maps have whole pixels.
   const rounded = Math.round(cell);
   const moved = Math.abs(rounded - cell) * (Math.max(width, height) / cell);
   return { cell: rounded > 0 && moved < cell / 30 ? rounded : cell, whole: false };

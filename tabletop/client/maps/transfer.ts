@@ -41,7 +41,7 @@ export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<Fold
   return found;
 }
 
-/** Reads the entries of a folder. The browser gives them in parts; an empty part is the end. */
+/** Reads the entries of a folder. The browser gives the entries in parts, the last of which is empty. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];

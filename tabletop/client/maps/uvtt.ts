@@ -55,9 +55,9 @@ export const isUvtt = (data: unknown): data is Record<string, unknown> =>
   ("pixels_per_grid" in data.resolution || "map_size" in data.resolution);
 
 /**
- * Reads the parsed JSON of a Universal VTT file: the scene's size, the encoded picture (null if it has none), walls and
- * lights in pixels of the scene, and the darkness, 0 to 1.
- * @param size of the picture in pixels, if it could be read; it stands in for a size that the file lacks
+ * Reads the parsed JSON of a Universal VTT file: the scene's size, the encoded picture (null if the file has no
+ * picture), walls and lights in pixels of the scene, the darkness, 0 to 1, and whether the scene is lit.
+ * @param size the picture's size in pixels, null if it could not be read; used where the file does not say the size
  * @throws MapProblem if the map cannot be used
  */
 export function readUvtt(
@@ -108,12 +108,12 @@ function cellsOf(
 }
 
 /**
- * Reads the doors, then the walls. Of those with the same ends only the first counts.
- * @param toScene turns a point of the file, in cells, into one of the scene, in pixels
- * @throws MapProblem for too many or unreadable ones
+ * Reads the doors, then the walls. Of doors and walls with the same two ends only the first counts.
+ * @param toScene turns a point of the file, in cells, into a point of the scene, in pixels
+ * @throws MapProblem if there are too many doors and walls, or one of them cannot be read
  */
 function wallsOf(data: Record<string, unknown>, toScene: (point: Point) => Point): WallPlan[] {
-  // the lines of walls, the doors, and how many walls both make
+  // the lines of walls, the doors, and how many walls and doors there are
   const lines = [
     ...readList(data.line_of_sight, "line_of_sight"),
     ...readList(data.objects_line_of_sight, "objects_line_of_sight"),
@@ -123,7 +123,7 @@ function wallsOf(data: Record<string, unknown>, toScene: (point: Point) => Point
   if (count > MOST.walls) throw new MapProblem("ManyWalls", { count, most: MOST.walls });
   const walls: WallPlan[] = [];
   const known = new Set<string>();
-  // adds a wall, unless it has no length or is there already
+  // adds a wall or door, unless it has no length or its two ends are known
   const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
     const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
     if (from.x === to.x && from.y === to.y) return;
@@ -165,9 +165,9 @@ function endsOf(portal: Record<string, unknown>): Point[] {
 
 /**
  * Reads the lights whose range is above 0.
- * @param toScene turns a point of the file, in cells, into one of the scene, in pixels
- * @param alpha the end of a colour at which this file writes its alpha
- * @throws MapProblem for too many, or one that cannot be read
+ * @param toScene turns a point of the file, in cells, into a point of the scene, in pixels
+ * @param alpha the end of a colour at which this file writes the colour's alpha
+ * @throws MapProblem if there are too many lights, or one of them cannot be read
  */
 function lightsOf(
   data: Record<string, unknown>,

@@ -53,7 +53,7 @@ export class Tour {
   }
 
   /**
-   * Handles a movement key while a tour runs: right or down shows the next step, left or up the one before. Returns
+   * Handles a movement key while a tour runs: right or down shows the next step, left or up the previous step. Returns
    * true if a tour runs, so that the key does nothing else.
    */
   static onMovementAction(directions: readonly string[]): true | void {
@@ -200,8 +200,9 @@ export class Tour {
   }
 
   /**
-   * Goes to a step, stores it as the progress and shows it. An index equal to the number of steps finishes the tour.
-   * @throws Error for any other index without a step, and where another tour runs
+   * Goes to a step, stores its index as the tour's progress and shows the step. An index equal to the number of steps
+   * finishes the tour.
+   * @throws Error for any other index without a step, and while another tour runs
    */
   async progress(stepIndex: number): Promise<void> {
     if (!(stepIndex >= 0 && stepIndex <= this.steps.length))

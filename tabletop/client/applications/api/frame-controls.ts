@@ -42,9 +42,9 @@ export function updateFrame(app: Loose, frame: FrameParts, changes: Loose): void
 }
 
 /**
- * Opens or closes the menu in a window's header. When it opens, its first entry gets the focus, and the next press
- * anywhere but on the menu's button closes it.
- * @param expanded true opens, false closes; undefined or null changes it
+ * Opens or closes the menu in a window's header. When the menu opens, its first entry gets the focus, and the next
+ * press anywhere but on the menu's button closes the menu.
+ * @param expanded true opens the menu, false closes it; undefined or null opens a closed menu and closes an open one
  */
 export function toggleControls({ controlsDropdown: menu, controls }: FrameParts, expanded?: boolean | null): void {
   if (!menu) return;

@@ -118,7 +118,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return cellsOfPicture(this.#size, this.#grid.cell);
   }
 
-  /** What is known of the map, a sentence each. */
+  /** The facts known about the map, a sentence each. */
   #factsOfMap(): string[] {
     const file = this.#file;
     if (file.is === "scene") return factsOfScene(file.source);
@@ -152,7 +152,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     }
   }
 
-  /** The cells and walls to draw over the preview, in pixels of what it shows. */
+  /** The cells and walls to draw over the preview, in pixels of the picture or scene that the preview shows. */
   #overlay(): Overlay {
     const type = Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
     const file = this.#file;
@@ -170,8 +170,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Sets the cells by a drag over three by three of them, from one corner to the other, in pixels of the picture.
-   * Ignores a drag that is too short or long.
+   * Sets the cells by a drag over three by three cells, from one corner of this block to the opposite one. `start` and
+   * `end` are in pixels of the picture. A drag that is too short or too long is ignored.
    */
   #measure(start: Point, end: Point): void {
     const size = this.#size;
@@ -179,7 +179,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     if (!measuredCell) return;
     const { cell, whole: isWhole } = exactCell(measuredCell, size.width, size.height);
     this.#hasFoundLines = false;
-    // where whole cells fill the picture they begin at its edges, else where the drag shows a line
+    // if whole cells fill the picture, the first lines are its edges; else they follow from a corner of the drag
     const corner = { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y) };
     this.#grid = isWhole
       ? { cell, x: 0, y: 0 }
@@ -263,7 +263,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 }
 
-/** What is known of an exported scene, a sentence each. */
+/** The facts known about an exported scene, a sentence each. */
 function factsOfScene(source: Loose): string[] {
   const count = (list: string): number => source[list]?.length ?? 0;
   const size = source.grid?.size ?? 100;

@@ -5,7 +5,7 @@ const STYLES = 'style, link[rel="stylesheet"]';
 
 /**
  * Copies attributes from one element to another, replacing those with the same names.
- * @param attrs the names to copy; without it all. Names that `source` does not have are skipped
+ * @param attrs the names to copy, by default all that `source` has; names that `source` does not have are skipped
  */
 export function copyAttributes(source: Element, target: Element, { attrs }: { attrs?: Iterable<string> } = {}): void {
   for (const name of attrs ?? source.getAttributeNames()) {

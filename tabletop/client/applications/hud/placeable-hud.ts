@@ -59,7 +59,10 @@ export class BasePlaceableHUD extends ApplicationV2 {
     this.#object = null;
   }
 
-  /** The data for templates: those of the object's document, and a few of the game. */
+  /**
+   * The data for templates: the object's document and its fields, the id of the controls, the icons, and whether the
+   * user is a gamemaster and the game is paused.
+   */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { document } = this;
     return {
@@ -85,7 +88,7 @@ export class BasePlaceableHUD extends ApplicationV2 {
     this._place();
   }
 
-  /** Places the controls over the object, as large as it is. */
+  /** Places the controls over the object and makes them as large as the object. */
   _place(): void {
     const { object, element } = this;
     if (!object || !element) return;

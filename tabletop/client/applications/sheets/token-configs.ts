@@ -32,7 +32,7 @@ const TOKEN_FIELDS = [
   "light.bright",
 ];
 
-/** The tabs, with icon, label and the fields in each; a field in none of them is in “identity”. */
+/** The tabs by id, each with icon, label and the paths of its fields; a field that no tab lists is in “identity”. */
 const TABS_OF: Readonly<Record<string, { icon: string; label: string; paths: string[] }>> = {
   identity: {
     icon: "fa-solid fa-memo-pad",
@@ -74,7 +74,7 @@ const TAB_IDS = Object.keys(TABS_OF);
 /** The id of the tab that shows a field. */
 const tabOf = (path: string): string => TAB_IDS.find((id) => TABS_OF[id]!.paths.includes(path)) ?? "identity";
 
-/** Makes the list of tabs; each class gets its own, as packages add to it. */
+/** Makes the list of tabs; each class calls this for a list of its own, as packages add tabs to a list. */
 const tokenTabs = (): Record<string, Loose> => ({
   sheet: {
     tabs: Object.entries(TABS_OF).map(([id, { icon, label }]) => ({ id, icon, label })),

@@ -115,8 +115,9 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Multiplies the number of dice, rounds it, and then adds to it; it is at least 0. A factor that is negative or not
-   * finite counts as 1, an addend that is not finite as 0. A number that is a roll becomes a roll of the whole sum.
+   * Multiplies the number of dice, rounds the product, and then adds `add`; the result is at least 0. A factor that is
+   * negative or not finite counts as 1, an addend that is not finite as 0. If the number of dice is itself a roll, that
+   * roll is replaced by the roll of the product and sum, without rounding or limit.
    * @throws {Error} once the dice are rolled
    */
   alter(multiply: number, add: number): this {
@@ -189,8 +190,9 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Rolls one more die of this term, adds its result and returns it: the forced face, else that of the configured method,
-   * else a random one. Systems override this for dice of their own.
+   * Rolls one more die of this term, adds its result to `results` and returns that result. The face is the forced face,
+   * else the face that the configured method gives, else a random face. Systems override this method for dice of their
+   * own.
    */
   async roll(options: EvaluationOptions = {}): Promise<DiceResult> {
     const { minimize, maximize } = options;
@@ -201,9 +203,10 @@ export abstract class DiceTerm extends RollTerm {
   }
 
   /**
-   * Finds the face by the configured method (see FulfillmentMethod). Undefined, so that chance decides, if there is no
-   * method, if it finds no face, or if it would ask the user and `allowInteractive` is false.
-   * @throws {Error} for a method that asks the user, if that is allowed
+   * Finds the face by the configured method (see FulfillmentMethod). Undefined, so that chance decides, if no method
+   * with a handler is configured, if the handler finds no face, or if the method asks the user and `allowInteractive`
+   * is false.
+   * @throws {Error} for a method that asks the user, unless `allowInteractive` is false
    */
   async _roll(options: EvaluationOptions = {}): Promise<number | undefined> {
     const { fulfillment } = diceConfig();

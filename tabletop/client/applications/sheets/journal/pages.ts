@@ -47,8 +47,8 @@ export function visiblePages(
 }
 
 /**
- * Makes the lines of a journal's table of contents: the pages in the given order and, if the journal has categories, a
- * line with the name of each category (or "uncategorized") before its first page.
+ * Makes the lines of a journal's table of contents: the pages in the given order. If the journal has categories, a line
+ * with the category's name (or "uncategorized") stands before the first page of each category.
  * @param pages as visiblePages made them
  */
 export function tableOfContents(entry: Loose, pages: readonly Loose[]): Loose[] {

@@ -69,7 +69,7 @@ export class Compendium extends DocumentDirectory {
     return collection.locked ? words("COMPENDIUM.Locked", { label }) : label;
   }
 
-  /** Sets the pack, an id of its own for each pack, and what a window needs. */
+  /** Sets the pack, an id that is different for each pack, and the tag and classes of a window. */
   override _initializeApplicationOptions(options: Loose): Loose {
     const collection = options.collection;
     // the pack is kept out of the merging of options, which would copy it
@@ -142,7 +142,8 @@ export class Compendium extends DocumentDirectory {
   }
 
   /**
-   * Adds this window to those of its pack, makes the context menu, and renders again when the pack's documents change.
+   * Adds this window to the windows of its pack, makes the context menu, and has this window rendered again when the
+   * pack's documents change.
    */
   override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
     await basePrototype()._onFirstRender.call(this, context, options);
@@ -210,7 +211,8 @@ export class Compendium extends DocumentDirectory {
   }
 
   /**
-   * Shows the entries that match a query, with the folders around them opened; without one, shows everything as before.
+   * Shows the entries whose names match a query, with the folders around these entries opened. For an empty query,
+   * shows all entries, with the folders open that the user had opened.
    */
   #filter(query: string, rgx: RegExp, html: HTMLElement | null): void {
     for (const entry of html?.querySelectorAll<HTMLElement>(".entry") ?? []) {
