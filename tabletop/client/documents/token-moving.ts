@@ -304,7 +304,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Calls methods and hooks for a stored movement; then ends or continues it, if no newer one has begun. */
+    /** Calls the methods and hooks of a stored movement; ends the movement or, for its own user, continues it. */
     _afterMovement(data: any, operation: any, user: any): void {
       this._onUpdateMovement(data, operation, user);
       globalThis.Hooks.callAll("moveToken", this, data, operation, user);

@@ -118,7 +118,7 @@ export class TokenDocument extends Base {
     return Boolean(fromLevel?.visibility?.levels?.has(this.level));
   }
 
-  /** The token's first combatant in the active combat; null without one. */
+  /** The token's first combatant in the viewed combat; null without a combatant or a viewed combat. */
   get combatant(): any {
     const combat = globalThis.game.combat;
     return combat?.getCombatantsByToken(this)?.[0] ?? null;
@@ -191,8 +191,8 @@ export class TokenDocument extends Base {
 
   /**
    * Adds the token to the viewed combat (`active` true) or removes the token from that combat (false). By default
-   * `active` is true unless the token is in the active combat.
-   * @returns whether the token is in the active combat afterwards
+   * removes a token that is in that combat, and adds any other.
+   * @returns whether the token is in the viewed combat afterwards
    */
   async toggleCombatant({ active }: { active?: boolean } = {}): Promise<boolean> {
     active ??= !this.inCombat;
