@@ -97,9 +97,9 @@ export function askWorker(plan: FightPlan, options: RunOptions): Promise<Outcome
 }
 
 /**
- * Has the worker play a fight before its forecast is asked for, until a request comes, for a second at most. A later
- * request then finds the worker's code loaded and compiled and, for the same fight, its tables computed. Does nothing
- * after the first request of all.
+ * Has the worker play a fight before a forecast is asked for, until a request comes, for a second at most. The request
+ * then finds the worker's code loaded and compiled and, for the same fight, the fight's tables computed. Does nothing
+ * if anything was sent to the worker before.
  */
 export async function playAhead(plan: FightPlan): Promise<void> {
   if (lastId > 0) return;

@@ -19,8 +19,8 @@ const escape = (text: string): string =>
   );
 
 /**
- * Returns the tooltip of a number, as HTML: its parts with their rules and, if `sum` is given, the sum. "" without
- * parts. All texts are escaped, because users may have typed them.
+ * Returns the tooltip of a number, as HTML: its parts, each with its rule if the part has a rule, and `sum` if given.
+ * "" without parts. All texts are escaped, because users may have typed them.
  */
 export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
   if (!parts?.length) return "";
@@ -38,15 +38,16 @@ export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string 
 /**
  * Registers the helpers of Fray's templates:
  *   {{frayParts parts sum}}  the inside of a data-tooltip-html attribute (escaped once more for the attribute)
- *   {{frayPales now max}}    a bar with one stripe for each point
+ *   {{frayPales now max}}    a bar of `max` stripes, of which `now` are filled; an empty bar if `max` is 0
  *   {{frayNum value}}        a number as the language writes it, with a real minus sign; words stay unchanged
- *   {{frayWide value}}       "is-wide" for a number of three characters, "is-wider" for a longer one: smaller type
+ *   {{frayWide value}}       "is-wide" for a number of three characters, "is-wider" for a longer number: smaller type
  *   {{frayBarred reason}}    attributes and tooltip of a control that cannot be used now; nothing without a reason;
  *                            asked=true if a press is to ask the rules anew
  *   {{frayLabel key data…}}  words of lang/en.json with a capital letter, as the label of a field
  *   {{frayCapital words}}    words in the user's language with a capital letter
- *   {{frayFit text}}         "is-long" for a long name, "is-long is-longer" for one of more than a line: smaller type
- *   {{#frayTimes n}}, (frayArray "a" "b")   a block drawn n times (at most 20), and a list
+ *   {{frayFit text}}         "is-long" above 12 characters, "is-long is-longer" above 32: smaller type
+ *   {{#frayTimes n}}         a block drawn n times, at most 20
+ *   (frayArray "a" "b")      a list
  * The names begin with "fray", because all packages of a world share one registry of helpers.
  */
 export function registerTemplateHelpers(): void {
@@ -55,7 +56,7 @@ export function registerTemplateHelpers(): void {
     partsHtml(parts, typeof sum === "number" || typeof sum === "string" ? sum : undefined),
   );
   handlebars.registerHelper("frayPales", (points: number, max: number) => {
-    // Stripes, or an empty bar if there is nothing to count.
+    // Stripes, or an empty bar if there are no points to count.
     const shownPoints = Math.max(0, Math.min(points, max));
     const html =
       max > 0

@@ -49,8 +49,9 @@ const MAX_NUMBERS = 2;
 const REFUSED: Omit<AimCell, "refused"> = { numbers: [], bars: [] };
 
 /**
- * Returns the tokens to show odds against: the one under the pointer, then one that the user targets besides it. Only
- * foes of the same ruleset who are still in the fight and whose numbers this user may see; others are left out.
+ * Returns the tokens to show odds against: the token under the pointer (`hovered`), then the first other token that the
+ * user targets. Each is left out unless it is a foe of the attacker and of the same ruleset, is still in the fight, and
+ * this user may see its numbers.
  */
 function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceable[] {
   const ruleset = rulesetOf(attacker.actor);
@@ -173,9 +174,9 @@ const GAP = 12;
 let aimWindow: Aim | null = null;
 
 /**
- * Computes the odds of `attacker` against the token under the pointer (`hovered`) and draws them beside that token.
- * Draws nothing if there are none. `isStillWanted` tells whether the pointer is still there; once it is not, nothing is
- * drawn, or the table just drawn is hidden again.
+ * Computes the table of odds of `attacker` against the token under the pointer (`hovered`) and draws the table beside
+ * that token. Draws nothing if there is no such table. `isStillWanted` tells whether the table is still to be shown;
+ * once it is false, nothing is drawn, or the table just drawn is hidden again.
  */
 export async function showAim(
   attacker: TokenPlaceable,

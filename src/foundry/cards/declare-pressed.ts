@@ -28,7 +28,10 @@ const declaredCards = new Map<string, CardMessage>();
 const isOnItsWay = (message: CardMessage): boolean =>
   host.game.messages.has(message.id) && integrityOf(message) === "unverified" && claimOf(message).stage !== "refused";
 
-/** Declares an action by a button, unless a card that a button made of the same declaration is still on its way. */
+/**
+ * Declares an action for a pressed button. Does nothing while an earlier card with the same declaration, made by a
+ * button too, is still on its way.
+ */
 function declarePressed(declaration: Declaration): void {
   const key = JSON.stringify(declaration);
   for (const [declared, message] of declaredCards) if (!isOnItsWay(message)) declaredCards.delete(declared);
@@ -38,15 +41,15 @@ function declarePressed(declaration: Declaration): void {
 }
 
 /**
- * Declares the follow-up of a card whose button was pressed. Does nothing unless the card now offers, at this index of
- * its follow-ups, one with this label.
+ * Declares the follow-up with the index `index` among a card's follow-ups, after its button was pressed. Does nothing
+ * unless the card now offers a follow-up with this label at this index.
  */
 export function declareFollowUp(message: CardMessage, index: number, label: string): void {
   const card = signedCard(message);
   const parts = card && partsOf(card);
   const followUp = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
   if (!followUp) return;
-  // After another follow-up was declared, the index of a button not yet drawn anew may be that of a third.
+  // After another follow-up was declared, the index of a button not yet drawn anew may belong to a third follow-up.
   const offered = buttonsOf(card!, parts, recordsOfCard(card!.id)).find((button) => button.index === index);
   if (offered?.label === label) declarePressed(followUp.declaration);
 }

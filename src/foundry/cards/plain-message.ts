@@ -2,10 +2,10 @@ import { rulesets } from "../contract/registry.ts";
 import type { MessageDocument } from "../host/host.ts";
 
 /**
- * Draws the content of a message that shows its dice in its own words (`flags.fray.plain`), so that the host does not
- * draw the rolls below it. A flag that is the word of a chat command has the content drawn by that command; “summary” on
- * a gamemaster's message draws the course of a fight; any other shows the stored content. Leaves messages without the
- * flag alone.
+ * Draws the content of a message with the flag `flags.fray.plain`, which says that the content tells the dice in its
+ * own words; what the host drew as content, rolls included, is replaced. “summary” on a gamemaster's message has the
+ * course of a fight drawn; the word of a chat command, what that command draws; any other flag, the stored content.
+ * Leaves messages without the flag alone.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
   const plainFlag = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;

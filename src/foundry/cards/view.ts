@@ -36,8 +36,8 @@ export async function cardContext(message: CardMessage): Promise<object | null> 
 }
 
 /**
- * Returns the template's data of a card that is as it was signed: what this user may see of it. Null if its ruleset or
- * action is unknown.
+ * Returns the template's data of a card that is unchanged since it was signed, as far as this user may see the card.
+ * Null if the card's ruleset or action is unknown.
  */
 function signedContext(card: SignedCard): object | null {
   const parts = partsOf(card);
@@ -94,9 +94,9 @@ function signedContext(card: SignedCard): object | null {
 }
 
 /**
- * Returns the template's data of a card that is not signed, or was edited since: its actor, target, action and state.
- * None of its own numbers is shown; of an edited card also what it wrote, by the records. Null if its ruleset or action
- * is unknown.
+ * Returns the template's data of a card that is not signed, or was edited after it was signed: actor, target, action
+ * and state, but no number that only the card itself claims. Added are, for an unsigned refused card, the refusal, and
+ * for an edited card, the changes that the records show for it. Null if the card's ruleset or action is unknown.
  */
 function claimContext(message: CardMessage): object | null {
   const claim = claimOf(message);
@@ -141,7 +141,7 @@ const bareSection = (declaration: Declaration): CardSection => ({
   notes: [],
 });
 
-/** Returns a section as data for the template; `cast`: names and pictures of its actors, as the card keeps them. */
+/** Returns a section as data for the template; `cast`: the names and pictures of the section's actors, by UUID. */
 function sectionContext(section: CardSection, cast: Readonly<Record<string, Participant>>): object {
   const participantOf = (uuid: string | null): Participant | null => (uuid && participantIn(cast, uuid)) || null;
   return {
@@ -209,8 +209,9 @@ function effectsContext(records: readonly FoundRecord[], viewer: Viewer): object
 }
 
 /**
- * Returns the line of one change. Null if it has no words, or if it reveals numbers that the viewer may not know: of
- * the changed document, or of the actor that its label names. `documentUuid`: the changed document, null for none.
+ * Returns the line of one change; null if the change has no label. `documentUuid`: the changed document, null for none.
+ * A viewer who may not read that document, or the actor that the label names, gets the line only if the label names no
+ * actor, the words are the same without the numbers before and after, and `viewer.visibility` is not "gamemaster".
  */
 function effectText(entry: Entry | Made, documentUuid: string | null, viewer: Viewer): string | null {
   const { label } = entry;
@@ -220,8 +221,7 @@ function effectText(entry: Entry | Made, documentUuid: string | null, viewer: Vi
     "before" in entry && typeof entry.before === "number" ? { before: entry.before, after: entry.after as number } : {};
   const text = localize(label.key, { ...numberData, ...label.data });
   if (mayRead(documentUuid, viewer) && mayRead(namedActor, viewer)) return text;
-  // A viewer who may not see the numbers gets the words only if they contain none: if they are the same without the
-  // data.
+  // A viewer who may not see the numbers gets the words only if the words contain none of `numberData`.
   const withoutNumbers =
     viewer.visibility === "gamemaster" || namedActor ? null : localize(label.key, label.data ?? {});
   return withoutNumbers === text ? text : null;

@@ -46,9 +46,9 @@ export async function writeHistory(combat: CombatDocument, wins: number | null):
 }
 
 /**
- * Returns an encounter's history with a new moment for each card applied now, the last of which has the outlook `wins`.
- * Without cards one new moment has only the outlook. A card applied again loses its older moment. Only the newest 300
- * moments are kept.
+ * Returns an encounter's history with a new moment for each card applied now; the last new moment has the outlook
+ * `wins`. Without cards, one new moment has only that outlook. A card applied again loses its older moment. Only the
+ * newest 300 moments are kept.
  */
 function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
   const appliedAgain = new Set(cards.map(({ card }) => card));
@@ -65,8 +65,8 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
 }
 
 /**
- * Returns the action of a card, with names in words, and the losses that each of its fighters dealt to the other side.
- * Null for a card that not all users may see, or that was edited since it was signed.
+ * Returns the action of a card, with names in words, and the losses that each of the card's fighters dealt to the other
+ * side. Null for a card that is deleted, that not all users may see, or that is not as it was signed.
  */
 function deedOf(cardId: string, losses: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(cardId);

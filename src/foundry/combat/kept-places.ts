@@ -62,8 +62,8 @@ export function canGiveBackPlaces(taker: ActorDocument): boolean {
 }
 
 /**
- * Removes, from the encounters where an actor takes places, the combatants whose places it takes; call it before their
- * tokens are deleted.
+ * Deletes the combatants whose places the actor `taker` has taken, in all encounters. To be called before the tokens of
+ * those combatants are deleted.
  */
 export async function leavePlaces(taker: ActorDocument): Promise<void> {
   for (const [combat, { entries }] of keptFor(taker))

@@ -2,8 +2,8 @@ import { host, Roll } from "../host/host.ts";
 import type { CardRoll } from "../engine/dice.ts";
 
 /**
- * Returns all rolls of a new message as JSON to store; null if the message can stay as it is. In the JSON a plain roll
- * (`/r 5d6x`) that fits a Roll class of a ruleset has that class, and keeps its dice and total.
+ * Returns all rolls of a new message as JSON to store, in which a plain roll (`/r 5d6x`) that fits a Roll class of a
+ * ruleset has that class, and keeps its dice and total. Null if no roll fits such a class: the message stays as it is.
  */
 export function adoptedRolls(rolls: readonly CardRoll[]): string[] | null {
   const classes = host.CONFIG.Dice.rolls;

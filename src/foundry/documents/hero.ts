@@ -52,8 +52,9 @@ export function followsHero(actor: ActorDocument, changed: Record<string, any>):
 }
 
 /**
- * Updates an actor's tokens on all scenes to its new side: disposition, sight, and a coat of arms of Fray's. Neutral and
- * secret tokens stay as they are. A hero's only token is linked to the actor, unless it has changes of its own.
+ * Updates the friendly and hostile tokens of an actor, on all scenes, to the actor's new side: disposition, sight, and
+ * the picture if it is one of Fray's coats of arms. The only token of a hero is also linked to the actor, unless that
+ * token has changes of its own.
  */
 function updateTokens(actor: ActorDocument): void {
   const { actorLink, disposition, sight } = tokenOf(heroOf(actor)!);

@@ -78,9 +78,9 @@ async function takeOverUnlessSeen(message: CardMessage): Promise<void> {
 }
 
 /**
- * Looks after a message that was created or changed, if it is a card. Sets the timer of its deadlines, and throws the
- * dice that it awaits from this user. On the acting client, runs `work`; another tab of the same gamemaster stands by
- * to take a declared card over.
+ * Looks after a message that was created or changed, if the message is a card: sets the timer of the card's deadlines,
+ * and throws the dice that the card awaits from this user. The acting client also runs `work`; another tab of the same
+ * gamemaster stands by to take over a declared card.
  */
 function lookAfter(message: MessageDocument, work: (message: CardMessage) => Promise<void>): void {
   if (!isCard(message)) return;

@@ -6,9 +6,9 @@ import { answersRequest } from "./dice.ts";
 import { actorOf } from "./state.ts";
 
 /**
- * Returns, by the id of each request for dice, the id of the user who is asked to throw them: a connected player who
- * owns the request's roller, first the author of the card (the action's chat message). Requests without such a player
- * are missing: the gamemaster's client throws for them.
+ * Returns who is asked to throw the dice: the ids of users, by the ids of the requests. A request's thrower is a
+ * connected player who owns the request's roller, if possible the card's author (`author`). A request without such a
+ * player is left out: the gamemaster's client throws its dice.
  */
 export function askedThrowers(requests: readonly DiceRequest[], author: HostUser | null): Record<string, string> {
   const throwerByRequest: Record<string, string> = {};
@@ -24,8 +24,9 @@ export function askedThrowers(requests: readonly DiceRequest[], author: HostUser
 }
 
 /**
- * Checks the rolls that a user has sent: each answers one of the requests, no two the same one, and the user owns the
- * request's roller or is a gamemaster. Returns a refusal, or null if all rolls are right.
+ * Checks the rolls that a user has sent: each roll must answer one of the requests, no two rolls the same request, and
+ * the user must own the roller of each answered request or be a gamemaster. Returns a refusal, or null if all rolls are
+ * right.
  */
 export function rollsProblem(
   requests: readonly DiceRequest[],

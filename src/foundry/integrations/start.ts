@@ -24,7 +24,10 @@ const INTEGRATIONS: readonly Integration[] = [
   { id: "item-piles", ready: "item-piles-ready", load: () => import("./item-piles.ts") },
 ];
 
-/** Loads the code for those of these modules that are active, and registers their hooks; called at init. */
+/**
+ * Loads the code for each active module of INTEGRATIONS, and runs the code's `register` once the module calls its hook
+ * (`ready`). Called at init.
+ */
 export function startIntegrations(): void {
   const active = new Set([...host.game.modules].filter((module) => module.active).map(({ id }) => id));
   for (const { id, ready, load } of INTEGRATIONS) {

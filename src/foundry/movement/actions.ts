@@ -103,7 +103,7 @@ function stepsOf(from: Offset, to: Offset): readonly [steps: number, diagonal: b
     [to.j, to.i],
   ];
   const steps = grid.steps(start, end);
-  // With 2 for a diagonal step, the way is longer than its steps only if it has one.
+  // If a diagonal step counts as 2, the way's length is above its number of steps only if a step is diagonal.
   return [steps, grid.length([start, end], 2) > steps];
 }
 

@@ -59,8 +59,9 @@ export async function checkBlindMessage(_bag: FlowState, code: string): Promise<
 }
 
 /**
- * Sends a message with a code to the gamemasters; checks that no player may read it, that this gamemaster may, and that
- * it is drawn with the code. Resolves to the message.
+ * Sends a message with a code in a mode that only gamemasters may read. Checks that the message names readers, and no
+ * players among them, that this gamemaster may read the message, and that the message is drawn with the code. Resolves
+ * to the message.
  */
 async function sendSecret(code: string, mode: MessageMode): Promise<MessageDocument> {
   const data = inMode({ content: `<p>${code}</p>`, speaker: {} }, mode);

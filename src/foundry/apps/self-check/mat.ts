@@ -36,8 +36,8 @@ const drawnToken = (token: TokenDocument): Promise<TokenPlaceable> =>
   until(() => token.object, `${token.name} drawn on the mat`);
 
 /**
- * Checks that the ruler shows words for a planned way of two squares, and resolves to them. Throws Skipped if the
- * ruleset has no rules of movement, or if no scene is shown.
+ * Checks that the ruler shows words for a planned way of two squares, and resolves to these words. Throws Skipped if
+ * the ruleset has no rules of movement, or if no scene is shown.
  */
 export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<string> {
   if (!ruleset.movement) throw new Skipped(localize("FRAY.SelfCheck.told.noMoves"));
@@ -65,9 +65,9 @@ export async function checkRuler(bag: FlowState, ruleset: Ruleset): Promise<stri
 }
 
 /**
- * Checks the dialog of damage and healing: if it is closed, nothing happens; if it is confirmed, it makes a card (an
- * action's chat message) that can be applied and undone. Resolves to the token's name and the card's action. Throws
- * Skipped if no scene is shown.
+ * Checks the dialog of damage and healing: closing the dialog makes no card; confirming it makes a card (an action's
+ * chat message) that can be applied and undone. Resolves to the token's name and the card's action. Throws Skipped if
+ * no scene is shown.
  */
 export async function checkHarmDialog(bag: FlowState, ruleset: Ruleset): Promise<string> {
   await showScene(bag);

@@ -153,9 +153,9 @@ async function writeLedger(base: Ledger, newChanges: readonly OwnChange[], isRep
 }
 
 /**
- * Makes this client's changes again that another client's write of the ledger has lost; called after each write of the
- * setting. Each client writes the whole ledger, and while one gamemaster takes over from another, two may do so at
- * once.
+ * Makes again those changes of this client that another client's write of the ledger has lost; called after each write
+ * of the setting. Each client writes the whole ledger, and while one gamemaster takes over from another, two clients
+ * may write at once.
  */
 export function restoreOverwritten(): void {
   const written = ledger();
@@ -169,7 +169,7 @@ export function restoreOverwritten(): void {
   if (theirLedger) runDetached(enqueue("ledger", mergeTheirLedger));
 }
 
-/** Writes on top of `theirLedger` those of this client's changes of the last minute that are missing in it. */
+/** Writes `theirLedger` together with those of this client's changes of the last minute that `theirLedger` lacks. */
 async function mergeTheirLedger(): Promise<void> {
   const base = theirLedger;
   theirLedger = null;
@@ -179,8 +179,8 @@ async function mergeTheirLedger(): Promise<void> {
 }
 
 /**
- * Stores an entry of a card, merged with the one before. If there are more than 150, others are removed: their cards
- * can no longer be applied.
+ * Stores the entry of a card, merged with the card's earlier entry. Above 150 entries some are removed
+ * (`withinBounds`): the cards of removed entries can no longer be applied.
  */
 export function storeEntry(cardId: string, entry: Omit<LedgerEntry, "at">): Promise<void> {
   const storedAt = serverNow();
@@ -290,8 +290,8 @@ const NOTED_WITHIN = 1500;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notes, after a delay, that a plan of one write has ended. Does nothing if another plan has taken its place as `last`;
- * a further call begins the delay anew, for its own plan.
+ * Notes, after a delay, that a plan of one write has ended, unless another plan is the ledger's `last` by then. A
+ * further call during the delay begins it anew, and only the plan of the further call is noted.
  */
 export function noteSingleDoneSoon(plan: Plan): void {
   const isThisPlan = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;

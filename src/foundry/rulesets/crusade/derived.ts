@@ -62,16 +62,16 @@ export const skillIn = (skills: Readonly<Record<string, number>>, name: string):
   skills[plainKey(name)];
 
 /**
- * Computes a character's derived values from its items, conditions and effects and writes them into its system data. It
- * relies on the schema, which has replaced impossible stored numbers before.
+ * Computes a character's derived values from the actor's items, conditions and effects and writes these values into
+ * `system`. The schema must have replaced impossible stored numbers before.
  */
 export function deriveBody(system: CrusadeSystem, actor: ActorDocument): void {
   const { brawn, grace, brilliance, alacrity } = system.attributes;
   const gear = withSkillEffects(gearOf(actor), actor);
   const armour = armourLimits(gear.armour?.value ?? 0);
   const shieldAddsStress = settingOf<boolean>("crusade", "shieldAddsStress");
-  // The maxima of both stress tracks, with what effects add, and never below 1 point. `physicalWith` returns that of
-  // physical stress with or without a shield, so that what the shield adds can be told.
+  // The maxima of both stress tracks, with what effects add, and never below 1 point. `physicalWith` returns the
+  // maximum of physical stress with or without a shield, so that what the shield adds can be told.
   const physicalWith = (shield: boolean): Explained =>
     withParts(
       physicalStress({ brawn, grace, armour, tier: system.tier, shield, shieldAddsStress }),
@@ -206,7 +206,7 @@ interface Gear {
   wounds: number;
 }
 
-/** Gathers what an actor's items provide, without effects, in one pass over them. */
+/** Gathers what an actor's items provide, without effects, in one pass over the items. */
 function gearOf(actor: ActorDocument): Gear {
   const gear: Gear = {
     armour: null,
@@ -230,7 +230,7 @@ function gearOf(actor: ActorDocument): Gear {
     } else if (item.type === "crusadeShield") {
       const { held, destroyed } = system as { held: boolean; destroyed: boolean };
       if (!held || destroyed) continue;
-      // The last shield counts; those before it are spare.
+      // The last held shield counts; held shields before it are spare.
       if (gear.shield) gear.spareShields.unshift(gear.shield);
       gear.shield = item;
     } else if (item.type === "crusadeSkill") gear.skills[skillKey(item)] = (system as { rating: number }).rating;
@@ -241,8 +241,8 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /**
- * Adds what effects give to the ratings in `gear.skills`, none of which falls below 0, and notes the parts in
- * `gear.skillParts`. Returns the same `gear`.
+ * Changes and returns `gear`: adds what effects give to the ratings in `gear.skills`, and notes the parts in
+ * `gear.skillParts`. A rating that effects change does not fall below 0.
  */
 function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
   for (const [key, rating] of Object.entries(gear.skills)) {
@@ -299,9 +299,9 @@ function heldWeapon(id: string, weapon: CrusadeWeapon, skills: Readonly<Record<s
 }
 
 /**
- * Writes a group's derived values into its system data: the pool's maximum and what is left of it, the number of
- * members standing, the stress that the next member to fall has already lost, and the DR (difficulty rating), which is
- * null if no member stands (EC-098, EC-100).
+ * Writes a group's derived values into its system data: the pool's maximum and the points left in the pool, the stress
+ * that fells a member, the number of members standing, the stress that the next member to fall has already lost, and
+ * the DR (difficulty rating), which is null if no member stands (EC-098, EC-100).
  */
 export function deriveGroup(system: CrusadeGroupSystem): void {
   const stressEach = groupMemberStress({ baseStress: system.baseStress }).value;

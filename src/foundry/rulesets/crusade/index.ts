@@ -99,7 +99,7 @@ export const crusade = defineRuleset("crusade", {
     const { value, max, explained } = bodyOf(actor).physical;
     return { value, max, label, made: explained };
   },
-  /** Returns the Melee and Ranged Defence of a character; a group has none of its own. */
+  /** Returns the Melee and Ranged Defence of a character; an empty list for a group, which has no Defences. */
   defences(actor) {
     if (!isBody(actor)) return [];
     const { melee, ranged } = bodyOf(actor).derived;

@@ -17,8 +17,8 @@ type Stats = Omit<QuestFighter, "id" | "side">;
 
 /**
  * Returns the numbers of an actor that the forecast simulates: hit points, armour, defences, held weapons; null for an
- * actor who is out of the fight. Without a held weapon it strikes with its shield or its bare hands, as in an attack.
- * `combatant`: the actor's, for what it has done in the round already.
+ * actor who is out of the fight or has no hit points left. An actor without a held weapon strikes with a shield or bare
+ * hands, as in an attack. `combatant`: the actor's combatant, which knows what the actor has done already.
  */
 function fighter(
   actor: ActorDocument,
@@ -42,8 +42,8 @@ function fighter(
     dodge: skillNow(system, "dodge"),
     shield: derived.shield?.size ?? null,
     offHand: derived.offHand,
-    // What it has done in this round and those before: defences, the free parry of the other hand, an act that gave up
-    // defence, aiming.
+    // What the actor has done in this round and in earlier rounds: defences, the free parry of the other hand, an act
+    // that gave up defence, aiming.
     defences: roundState(actor, combatant).defences,
     parried: offHandUse(combatant) !== null,
     open: hasGivenUpDefence(combatant),

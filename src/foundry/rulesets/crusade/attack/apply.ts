@@ -215,8 +215,8 @@ export class BodyLedger {
   }
 
   /**
-   * Adds the points of FATE that a critical gives: to the character's own pool, or to Dark FATE, the gamemaster's. A
-   * group has no FATE of its own, so "own" does nothing for it (EC-066, EC-A07).
+   * Adds the points of FATE that a critical gives: to the pool of the actor `uuid` ("own"), or to the gamemaster's,
+   * Dark FATE ("dark"). "own" does nothing for a group, which has no FATE (EC-066, EC-A07).
    */
   fate(uuid: string, points: number, pool: "own" | "dark" = "own"): void {
     const actor = this.reader.actor(uuid);
@@ -236,7 +236,7 @@ export class BodyLedger {
       });
   }
 
-  /** Returns the changes of all that was added: first those of characters, then of groups, then of blocks and FATE. */
+  /** Returns the changes of all that was added: first to characters, then to groups' pools, then by blocks and FATE. */
   changes(): Change[] {
     const changes: Change[] = [];
     for (const state of this.bodies.values()) changes.push(...bodyChanges(state, this.card, this.reader));
@@ -244,7 +244,7 @@ export class BodyLedger {
     return [...changes, ...this.rest];
   }
 
-  /** Returns a character's state after what was added so far; at first it is read from the actor's document. */
+  /** Returns a character's state after all that was added so far; the first call reads the state from the document. */
   private stateOf(actor: ActorDocument): CharacterState {
     const system = bodyOf(actor);
     const known = this.bodies.get(actor.uuid);
@@ -337,9 +337,9 @@ function bodyChanges(state: CharacterState, card: string, reader: GameReader): C
 
 /**
  * Returns the change that creates the item of a wound.
- * @param wound the key of its name, below FRAY.Crusade.Wound
- * @param days how long it lasts
- * @param source the kind of blow that made it
+ * @param wound the key of the wound's name, below FRAY.Crusade.Wound
+ * @param days how many days the wound lasts
+ * @param source the kind of blow that made the wound
  * @param severed true for a lost limb, which is no Temporary Wound
  */
 function woundItem(actor: ActorDocument, wound: string, days: number, source: string, severed: boolean): Change {
@@ -359,9 +359,9 @@ function woundItem(actor: ActorDocument, wound: string, days: number, source: st
 }
 
 /**
- * Returns the changes when a group loses `dealt` points of stress, or regains them if below 0: the pool, and the
- * condition "dead", which begins when the pool becomes empty and ends when it is filled again (EC-100). Empty if the
- * pool stays as it is.
+ * Returns the changes when a group loses `dealt` points of stress, or regains points if `dealt` is below 0: the pool,
+ * and the condition "dead", which begins when the pool becomes empty and ends when the pool has points again (EC-100).
+ * Returns no changes if the pool stays as it is.
  */
 function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const group = groupOf(actor);
@@ -370,7 +370,7 @@ function poolChanges(actor: ActorDocument, dealt: number): Change[] {
   const before = group.pool.value;
   const after = Math.max(0, Math.min(group.pool.max, before - dealt));
   if (after === before) return [];
-  // Members left standing: the one partly hurt counts.
+  // Members left standing: a partly hurt member counts.
   const left = Math.ceil(after / group.derived.stressEach);
   const changes: Change[] = [
     {

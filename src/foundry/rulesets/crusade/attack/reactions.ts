@@ -36,8 +36,9 @@ const fateCost = (isDark: boolean): Words => ({ key: isDark ? "FRAY.Choice.darkF
 /**
  * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. There are
  * three for each strike: FATE (points that buy a bonus or a new roll) for an attacker who did not hit, a counterspell
- * against a spell that hits (EC-054), and a block against a hit that deals damage (EC-137, EC-153..157, EC-A24). Each
- * is asked only once the one before is answered and its die rolled.
+ * against a spell that hits (EC-054), and a block against a hit that deals damage (EC-137, EC-153..157, EC-A24). A
+ * question is asked only once the earlier questions of the strike are answered and the dice that the answers need are
+ * rolled.
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];
@@ -65,7 +66,7 @@ export function attackReactions(state: CardState<AttackContext>): Reaction[] {
 /**
  * Returns the reaction that offers FATE to an attacker whose strike did not hit: keep the roll, buy the bonus, or buy a
  * new roll (EC-155, EC-156). Null if the strike hit, no point is left, or no use left could change the strike. Once
- * answered it is always returned, as the answer belongs to it.
+ * the reaction is answered, it is always returned, as the answer belongs to it.
  */
 function fateOffer(state: CardState<AttackContext>, index: number): Reaction | null {
   const { context } = state;

@@ -191,8 +191,8 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
 }
 
 /**
- * Returns the odds of a weapon or spell, or without one of a group's shot, against the user's target; the refusal if
- * the attack is impossible; null without a target.
+ * Returns the odds against the user's target of an attack with a weapon or spell (`item`), or of a group's shot if
+ * `item` is null; the refusal if the attack is impossible; null without a target whose numbers the user may see.
  */
 export function rowOdds(item: ItemDocument | null, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext);

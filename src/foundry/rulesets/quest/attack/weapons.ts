@@ -22,7 +22,7 @@ interface Arm {
   readonly reach: "close" | "ranged";
 }
 
-/** Returns the weapon or shield that an attack uses, or why it cannot be used: it is not held, not loaded or no weapon. */
+/** Returns the weapon or shield that an attack uses; a refusal if `item` is neither, is not held or is not loaded. */
 export function armOf(item: ItemDocument, system: QuestModel): Arm | Refusal {
   // A shield strikes like a close weapon.
   if (item.type === "questShield") {
