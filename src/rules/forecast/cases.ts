@@ -3,9 +3,9 @@ import { arenaOf } from "./playable.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Makes one fight of several equally likely ones, such as one for each face of a die: they are played in turn, so that
- * each is played equally often, and one that is listed twice twice as often. All must have the same fighters, and at
- * least one must be given.
+ * Makes one fight of several equally likely fights (`cases`), such as one for each face of a die. The cases are played
+ * in turn, so that each case is played equally often; a fight that is two of the cases is played twice as often. All
+ * cases must have the same fighters, and there must be at least one case.
  */
 export function inTurn(cases: readonly Playable[]): OwnFight {
   return {
@@ -15,7 +15,7 @@ export function inTurn(cases: readonly Playable[]): OwnFight {
       // Fights that are one object share an arena, which keeps what it has computed.
       const arenas = new Map([...new Set(cases)].map((fight) => [fight, arenaOf(fight)] as const));
       return {
-        // Counts how often each fight is due, then plays each as often as that.
+        // Counts how often each fight is due, then plays each fight that often.
         play(state: Int32Array, fights: number, tally: Tally): void {
           const counts = new Map<Playable, number>();
           // `tally.fights` is the number of fights played before, so the turn goes on where the last call ended.

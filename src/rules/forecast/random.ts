@@ -10,10 +10,10 @@ export function xoshiro(seed: number, stream = 0): Random {
   return xoshiroFrom(a!, b!, c!, d!);
 }
 
-/** Returns the four numbers of state with which the generator for a stream of a seed begins, made by splitmix32. */
+/** Returns the first state of the generator for a stream of a seed: four numbers, made by splitmix32. */
 export function xoshiroState(seed: number, stream = 0): Int32Array {
-  // Seed and stream are scrambled first: from unscrambled ones splitmix32 would give neighbouring streams the same
-  // numbers, shifted by one.
+  // Seed and stream are scrambled first: from unscrambled seeds and streams splitmix32 would give neighbouring streams
+  // the same numbers, shifted by one.
   let state = scramble(scramble(seed) ^ scramble(stream ^ 0x6a09e667));
   const word = (): number => {
     state = (state + 0x9e3779b9) | 0;

@@ -82,9 +82,9 @@ export function rushesInto(state: number, throughFoes: boolean): number {
 }
 
 /**
- * Returns how many rushes it takes to get from `from` to `to` (indexes of the mover's first cell) by the cells that it
- * covers at `to` and not at `from`: 0 if all are free, 1 if foes hold any, -1 if one cannot be entered. Cells between
- * do not count.
+ * Returns how many rushes it takes to get from `from` to `to` (indexes of the mover's first cell). Only the cells count
+ * that the mover covers at `to` and not at `from`: 0 if all these cells are free, 1 if foes hold any of them, -1 if the
+ * mover cannot enter one of them or would leave the grid at `to`.
  */
 export function rushesBetween(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;

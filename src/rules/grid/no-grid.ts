@@ -12,8 +12,8 @@ const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1
 
 /**
  * Compares two stretches of a line: from `start` over `length`, and from `otherStart` over `otherLength`. `gap` is the
- * empty space from the first to the second, negative if the second lies before the first, 0 if they meet. `overlap` is
- * the length that they share, negative if they do not meet.
+ * empty space from the first stretch to the second: negative if the second lies before the first, 0 if the stretches
+ * meet. `overlap` is the length that both stretches share, negative if there is space between them.
  */
 function between(
   start: number,
@@ -37,9 +37,9 @@ function gapOf(body: Body, other: Body): { x: number; y: number; meet: boolean }
 }
 
 /**
- * Returns the distance of two bodies in cells, of which one is `up` cells higher: 0 if they overlap at the same height,
- * else 1 plus the straight gap between them. A gap of less than half a cell counts as none, and so does the first cell
- * of height.
+ * Returns the distance between two bodies in cells; `up`: by how many cells one body is higher. 0 if the bodies overlap
+ * at the same height, else 1 plus the straight gap between the bodies, for which the first cell of height does not
+ * count. A gap of less than half a cell counts as 0.
  */
 function apart(body: Body, other: Body, up = 0): number {
   const { x, y, meet } = gapOf(body, other);
@@ -49,8 +49,9 @@ function apart(body: Body, other: Body, up = 0): number {
 }
 
 /**
- * Returns the share (0 to 1) of a straight move from `from` to `to` after which the mover first touches another body,
- * negative if they overlap at the start; null if they do not meet. Overlaps of up to `slack` cells do not count.
+ * Returns the share (0 to 1) of a straight move from `from` to `to` after which the mover first touches the body
+ * `other`; negative if the mover overlaps `other` at the start, null if the mover never touches `other` during the
+ * move. Overlaps of up to `slack` cells do not count.
  */
 function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): number | null {
   const { at, width, height } = other;
@@ -59,7 +60,7 @@ function touch(mover: Body, from: Cell, to: Cell, other: Body, slack: number): n
   if (!across) return null;
   const down = during(from[1], to[1] - from[1], at[1] - mover.height + slack, at[1] + height - slack);
   if (!down) return null;
-  // The stretch of the move in which both axes are inside, if there is one and it is not all before or after the move.
+  // The stretch of the line in which both axes are inside, unless it is empty, or all before or after the move.
   const [entersAt, leavesAt] = [Math.max(across[0], down[0]), Math.min(across[1], down[1])];
   return entersAt < leavesAt && leavesAt > 0 && entersAt < 1 ? entersAt : null;
 }
@@ -157,9 +158,10 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
 }
 
 /**
- * Returns the straight run at each foe, in the order of `foes`, or the reason why there is none: the run at the foe's
- * middle if that is free, else the shortest free one. A run of `reach` cells is the longest; a foe nearer than `least`
- * is too close; `stops` tells whether a wall or the like is in the way.
+ * Returns for each foe, in the order of `foes`, the straight run at this foe, or the reason why there is no run. The
+ * run leads straight at the foe's middle if that run is free, else it is the shortest free run at the foe. No run is
+ * longer than `reach` cells; a foe nearer than `least` is too close; `stops` tells whether a wall or the like is in the
+ * way.
  */
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   // Bodies that no run may cross; others that already overlap the mover do not stop it.
@@ -173,7 +175,7 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
     const isFreeTo = (to: Cell): boolean =>
       !stops?.(mover.at[0], mover.at[1], to[0], to[1]) &&
       !bodiesNear.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
-    // First the run straight at the foe's middle, then those to all other places, the nearest first.
+    // First the run straight at the foe's middle, then the runs to all other places, the nearest first.
     const [straight, ...around] = landings(mover, foe);
     const otherPlaces = [...around, ...pastCorners(mover, foe, bodiesNear)].map((to) => ({
       to,

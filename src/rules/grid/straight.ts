@@ -53,8 +53,8 @@ export function straightenedBy(rule: Straightness, corners: readonly Cell[]): Ce
 
 /**
  * Returns the index of the last cell to which one straight line leads from the cell with the index `from` through all
- * cells between. Each cell must be farther from the start than the one before it, as a straight line never turns back.
- * Where the line ends between two cells, the last may be only as far as the one before.
+ * cells between. Each cell must be farther from the start than the cell before it, as a straight line never turns back.
+ * Only the last cell may be as far as the cell before it, where the line ends between the two.
  */
 function farthestInLine({ steps, forms, half }: Straightness, cells: readonly Cell[], from: number): number {
   const start = cells[from]!;

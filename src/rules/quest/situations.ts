@@ -27,8 +27,9 @@ export function heightSituations({ mounted, higher }: Height): readonly CloseSit
 export const closeLight = (light: Light): readonly CloseSituation[] => (light === "clear" ? [] : [light]);
 
 /**
- * Returns the situations of a defence against a close attack (OQ-P12): those of the defender's own height, and those
- * that answer the situations of the attack. If the attack has "higherGround", the defender's own `higher` does not count.
+ * Returns the situations of a defence against a close attack (OQ-P12): the situations of the defender's own height, the
+ * situations that answer the attacker's height, and the attack's light. If the attack has "higherGround", the
+ * defender's own `higher` does not count.
  */
 export function defenceSituations({
   mounted,

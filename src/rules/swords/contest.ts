@@ -141,9 +141,9 @@ function gather(ownDice: number, otherDice: number, faces: number, face: number,
   }
 }
 
-/** Returns the chance that two pools, each of `dice` dice, show the same faces. */
+/** Returns the chance that two pools, each of `dice` dice with `faces` faces, show the same faces as often. */
 function deadTies(dice: number, faces: number): number {
-  // The coefficient of `paired` for all `faces` faces, made of the one for one face fewer.
+  // The coefficient of `paired` for all `faces` faces, made of the coefficients for one face fewer.
   let sum = 0;
   let inverse = 1;
   for (let c = 0; c <= dice; c++) {
@@ -159,8 +159,8 @@ function deadTies(dice: number, faces: number): number {
 const distributions: (ContestDistribution | undefined)[][] = [];
 
 /**
- * Returns the chances of a contest of `diceA` d6 against `diceB`; later calls return the same object (SS-001, SS-002).
- * Throws RulesError unless both are whole numbers from 0 to 2000.
+ * Returns the chances of a contest of `diceA` d6 against `diceB` d6; later calls with the same numbers return the same
+ * object (SS-001, SS-002). Throws RulesError unless both numbers are whole and from 0 to 2000.
  */
 export function contestDistribution({
   diceA,
@@ -187,9 +187,9 @@ export interface MarginDistribution {
 }
 
 /**
- * Returns the chances of each margin and of a draw by the setting of SS-A03: if one pool runs out, the other wins by
- * the face of its next die, or with `exhausted` "tie" it is a draw. If both run out at the same time it is always a
- * draw.
+ * Returns the chances of each margin and of a draw. `exhausted` is the setting of SS-A03: if one pool runs out, the
+ * other pool wins by the face of its own next die, or with "tie" the contest is a draw. If both pools run out at the
+ * same time, the contest is always a draw.
  */
 export function readContest(
   distribution: ContestDistribution,
@@ -216,8 +216,8 @@ function sumByMargin(first: Chances, second: Chances): Chances {
 }
 
 /**
- * Returns the chances of a contest by the setting that the smaller pool wins draws, by a margin of 0 (SS-P07). For
- * pools of the same size `margins` is returned as it is.
+ * Returns the chances of a contest with the setting that the smaller pool wins draws, by a margin of 0 (SS-P07).
+ * `margins`: the chances without this setting; they are returned unchanged for pools of the same size.
  */
 export function readGoliath(margins: MarginDistribution, diceA: number, diceB: number): MarginDistribution {
   if (diceA === diceB) return margins;

@@ -15,8 +15,8 @@ import { parryAndTake } from "./parry.ts";
 import { MAX_LEVEL } from "./tables.ts";
 
 /**
- * Tells whether two states of a fighter after blows on the same state are equal: only what a blow can change is
- * compared.
+ * Tells whether two states of a fighter are equal. Both must come from blows on one and the same state: only what a
+ * blow can change is compared.
  */
 const areEqualStates = (first: TurnsState, second: TurnsState): boolean =>
   first.stamina === second.stamina &&
@@ -52,7 +52,7 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     defence: caught ? fighters[target]!.surprisedDefence! : fighters[target]!.defence,
     power: hasFreePower(weapon),
   });
-  /** Returns the numbers of an actor's sneak attack on a target: those of the check and those of the damage. */
+  /** Returns the numbers of an actor's sneak attack on a target, for the check and for the damage. */
   const sneakOf = (actor: number, target: number, { sides, plus }: TurnsForecastWeapon) => ({
     level: Math.min(MAX_LEVEL, fighters[actor]!.level),
     sides,
@@ -63,9 +63,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
   });
   const cachedSneakOdds = new Map<string, ReturnType<typeof sneakOdds>>();
   /**
-   * Returns the odds of a sneak attack, of which only the chance of the check and the distribution of the damage may be
-   * used: these are the same for every state of the target. Computed once for each actor, weapon and target, for a body
-   * without stamina.
+   * Returns the odds of a sneak attack, of which only the chance of the check (`success`), and the distributions and
+   * the mean of the damage may be used: these are the same for every state of the target. The odds are computed once
+   * for each actor, weapon and target, for a target without stamina and injuries.
    */
   const sneaking = (actor: number, place: number, target: number): ReturnType<typeof sneakOdds> => {
     const key = `${actor} ${place} ${target}`;
@@ -85,8 +85,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     ({ weapons, shieldFalls }) => shieldFalls !== undefined || weapons.some(({ falls }) => falls !== undefined),
   );
   /**
-   * Returns a fighter's state without the things that its injuries make fall (CT-P03). A weapon that parries is never
-   * among them, because it stops all damage (CT-049).
+   * Returns a fighter's state without the things that the fighter's injuries make fall (CT-P03). A weapon that parries
+   * is never among these things, because it stops all damage (CT-049).
    */
   const withoutFallen = (index: number, state: TurnsState): TurnsState => {
     const { weapons, shieldFalls = Infinity } = fighters[index]!;
@@ -187,8 +187,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
 
     /**
      * Returns the possible states of the target after an attack, with their chances, which add up to 1 except for what
-     * the distributions neglect. A parrying weapon stops all damage, so that only explosions, which wear it out, count
-     * (CT-049 … CT-052). A sneak attack whose check fails leaves the target as it is (CT-072).
+     * the distributions neglect. A parrying weapon stops all damage, so that only the explosions count, which wear the
+     * weapon out (CT-049 … CT-052). A sneak attack whose check fails leaves the target as it is (CT-072).
      */
     ends(
       actor: number,
@@ -201,7 +201,8 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
       const direct = sneak !== null;
       const power = deed.kind === "strike" && deed.power;
       const passChance = sneak?.success ?? 1;
-      // The distribution of the number that decides the target's state: its damage, or explosions if its weapon parries.
+      // The distribution of the number that decides the target's state: the points of damage or, if the target parries
+      // with a weapon, the explosions.
       const deciding =
         foeState.guard < 0
           ? (sneak?.direct ?? damageDistribution({ ...blow, power }))
@@ -232,9 +233,9 @@ export function turnsBlows(fighters: readonly TurnsFighter[], options: TurnsFigh
     },
 
     /**
-     * Returns the actor's state after its own turn (CT-010, CT-046, CT-048, CT-064): the parry of its last turn has
-     * ended, a weapon may be loaded, unloaded or broken, and an attack ends concealment. It is the same object if
-     * nothing has changed.
+     * Returns the actor's state after the actor's own turn (CT-010, CT-046, CT-048, CT-064): the parry of the turn
+     * before has ended and a parry of this turn has begun, the weapon used may be loaded, unloaded or broken, and an
+     * attack has ended concealment. Returns `ownState` itself if nothing has changed.
      */
     after(actor: number, ownState: TurnsState, deed: TurnsDeed): TurnsState {
       // The parry of this turn, and the weapon that the turn uses; -1 for none.

@@ -24,8 +24,8 @@ export function stressOf(thrown: RolledFaces | null | undefined): StressResult |
 }
 
 /**
- * Returns the dice of a stress roll as the card draws them, in the order thrown; empty before it is thrown. A chain
- * goes on as long as the die shows 1.
+ * Returns the dice of a stress roll as the card draws them, in the order thrown; no dice before the roll is thrown. A
+ * chain goes on with another die as long as the last die shows 1.
  */
 export function dieViews(thrown: RolledFaces | null | undefined): DieView[] {
   if (!thrown) return [];

@@ -11,8 +11,8 @@ import { systemOf } from "./body.ts";
 export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
 
 /**
- * Returns the update, by path, with which the bar of an actor's body shows `value` points: it stores wounds whose
- * penalty is the points missing (ST-P06). The bar's name does not matter, as no other bar is derived.
+ * Returns the update, by path, with which the bar of an actor's body shows `value` points: the update stores wounds
+ * whose penalty is the number of points missing (ST-P06). The bar's name is ignored, as no other bar is derived.
  */
 export const writeBar = (actor: ActorDocument, _bar: string, value: number): Record<string, unknown> => ({
   "system.wounds": woundsOfPenalty({

@@ -72,9 +72,10 @@ const actsLast = (actor: ActorDocument, reader: GameReader, combatant: Combatant
   (combatant?.combat?.round ?? 0) <= 1 && isSurprised(actor, reader);
 
 /**
- * Returns a fighter's numbers for shooting; null without a missile weapon (SS-008, SS-014, SS-047). `volleys`: the shots
- * that it has left before hand-to-hand fighting, 0 once it has fought hand to hand, null for no limit. `baseTn`: the
- * target number to wound. `killTn`: the gamemaster's target number to kill; null for that of the rules.
+ * Returns a fighter's numbers for shooting; null without a missile weapon (SS-008, SS-014, SS-047). `volleys`: the
+ * shots that the fighter has left before hand-to-hand fighting, 0 once the fighter has fought hand to hand, null for no
+ * limit. `baseTn`: the target number to wound. `killTn`: the gamemaster's target number to kill; null for the rules'
+ * number.
  */
 function missilesOf(
   actor: ActorDocument,
@@ -112,8 +113,9 @@ function teamStats(actor: ActorDocument, reader: GameReader, combatant: Combatan
 }
 
 /**
- * Returns one fighter with a cliché in the form of the forecast. `combatant`: its own, or its team's. Before an
- * encounter's first round armour counts as whole, because that round mends it (SS-A07).
+ * Returns one fighter with a cliché in the form of the forecast. `combatant`: the fighter's own, or that of the
+ * fighter's team. Without a combatant, and before the first round of its encounter, armour counts as whole, because the
+ * first round mends armour (SS-A07).
  */
 function bodyWith(
   actor: ActorDocument,

@@ -41,15 +41,15 @@ export interface ActContext {
 
 /**
  * Acts without dice, carried out as soon as they are declared: a round of loading, standing up, drawing, defending with
- * exertion and the others of `ActName`.
+ * exertion and the other acts of `ActName`.
  */
 export const act = simpleAct<ActContext>({
   id: "act",
   actorTypes: ["staged"],
   context: readAct,
   costs: (_outcome, { context, card, declaration }, reader) => [
-    // The entries were made before the card (the act's chat message). Each gets the card's id, so that undoing the card
-    // takes it back.
+    // The entries were made before the card (the act's chat message). Each entry gets the card's id, so that undoing
+    // the card takes the entry back.
     ...context.costs.map((change) =>
       change.kind === "push"
         ? { ...change, entry: { ...change.entry, id: `${card}-${String(change.entry.act)}`, card } }
@@ -173,8 +173,8 @@ function guarding(bareAct: ActContext, performer: ActingContext): ActContext | R
 }
 
 /**
- * Returns the act of drawing an item or putting it away, or why it is refused. If the hands are too full to draw it,
- * other items are put away too, but only if the declaration accepts that.
+ * Returns the act of drawing an item or putting it away, or a refusal. If the hands are too full to draw the item,
+ * other items are put away first, but only if the declaration accepts that; else the act is refused.
  */
 function handling(
   bareAct: ActContext,

@@ -9,7 +9,7 @@ import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../
 /**
  * Returns the attack dialog's fields: the bonus; the situation of the first target; who blocks the way to a target in
  * the rear; exertion; further targets of a scattering shot and whether friends are among them; last the gamemaster's
- * modifier (ST-004 … ST-012). What the scene shows is locked, the rest is asked.
+ * modifier (ST-004 … ST-012). The bonus, and what the scene shows, is locked; the rest is asked.
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
@@ -31,7 +31,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
     },
     ...situation,
   ];
-  // The choices of the attacker. Who is unconscious cannot exert themselves.
+  // The choices of the attacker. An unconscious attacker cannot exert themselves.
   if (context.rear)
     fields.push({
       id: "blocker",
@@ -72,7 +72,7 @@ const MOST_MODIFIER = 40;
 export const typedModifier = ({ choices }: Pick<Declaration, "choices">): number =>
   Math.max(-MOST_MODIFIER, Math.min(MOST_MODIFIER, Math.trunc(Number(choices.modifier ?? 0)) || 0));
 
-/** Returns the dialog's field for the gamemaster's modifier; `rule`: that of the total to which it is added. */
+/** Returns the dialog's field for the gamemaster's modifier; `rule`: the rule of the total that it changes. */
 export const modifierField = (declaration: Declaration, rule: RuleId): DialogField => ({
   id: "modifier",
   kind: "number",
@@ -85,9 +85,9 @@ export const modifierField = (declaration: Declaration, rule: RuleId): DialogFie
 });
 
 /**
- * Returns the boxes for the further targets of a scattering shot: the declared ones, ticked, and those in
- * `beside`, who stand close enough to a target to be hit too. At three targets the other boxes are barred (ST-084 …
- * ST-086).
+ * Returns the boxes for the further targets of a scattering shot: ticked boxes for the declared targets after the
+ * first, and unticked boxes for the actors in `beside`, who stand close enough to a target to be hit too. At three
+ * targets the unticked boxes are barred (ST-084 … ST-086).
  */
 function scatterFields({ targets, beside }: AttackContext): DialogField[] {
   const isFull = targets.length >= SPREAD_TARGETS;

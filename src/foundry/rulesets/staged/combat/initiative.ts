@@ -14,12 +14,12 @@ import { entryOf } from "./sides.ts";
 /* Botch dice are thrown after a 0 of a stress die, to see whether it fails badly. */
 
 /**
- * Initiative, rolled once a fight: stress die + Quickness − Encumbrance, without the weapon; those with equal totals
- * roll again among themselves (a roll-off; ST-013, ST-P02).
+ * Initiative, rolled once a fight: stress die + Quickness − Encumbrance; the weapon does not count. Combatants with
+ * equal totals roll again among themselves (a roll-off; ST-013, ST-P02).
  */
 export const initiative: Initiative = {
   policy: "keep",
-  /** Returns the request for the stress die with the combatant's own modifier and those of active effects. */
+  /** Returns the request for the stress die with the combatant's own modifier and the modifiers of active effects. */
   dice(combatant, reader) {
     return {
       id: "initiative",
@@ -82,8 +82,8 @@ export function weaponInitiative({ actor }: CombatantDocument): number {
 }
 
 /**
- * Returns the combatants by Initiative, highest first; equal ones by their roll-off, then by id; those who have not
- * rolled come last (ST-P02).
+ * Returns the combatants by Initiative, highest first; combatants with equal totals by their roll-off, then by id.
+ * Combatants who have not rolled come last (ST-P02).
  */
 export function inOrder(combat: CombatDocument): CombatantDocument[] {
   const rankOf = (combatant: CombatantDocument): number => combatant.initiative ?? -Infinity;
@@ -112,14 +112,15 @@ export const interruptersIn = (combat: CombatDocument): CombatantDocument[] =>
   );
 
 /**
- * Returns the turns of the round, one for each combatant: as rolled, or as an interruption has reordered them (ST-015).
- * A combatant who delays, or who stands behind a vanguard (the leading member of a group) and acts with it (ST-P10), is
- * marked as waiting; those with equal totals have one `tied` number in common.
+ * Returns the turns of the round, one for each combatant, in the order rolled, or in the order that an interruption in
+ * this round has made (ST-015). A combatant who delays is marked as waiting, and so is one who stands behind a vanguard
+ * (the leading member of a group) and acts when the vanguard does (ST-P10). Combatants with equal totals share one
+ * `tied` number.
  */
 function blocks(combat: CombatDocument, reader: GameReader): Block[] {
   const { order, orderRound } = combat.system as StagedCombat;
   const byInitiative = inOrder(combat);
-  // Those whom an interruption in this round has put in another order come first, in this order; then all others.
+  // First the combatants whom an interruption in this round has put in an order, in that order; then all others.
   const placed = orderRound === combat.round && combat.round > 0 ? order.filter((id) => combat.combatants.has(id)) : [];
   const rest = byInitiative.map((combatant) => combatant.id).filter((id) => !placed.includes(id));
   const ties = tiedGroups(combat);

@@ -9,9 +9,10 @@ import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
 /**
- * Returns the widgets for groups in a combatant's row (ST-P10). Who leads no group gets the list of combatants to stand
- * behind, who thereby lead (their vanguard). A vanguard gets the size of the group, whether it is trained, and which
- * total it then raises. None outside an encounter and in worlds without groups.
+ * Returns the widgets for groups in a combatant's row (ST-P10). A combatant who leads no group gets a list of the
+ * combatants to stand behind, if there are any; the chosen combatant leads the group (its vanguard). A vanguard gets
+ * the group's size, whether the group is trained, and which total a trained group raises. No widgets outside an
+ * encounter, and in worlds without groups.
  */
 export function groupWidgets(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const combat = encounterOf(combatant);

@@ -19,9 +19,9 @@ export function weaponAct(item: ItemDocument): "attack" | "load" | "draw" {
 }
 
 /**
- * Returns the acts that an actor can start with a click: for each weapon to draw, load or attack with it; then acts
- * without an item, such as to stand up, to grapple or to leave the fight. Attacks, loading, grapples and leaving have
- * the refusal if the round does not allow them. `pips`: how many of the round's actions an act takes.
+ * Returns the acts that an actor can start with a click: for each weapon one act, to draw it, load it or attack with
+ * it; then acts without an item, such as to stand up, to grapple or to leave the fight. Attacks, loading, grapples and
+ * leaving carry a refusal if the round does not allow the act. `pips`: how many of the round's actions an act takes.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

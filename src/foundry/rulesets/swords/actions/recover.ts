@@ -44,7 +44,7 @@ export const recoverAction: ActionRules<RecoverContext, Outcome> = {
   },
   dice: () => [],
   resolve: () => ({}),
-  /** Returns the changes of dice and armour, counted on what is lost when they are applied. */
+  /** Returns the changes that restore dice and armour, computed from what is lost when the card is applied. */
   applyEffects(_outcome, { declaration }, reader) {
     const ledger = new FightLedger(reader);
     const actor = reader.actor(declaration.actor);

@@ -99,8 +99,8 @@ export function previewContest(state: CardState<ContestContext>): ContestOutcome
 }
 
 /**
- * Puts an outcome together. `bearer` and `bearerLoss`: who bears the loss, and what it is; both null after a draw, and
- * while who bears it is not decided.
+ * Puts an outcome together. `bearer`: who bears the loss; `bearerLoss`: the loss and its consequences. Both are null
+ * after a draw, and while it is not decided who bears the loss.
  */
 function outcomeOf(
   state: CardState<ContestContext>,
@@ -131,8 +131,9 @@ function outcomeOf(
 }
 
 /**
- * Returns what a bearer loses, by the rules on teams or on single fighters. For a team also: whether it brings
- * vengeance (the leader's dice are doubled next time), and whether it fells the leader (SS-039 … SS-041, SS-P02).
+ * Returns what a bearer loses, by the rules on teams or on single fighters. `vengeance`: the loss makes the team avenge
+ * its leader (the leader's dice are doubled next time); `leaderLost`: the loss fells the leader. Both are false for a
+ * single fighter (SS-039 … SS-041, SS-P02).
  * @param difference difference of the deciding dice, which armour absorbs up to its coverage
  * @param cost dice at stake, not yet doubled for a volunteer
  */

@@ -28,8 +28,9 @@ export interface StandingMember {
 }
 
 /**
- * Returns the members of a team who can fight, in stored order, each with the cliché set for it in the team or, if none
- * is set, the one in use. Members who are dead or have no dice in that cliché are left out.
+ * Returns the members of a team who can fight, in stored order, each with the cliché that the team names for the member
+ * or, if the member has no such cliché, the cliché in use. Members who are dead, are no fighters of this ruleset, or
+ * have no dice in that cliché are left out.
  */
 export function standingMembers(team: ActorDocument, reader: GameReader): StandingMember[] {
   const { members, leader } = teamOf(team);
@@ -87,8 +88,8 @@ export function teams(): ActorDocument[] {
 }
 
 /**
- * Returns the combatant of the team by which a fighter takes part in a started encounter; null if there is none, for a team,
- * and for a fighter who has a combatant of its own (SS-005, SS-P02).
+ * Returns the combatant of the team as whose member a fighter takes part in a started encounter. Null for a team, for a
+ * fighter who has a combatant of their own, and if no team of the fighter has a combatant (SS-005, SS-P02).
  */
 export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): CombatantDocument | null {
   if (isTeam(fighter) || reader.combatant(fighter)) return null;

@@ -14,7 +14,8 @@ import { parryBlow } from "../../../../rules/turns/parry.ts";
 
 /**
  * Returns the changes that damage makes to an actor's stamina and injuries as they are now. Usually stamina is lost
- * first; `direct` damage (Direct Damage) goes past it to the injuries (CT-023, CT-078, CT-P01 … CT-P03).
+ * first; `direct` damage (Direct Damage) spares stamina and adds injuries, where the actor has slots for injuries
+ * (CT-023, CT-078, CT-P01 … CT-P03).
  */
 export function damageChanges(actor: ActorDocument, amount: number, direct: boolean, reader: GameReader): Change[] {
   const { stamina, injuries, derived } = bodyOf(actor);

@@ -170,8 +170,8 @@ function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shie
 const chosenSideOf = (combatant: CombatantDocument): string => (combatant.system as { side?: string }).side ?? "token";
 
 /**
- * Returns the declaration of the roll for surprise. As a declaration must name an actor, it names that of the
- * encounter's first combatant with one; null if there is none.
+ * Returns the declaration of the roll for surprise. As a declaration must name an actor, it names the actor of the
+ * first combatant who has one; null if no combatant of the encounter has an actor.
  */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const actor = combat.combatants.find((combatant) => combatant.actor !== null)?.actor;

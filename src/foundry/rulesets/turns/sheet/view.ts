@@ -126,9 +126,9 @@ function stateOf(actor: ActorDocument): string {
 }
 
 /**
- * Returns the bar of injuries, each of which takes an inventory slot (CT-P03). Its boxes are the slots, at most 60:
- * first those that items fill, then free ones, at the end injured ones. `none`: there is no injury; `said`: the words
- * for screen readers.
+ * Returns the bar of injuries, each of which takes an inventory slot (CT-P03). The bar's boxes are the first 60 slots,
+ * in this order: slots that items fill, free slots, injured slots. `none`: there is no injury; `said`: the words for
+ * screen readers.
  */
 function injuryBar(
   injuries: number,
@@ -155,9 +155,9 @@ function injuryBar(
 }
 
 /**
- * Returns the words that tell an actor without a usable weapon what it still can do: ready a weapon, parry with a
- * shield, move, talk (CT-008, CT-010, CT-014, CT-047). Null if it is dead, if a weapon or spell of it can strike, or if
- * it has neither.
+ * Returns the words that tell an actor without a usable weapon what the actor still can do: ready a weapon, parry with
+ * a shield, move, talk (CT-008, CT-010, CT-014, CT-047). Null if the actor is dead, has neither weapons nor spells, or
+ * has a weapon or spell that can strike.
  * @param ground movement left this turn, in the scene's unit
  * @param hasAction whether the action of this turn is left
  */
@@ -184,9 +184,10 @@ function disarmedView(actor: ActorDocument, ground: number, hasAction: boolean):
 }
 
 /**
- * Returns the row of a weapon or spell: its kind of damage (CT-A19), its dice and bonus, its odds against the user's
- * target, and buttons. If it can strike, these put it away, drop it and attack with it in each way; else they ready or
- * load it. A broken one has none.
+ * Returns the row of a weapon or spell (`item`): its kind of damage (CT-A19), its dice and bonus, its odds against the
+ * user's target, and buttons. An item that can strike has a button for each way to attack and, if it is a weapon in
+ * hand, buttons to put it away and to drop it. Another item has one button, to ready or load it; a broken weapon has
+ * none.
  */
 function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader): object {
   const system = weaponOf(item);
@@ -197,7 +198,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
     mode: system.mode,
     finesse: !isSpell && system.finesse,
   });
-  // Whether it can strike now: at hand, loaded and not broken.
+  // Whether the item can strike now: at hand, loaded and not broken.
   const isOutOfHand = !isSpell && (system.carried === "backpack" || system.carried === "dropped");
   const isUnloaded = !isSpell && system.reload && !system.loaded;
   const isBroken = !isSpell && system.broken;
@@ -229,7 +230,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, reader: GameReader)
     ...(powerUnbreakable || isBreakable ? [powerButton] : []),
     attackButton("FRAY.Action.attack"),
   ];
-  // What must be done first if it cannot strike: ready it, else load it.
+  // What must be done first with an item that cannot strike: ready it if it is out of hand, else load it.
   const preparation = isOutOfHand
     ? drawAct(item, "FRAY.Button.ready", actChoice("ready"))
     : actOf(item, "deed", "FRAY.Action.reload", { choice: "deed", value: "reload" });
@@ -265,9 +266,9 @@ const LAYING_COST = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUs
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
- * Returns the odds of a weapon or spell against the user's target as its row shows them: the mean damage as the number,
- * and as a note the first chance of the odds. A target out of reach is noted too. Returns the refusal if the attack is
- * refused, null without a target whose numbers the user may see.
+ * Returns the odds of a weapon or spell against the user's target as the item's row shows them: the mean damage as the
+ * number, and the first chance of the odds as a note. The row also notes that a target is out of reach. Returns the
+ * refusal if the attack is refused, null without a target whose numbers the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
