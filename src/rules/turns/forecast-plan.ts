@@ -43,9 +43,10 @@ export function bondsOf(fighters: readonly TurnsFighter[], round: "now" | "befor
 }
 
 /**
- * Returns how a foe (`target`) stands to an actor: engaged, if the actor attacked it in this round or the one before;
- * else distracted, if it was in melee with another fighter in these rounds, or hit from afar by another in this round;
- * else free (CT-063, CT-066). `now` and `before` are the attacks of the two rounds, by the index of the attacker.
+ * Returns how a foe (`target`) stands to an actor: engaged, if the actor attacked the foe in this round or the round
+ * before; else distracted, if the foe was in melee with another fighter in these two rounds, or another fighter hit the
+ * foe from afar in this round; else free (CT-063, CT-066). `now` and `before` are the attacks of this round and of the
+ * round before, by the index of the attacker.
  */
 export function wayOf(
   actor: number,
@@ -55,9 +56,9 @@ export function wayOf(
 ): Way {
   if (before[actor]?.foe === target || now[actor]?.foe === target) return FOES.engaged;
   /**
-   * Tells whether the attack of the fighter `index` distracts the target. The target's own attack does if it is in
-   * melee and on another than the actor. Another's attack does if it is in melee with the target, or hits it from afar
-   * in this round (`isThisRound`).
+   * Tells whether the attack of the fighter `index` distracts the target. The target's own attack does if made in melee
+   * on another fighter than the actor. A third fighter's attack on the target does if made in melee, or if it hits from
+   * afar in this round (`isThisRound`). The actor's own attack never does.
    */
   const isDistracting = (bond: Bond | null, index: number, isThisRound: boolean): boolean => {
     if (!bond || index === actor) return false;
@@ -76,24 +77,24 @@ const isParrying = ({ parrying, guard }: TurnsState): boolean => parrying || gua
 
 /**
  * Makes the functions that decide what fighters, given by their indexes, do in their turns. A fighter strikes with the
- * ready weapon of the highest mean damage; without a ready weapon it loads the best.
+ * ready weapon of the highest mean damage; a fighter without a ready weapon loads the best unloaded weapon.
  *
- * Sneak attacks: a fighter who is concealed, or whose foe is distracted, makes one with its best finesse weapon if that
- * takes more of the foe's points, on average, than a plain attack; never on a foe that it attacked in the round before
- * (CT-062 … CT-078). Nobody hides anew, because the gamemaster decides who is concealed.
+ * Sneak attacks: a fighter who is concealed, or whose foe is distracted, makes a sneak attack with the best finesse
+ * weapon if that takes more of the foe's points, on average, than a plain attack; never on a foe that the fighter
+ * attacked in the round before (CT-062 … CT-078). Nobody hides anew, because the gamemaster decides who is concealed.
  *
- * Power attacks break the weapon (CT-046). So a fighter makes one only if it fells the foe with a chance of at least
- * one half, a plain blow does not, and another weapon is left. Weapons that cannot break strike with power each time,
- * if the setting allows it (CT-A13).
+ * Power attacks break the weapon (CT-046). So a fighter makes one only if the power attack fells the foe with a chance
+ * of at least one half, a plain blow does not, and another weapon is left. Weapons that cannot break strike with power
+ * each time, if the setting allows that (CT-A13).
  *
- * A parry takes the turn (CT-047). So a fighter parries only if a plain blow of the foe would fell it with a chance of
- * at least one half, and with the parry would not; if the parry stops more, on average, than its own blow would do; and
- * if it does not expect to fell the foe first. It parries with the shield; if that is not enough, also with its weapon
- * of least damage, if another is left, and then this weapon meets each blow before the shield (CT-A07). Nobody parries
- * against a foe that is parrying.
+ * A parry takes the turn (CT-047). So a fighter parries only if a plain blow of the foe would fell the fighter with a
+ * chance of at least one half, and with the parry would not; if the parry stops more, on average, than the fighter's
+ * own blow would do; and if that own blow does not fell the foe with a chance of at least one half. The fighter parries
+ * with the shield; if the shield is not enough, also with the weapon of least damage, if another weapon is left, and
+ * then the parrying weapon meets each blow before the shield (CT-A07). Nobody parries against a foe that is parrying.
  *
- * From far away only weapons that reach over the gap are used, and the last of these is not risked in a power attack or
- * a parry. A fighter who walks before its blow does not parry (CT-047).
+ * From far away only weapons that reach over the gap are used, and the last such weapon is not risked in a power attack
+ * or a parry. A fighter who walks before the blow does not parry (CT-047).
  */
 export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFightOptions) {
   const { shieldExcess, gaps } = options;
@@ -182,9 +183,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   };
 
   /**
-   * Returns the parry that a fighter needs to survive the foe's next blow, if it also stops more than the fighter's own
-   * blow would do. Null if none is needed or good enough. `isUsable` tells which of its own weapons the fighter can
-   * strike with.
+   * Returns the parry that a fighter needs against the foe's next blow, if the parry also stops more than the fighter's
+   * own blow would do. Null if the foe is parrying, if no parry is needed, or if no parry is good enough. `isUsable`
+   * tells with which of the fighter's own weapons the fighter can strike.
    */
   const neededParry = (
     actor: number,
@@ -276,8 +277,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
     ends,
 
     /**
-     * Tells whether a plain blow of any fighter, with any of its weapons, could make this one parry: it has something
-     * to parry with, and the blow would fell it. If not, what it does never depends on the points it has left.
+     * Tells whether a plain blow of any fighter, with any weapon of that fighter, could make the fighter `index` parry:
+     * the fighter `index` has something to parry with, and the blow would fell this fighter. If false, what the fighter
+     * `index` does never depends on the points that this fighter has left.
      */
     exposed(index: number, ownState: TurnsState): boolean {
       const unparrying = { ...ownState, parrying: false, guard: -1 };
@@ -292,9 +294,9 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
 
     /**
      * Returns what an actor does in its turn against a target, the first of these that is possible: a sneak attack that
-     * takes more points than a plain blow; a plain blow that fells the target; a power attack that does; a parry that
-     * it needs; any other blow; loading. Null for nothing. `situation`: FAR, only weapons that reach so far are used;
-     * RUSH, the actor walks first, and so cannot parry.
+     * takes more points than a plain blow; a plain blow that fells the target; a power attack that fells the target; a
+     * parry that the actor needs (`neededParry`); any other plain blow; loading. Null if none is possible. `situation`:
+     * FAR, only weapons that reach over the gap are used; RUSH, the actor walks first, and so cannot parry.
      */
     deed(
       actor: number,
@@ -305,7 +307,7 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
       situation: Situation = NEAR,
     ): TurnsDeed {
       const { arms } = ownState;
-      // From far away it stands still, and needs a weapon that reaches over the gap.
+      // From far away the actor stands still, and needs a weapon that reaches over the gap.
       const isLongEnough = (weapon: number): boolean => situation !== FAR || isLong(actor, weapon);
       const place = choice.best(actor, target, (weapon) => arms[weapon] === "ready" && isLongEnough(weapon));
       // A sneak attack, if it takes more points than a plain blow.

@@ -94,8 +94,8 @@ export function explosionDistribution(dice: DiceInput): Distribution {
 }
 
 /**
- * Returns the smallest number from 0 to `most` for which `holds` is true; `most` + 1 if there is none. It is a binary
- * search, so if `holds` is true for a number it must be true for all higher ones.
+ * Returns the smallest number from 0 to `most` for which `holds` is true; `most` + 1 if `holds` is false for all of
+ * them. The search is binary: where `holds` is true for a number, `holds` must be true for all higher numbers.
  */
 function threshold(most: number, holds: (amount: number) => boolean): number {
   let low = 0;
@@ -126,7 +126,8 @@ export interface TargetOdds {
 }
 
 /**
- * Returns what damage with a distribution does to a target (CT-023, CT-078, CT-P01, CT-P03).
+ * Returns the mean of a distribution of damage, and the chances that the damage is at least 1, exhausts the target, and
+ * kills the target (CT-023, CT-078, CT-P01, CT-P03).
  * @param target the target's body before the damage, and the settings, as `takeDamage` takes them
  */
 export function targetOdds({

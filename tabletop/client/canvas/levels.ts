@@ -42,8 +42,9 @@ export function groundsOf(scene: any): Ground[] {
 export const groundColor = (scene: any): string => canvas.level?.background?.color ?? scene.backgroundColor;
 
 /**
- * Registers the hooks that draw the scene again when one of its levels changes, that view another level when a selected
- * token goes there or when this user may no longer see the viewed one, and that draw the navigation anew.
+ * Registers the hooks that draw the scene again when one of its levels is created, changed or deleted; that, when a
+ * token goes to another level, view that level if the token is selected or this user may no longer view the present
+ * level; and that draw the navigation anew.
  */
 export function followLevels(): void {
   for (const change of ["create", "update", "delete"])

@@ -3,8 +3,8 @@
  */
 
 /**
- * Makes the table of weather effects by id, each with a label, from the classes in a generation's namespace `foundry`;
- * none of them is drawn.
+ * Makes the table of weather effects by id, each with a label, from the classes in a generation's namespace `foundry`.
+ * The tabletop draws none of these effects.
  */
 export function weatherEffects({ canvas }: any): Record<string, any> {
   const { AutumnLeavesWeatherEffect, ParticleEffect } = canvas.containers;

@@ -176,7 +176,7 @@ export function createConfig(): any {
   return config;
 }
 
-/** Makes a few conditions that most systems know; packages replace them. */
+/** Makes a few conditions that most systems know; a package may replace the list. */
 function coreStatuses(): { id: string; name: string; img: string }[] {
   return ["dead", "unconscious", "prone", "stun", "restrain", "blind", "invisible", "fly"].map((id) => ({
     id,

@@ -125,7 +125,7 @@ interface Place {
   english: any;
 }
 
-/** Returns the words below a place, by the steps to them; null if neither language has any there. */
+/** Returns the place to which `steps` lead from `place`; null if neither language has an entry there. */
 function wordsBelow(place: Place, steps: readonly string[]): Place | null {
   let { spoken, english } = place;
   for (const name of steps.flatMap((step) => step.split("."))) {
@@ -145,8 +145,8 @@ const placesBelow = (places: readonly Place[], name: string): readonly Place[] =
   places.length ? places.map((place) => wordsBelow(place, [name])).filter((place) => place !== null) : places;
 
 /**
- * The words for an attribute of a field (label, hint, placeholder), from the first prefix that has an entry for it: their
- * key if the entry is not a text, undefined if no prefix has one.
+ * The words for an attribute of a field (label, hint, placeholder), from the first place that has an entry for the
+ * attribute: the entry if it is a text, else the entry's key. Undefined if no place has an entry for the attribute.
  */
 function wordsOf(places: readonly Place[], path: string, attribute: string): string | undefined {
   for (const { prefix, spoken, english } of places) {
@@ -156,7 +156,7 @@ function wordsOf(places: readonly Place[], path: string, attribute: string): str
   return undefined;
 }
 
-/** The fields directly in a field, by name: by type in a typed schema, and "element" for those of a list or record. */
+/** The fields directly in a field, each with its name: its type in a typed schema, "element" in a list or record. */
 function childFields(field: any): [string, DataField][] {
   if (field instanceof SchemaField) return field.entries();
   if (field instanceof TypedSchemaField) return Object.entries(field.types);

@@ -142,7 +142,7 @@ export class Sound extends EventEmitterMixin() {
     return this.buffer?.duration;
   }
 
-  /** The place in the file that plays or at which it is paused, in seconds from its beginning; undefined if it does neither. */
+  /** The place in the file, in seconds, that the sound plays or is paused at; undefined if the sound does neither. */
   get currentTime(): number | undefined {
     if (this.pausedTime !== undefined) return this.pausedTime;
     if (this.startTime === undefined || !this.context) return undefined;

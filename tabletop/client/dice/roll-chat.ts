@@ -27,8 +27,8 @@ export async function rollTooltip(roll: AnyRoll): Promise<string> {
 }
 
 /**
- * Renders a roll for the chat to HTML; evaluates it before, if it is not evaluated yet. A private roll shows neither
- * formula nor results.
+ * Returns the HTML of a roll for the chat. A roll that is not evaluated yet is evaluated first. With `isPrivate`, the
+ * HTML shows neither formula nor results.
  */
 export async function renderRoll(roll: AnyRoll, { template, ...options }: RenderOptions = {}): Promise<string> {
   if (!roll._evaluated) await roll.evaluate({ allowInteractive: !options.isPrivate });
@@ -50,17 +50,18 @@ export async function chatContext(roll: AnyRoll, { flavor, isPrivate = false }: 
 }
 
 /**
- * Makes a chat message that holds the roll; evaluates the roll before, if it is not evaluated yet.
- * @param data fields of the message; author, content and sound in it replace the usual ones
- * @param options `messageMode` or `rollMode`: who sees it; without one, or for "roll", as the user has chosen
- * @returns the stored message or, if `create` is false, its data
+ * Makes a chat message that holds the roll. A roll that is not evaluated yet is evaluated first.
+ * @param data fields of the message, which replace the usual author, content and sound; `rolls` in them is ignored
+ * @param options `messageMode` or `rollMode`: who sees the message; with neither, or with "roll", as the user has
+ * chosen
+ * @returns the stored message or, if `create` is false, the data of a message that is not stored
  */
 export async function makeMessage(
   roll: AnyRoll,
   data: Record<string, unknown>,
   options: MessageOptions,
 ): Promise<unknown> {
-  // who sees it: as asked for, else as the user has chosen
+  // who sees the message: as asked for, else as the user has chosen
   const isStored = options.create ?? true;
   const Class = roll.constructor as RollClass;
   const requestedMode = options.messageMode ?? options.rollMode;

@@ -76,9 +76,9 @@ function dropStrangeIds(scene: Source): void {
 }
 
 /**
- * Moves the tiles of a scene that comes from before generation 14 if this is a later one, and the other way round: up
- * to 13 a tile's place is its corner, from 14 on the anchor of its picture, about which it also turns.
- * @param exported the generation that the scene comes from; 0 if unknown: nothing is moved
+ * Moves the tiles of a scene whose generation places tiles in another way than this generation: up to 13 a tile's place
+ * is the tile's upper left corner, from 14 on the anchor of the tile's picture, about which the tile also turns.
+ * @param exported the generation that the scene comes from; 0 if unknown: then no tile is moved
  */
 function placeTiles(scene: Source, exported: number): void {
   if (!exported) return;

@@ -34,7 +34,7 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
 /** A wall's restriction of a sense or of movement that lets nothing pass (NORMAL). */
 const BLOCKS = 20;
 
-/** The source of a wall that stops all senses and movement. `c`: its two ends; `door`: 1 for a door; `ds`: its state. */
+/** The source of a wall that stops light, sight, sound and movement. `door`: 1 for a door; `ds`: the door's state. */
 const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   c,
   light: BLOCKS,

@@ -8,8 +8,9 @@ import type { Tour } from "./tour.ts";
  */
 export class ToursCollection extends Collection<Tour> {
   /**
-   * Adds a tour under its package's id and its own, and restores its progress from this browser.
-   * @throws Error where either id is empty, or a tour with both ids is registered already
+   * Adds a tour under the id of its package (`namespace`) and its own `id`, and restores its progress from this
+   * browser.
+   * @throws Error where `namespace` or `id` is empty, or where a tour with this namespace and id is registered already
    */
   register(namespace: string, id: string, tour: Tour): void {
     if (!namespace || !id) throw new Error("A tour has a namespace and an id");
@@ -19,7 +20,7 @@ export class ToursCollection extends Collection<Tour> {
     this.set(tour.key, tour);
   }
 
-  /** Adds a tour under its own key and restores its progress. @throws Error where `key` is not the tour's */
+  /** Adds a tour under its own key and restores its progress. @throws Error where `key` is not `tour.key` */
   override set(key: string, tour: Tour): this {
     if (key !== tour.key) throw new Error(`The tour "${tour.key}" cannot be entered as "${key}"`);
     super.set(key, tour);

@@ -41,10 +41,10 @@ export function hookAlong(app: Loose, hookNameOf: (className: string) => string,
 }
 
 /**
- * Calls `handler` as a method of the application, then dispatches the event `eventName` and calls the hook `hookName` +
- * class name for each of its classes (with `parentClassHooks: false` only for its own). Without a name that step is
- * skipped.
- * @returns with `async` a promise that resolves after all this, else undefined
+ * Calls `handler` as a method of the application, then dispatches the event `eventName`, then calls the hook `hookName`
+ * + class name for each class of the application (with `parentClassHooks: false` only for the application's own class).
+ * Without `eventName` no event is dispatched, without `hookName` no hook is called.
+ * @returns with `async`, a promise that resolves after handler, event and hooks; else undefined
  */
 export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
   const {
@@ -72,8 +72,9 @@ export function doEvent(app: Loose, handler: Function, options: Loose): Loose {
  * Makes a context menu for the elements that match a selector, within `container` or else the application; null without
  * entries.
  * @param handler returns the entries
- * @param options `hookName`: a hook whose listeners may change the entries. It is called for each class of the
- * application, whose name replaces `{}` in it; without `{}`, or with `parentClassHooks` false, once and as it is
+ * @param options `hookName`: a hook whose listeners may change the entries. If `hookName` contains `{}`, the hook is
+ * called for each class of the application, with the class's name in place of `{}`; without `{}`, or with
+ * `parentClassHooks` false, the hook `hookName` is called once. All other options go to the menu
  */
 export function createContextMenu(app: Loose, handler: () => Loose[], selector: string, options: Loose): Loose {
   const { container, hookName, parentClassHooks = true, ...menuOptions } = options;

@@ -2,8 +2,8 @@ import type { Loose } from "../support.ts";
 import { isPlainObject } from "../support.ts";
 
 /**
- * Merges `source` into `target`, options of a class into those of its base classes: arrays are joined, plain objects
- * merged, other values replaced; undefined changes nothing. Changes and returns `target`.
+ * Merges `source`, the options of a class, into `target`, the options of its base classes: arrays are joined, plain
+ * objects merged, other values replaced; an undefined value in `source` changes nothing. Changes and returns `target`.
  */
 export function mergeOptions(target: Record<string, Loose>, source: Record<string, Loose>): Record<string, Loose> {
   for (const [key, value] of Object.entries(source)) {

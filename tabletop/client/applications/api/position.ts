@@ -24,9 +24,9 @@ export function parseLength(style: string, parent: number): number | undefined {
 const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(value, Math.max(low, high)));
 
 /**
- * Finds the position nearest to the wanted one that keeps the element on the page and within the sizes that its CSS
- * allows; without `left` or `top` it is centred. It must measure the element, so it also sets the element's width and
- * height.
+ * Returns the position nearest to `position` that keeps the element on the page and within the sizes that the element's
+ * CSS allows; without `left` or `top` the element is centred in that direction. Also sets the element's width and
+ * height, in order to measure the element.
  */
 export function resolvePosition(element: HTMLElement, position: Position): Position {
   const view = element.ownerDocument.defaultView ?? window;

@@ -78,7 +78,7 @@ export class RollTableSheet extends HandlebarsApplicationMixin(DocumentSheetV2) 
     if (results?.length) await this.document.updateEmbeddedDocuments("TableResult", results);
   }
 
-  /** Returns the form's values. Checks those of the table itself, but not the results. */
+  /** Returns the form's values. Checks the values of the table itself, but not those of its results. */
   override _prepareSubmitData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
     const data = this._processFormData(event, form, formData);
     const { results: _results, ...rest } = data;

@@ -153,7 +153,10 @@ export class GridLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Highlights the space with this top left corner, in pixels; does nothing if it is highlighted under this name already. */
+  /**
+   * Highlights, on the layer `name`, the space whose top left corner is `x`, `y` in pixels; `shape` in its place, if
+   * given. Draws nothing if this corner is highlighted on that layer already.
+   */
   highlightPosition(
     name: string,
     { x, y, color = 0x3f9bd8, border = null, alpha = 0.25, shape }: HighlightOptions,

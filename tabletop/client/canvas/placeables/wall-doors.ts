@@ -7,9 +7,9 @@ import { onViewedLevel } from "../levels.ts";
 type DoorInteraction = "open" | "close" | "lock" | "unlock" | "test";
 
 /**
- * Loads and draws the picture of a wall's door, in one leaf or two, in place of what was drawn before. A wall that is no
- * door, names no picture, or is a preview gets none. Nothing is done if, once the picture is loaded, the wall is
- * destroyed or names another one.
+ * Loads and draws the picture of a wall's door, in one leaf or two, in place of what was drawn before. A wall that is
+ * no door, names no picture, or is a preview gets no picture. Nothing is drawn or removed if, once the picture is
+ * loaded, the wall is destroyed or names another picture.
  */
 export async function drawDoorPictures(wall: any): Promise<void> {
   const { animation, door } = wall.document;

@@ -257,8 +257,8 @@ export class Wall extends PlaceableObject {
   }
 
   /**
-   * After a change, draws the door's pictures anew or moves them. If the door was opened, closed, locked or unlocked, and
-   * the wall is on a shown level, plays the sound of that.
+   * After a change of the wall, draws the door's pictures anew if they may look different, or moves them if only the
+   * door's state changed. If a door on a shown level was opened, closed, locked or unlocked, plays the sound of that.
    */
   #changeDoor(changed: Record<string, any>): void {
     const stateBefore = this.#doorState;

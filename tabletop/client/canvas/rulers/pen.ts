@@ -44,7 +44,8 @@ export class Pen {
   }
 
   /**
-   * Draws a dot, its radius in pixels of the scene. `outline` is the line around it, as opaque as it; null for none.
+   * Draws a dot, its radius in pixels of the scene. `outline`: the line around the dot, which has the dot's `alpha`;
+   * null for no line.
    */
   dot(
     { x, y }: Point,

@@ -69,8 +69,8 @@ export function DirectoryCollectionMixin<B extends CollectionClass>(Base: B) {
     }
 
     /**
-     * Builds the tree, each folder sorted in its own order. Documents and folders whose folder does not exist are at
-     * the top.
+     * Builds the tree. The contents of a folder are in the order that the folder names, else in the collection's order.
+     * Documents and folders whose folder does not exist are at the top.
      */
     initializeTree(): void {
       const folders: any[] = [...(this.folders ?? [])];

@@ -47,8 +47,8 @@ export class DocumentCollection extends Collection<any> {
   }
 
   /**
-   * The document with an id. With `invalid`, one that could not be read is made all the same. If there is none:
-   * undefined, or with `strict` an Error is thrown.
+   * The document with an id; with `invalid`, also a document whose data are invalid. If the collection holds no such
+   * document: undefined, or with `strict` an Error is thrown.
    */
   override get(id: string, { strict = false, invalid = false }: { strict?: boolean; invalid?: boolean } = {}): any {
     const found = super.get(id);
@@ -88,8 +88,9 @@ export class DocumentCollection extends Collection<any> {
   }
 
   /**
-   * Updates all documents that meet a condition, with changes or with a function of the document that returns them.
-   * @throws Error for changes that are neither an object nor a function
+   * Updates all documents that meet `condition`; without a condition, all documents.
+   * @param transformation the changes, or a function that returns the changes of the document that it is given
+   * @throws Error if `transformation` is neither an object nor a function
    */
   async updateAll(
     transformation: any,
@@ -111,8 +112,8 @@ export class DocumentCollection extends Collection<any> {
   }
 
   /**
-   * Draws the applications, and the directory in the sidebar, again after an operation, unless its option `render` is
-   * false. The applications are told what was done: of an update the changes (`result`), else the documents.
+   * After an operation, draws the collection's applications and directory again, unless the operation's option `render`
+   * is false. The applications are given the changes (`result`) of an update, or else the documents.
    */
   _onModifyContents(action: string, documents: any[], result: any[], operation: any, _user: any): void {
     if (operation.render === false) return;
@@ -155,10 +156,10 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
   }
 
   /**
-   * Makes data for the world from a document of a pack.
-   * @param options `addFlags`: notes the UUID in the pack as the source; `keepId`: keeps the id. Each `clear…` leaves
-   * out what it names: folder, place in the order (`sort`), whether it is active (`state`), or the ownership, in place
-   * of which this user becomes the owner
+   * Makes data for the world from a document or its data.
+   * @param options `addFlags`: notes the UUID of a document in a pack as the source; `keepId`: keeps the id;
+   * `clearFolder`, `clearSort`, `clearState`: leaves out the folder, the place in the order, or whether the document is
+   * active; `clearOwnership`: makes this user the only owner
    */
   fromCompendium(
     document: any,
@@ -185,8 +186,8 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
   }
 
   /**
-   * Creates a copy of a pack's document in the world, with `updateData` merged into its data. The options are those of
-   * `fromCompendium` and of the creation.
+   * Creates a copy of a pack's document in the world, with `updateData` merged into the copy's data.
+   * @param options those of `fromCompendium`, but `clearFolder` is true by default, and those of the creation
    * @throws Error if the pack has no document with this id
    */
   async importFromCompendium(pack: any, id: string, updateData: object = {}, options: object = {}): Promise<any> {

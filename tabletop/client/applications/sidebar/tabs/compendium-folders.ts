@@ -30,15 +30,15 @@ export function packageTitle({ packageType, packageName }: Loose): string {
 }
 
 /**
- * Sorts packs into the folders that packages declare, each followed by its subfolders, then the others into a folder
- * for each kind of document. Packs are sorted by title, with the folder's `sorting` "m" as in the manifest. Folders
- * without packs, at any depth, are left out.
+ * Sorts packs into the folders that packages declare, each folder followed by its subfolders, and the packs in no such
+ * folder into one folder for each kind of document. The packs of a folder are sorted by title or, if the folder's
+ * `sorting` is "m", as in the manifest. A folder is left out if neither it nor any folder below has packs.
  * @param entries the packs to show, each with `id`, `title` and `kind`, its kind of document
  */
 export function groupPacks(entries: readonly Loose[]): PackGroup[] {
   const unplaced = new Map(entries.map((entry) => [entry.id as string, entry]));
   const groups: PackGroup[] = [];
-  // adds a folder with its subfolders; returns false, and adds nothing, if they have no packs
+  // adds a folder with its subfolders; returns false, and adds nothing, if none of these folders has packs
   const addFolder = (owner: Loose, folder: Loose, depth: number): boolean => {
     const packs: Loose[] = [];
     for (const name of folder.packs ?? []) {
@@ -53,7 +53,7 @@ export function groupPacks(entries: readonly Loose[]): PackGroup[] {
     const hasFilled = [...(folder.folders ?? [])]
       .map((subfolder) => addFolder(owner, subfolder, depth + 1))
       .some(Boolean);
-    // taken out again: it had to stand before its subfolders
+    // an empty folder is taken out again: it had to be added before its subfolders
     if (!packs.length && !hasFilled) groups.splice(index, 1);
     return packs.length > 0 || hasFilled;
   };
