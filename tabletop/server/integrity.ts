@@ -68,7 +68,7 @@ export class Tally {
 
   /**
    * Returns the record as it will be after a batch, and the function `accept`, to be called once the batch is written.
-   * Until then nothing here changes, as the batch may fail.
+   * Before that call the present record stays, as the batch may fail.
    */
   after(writes: readonly TextWrite[]): { record: IntegrityRecord; accept: () => void } {
     this.#digestAll();

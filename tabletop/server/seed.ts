@@ -46,9 +46,10 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 }
 
 /**
- * Replaces all documents of an open world by those of a seed: writes the seed's, deletes all others; packs stay. A stored
- * document that differs from the seed's only in `_stats` is not written.
- * @throws Refusal if the world is read-only
+ * Replaces all documents in the `collections` of an open world by the documents of a seed: writes the seed's documents,
+ * deletes all others; packs stay. A stored document that differs from the seed's document only in `_stats` is not
+ * written.
+ * @throws Refusal if the world is read-only; the error of a commit that failed, once all commits have ended
  */
 export async function replaceDocuments(world: World, collections: SeedSources): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);

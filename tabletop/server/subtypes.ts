@@ -138,9 +138,9 @@ export function withoutGamemasterFields(
 }
 
 /**
- * Returns a copy of the source of a new document that makes its creator an owner, unless the source gives that user
- * another level. Returns the source itself if this kind of document has no ownership of its own, or one that may be
- * null.
+ * Returns a copy of the source of a new document that makes the creator (`userId`) an owner, unless the source gives
+ * the creator another level. Returns the source itself if this kind of document has no ownership of its own, or an
+ * ownership that may be null.
  */
 export function ownedByCreator(definition: DocumentDefinition, source: Source, userId: string): Source {
   const base = (documents as Record<string, any>)[`Base${definition.name}`];
@@ -150,7 +150,7 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
   return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...givenOwnership } };
 }
 
-/** Returns a copy of a value without what is at a path; `*` in the path stands for every key or index. */
+/** Returns a copy of a value without what is at a path. `*` is every key of an object, and alone leads into lists. */
 function withoutPath(value: unknown, path: readonly string[]): unknown {
   const [segment = "", ...rest] = path;
   if (Array.isArray(value)) return segment === "*" ? value.map((entry) => withoutPath(entry, rest)) : value;

@@ -67,8 +67,8 @@ const IN_ADVENTURES = [
 ];
 
 /**
- * A copy of a document that has a list for each kind of embedded document, empty if it had none, as Foundry's own tool
- * writes it.
+ * Returns a copy of a document, and of its embedded documents, in which each has a list for each kind of document that
+ * it can hold, empty where the original has no list, as Foundry's own tool writes documents.
  */
 function withAllLists<T extends object>(definition: DocumentDefinition, source: T): T {
   const copy: Record<string, unknown> = { ...(source as Record<string, unknown>) };

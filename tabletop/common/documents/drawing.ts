@@ -1,7 +1,7 @@
 /** Drawings on a scene. Colours and lines are stored as they are; only whether something can be seen is checked. */
 import { DRAWING_FILL_TYPES } from "../const.ts";
 
-/** The fields that decide whether a drawing can be seen, with the values that count if the data lack them. */
+/** The fields that decide whether a drawing can be seen, each with the value that counts if the data lack the field. */
 const DEFAULT_LOOK = {
   text: "",
   textAlpha: 1,

@@ -20,8 +20,8 @@ const DEEPEST = 16;
 /**
  * Converts the address of a folder or file to its plain form: decoded, without slashes at its ends; "" for the root.
  * @param target as a package or a user wrote it, encoded for addresses or not
- * @throws FileProblem if it is no text, leads out of the root, has more than 16 steps, or has a step that some file system
- * cannot store
+ * @throws FileProblem if the address is no text, leads out of the root, has more than 16 steps, or has a step that some
+ * file system cannot store
  */
 export function plainPath(target: unknown): string {
   if (typeof target !== "string") throw new FileProblem("A path must be text.");
@@ -55,10 +55,10 @@ function nameProblem(name: string): string | null {
 }
 
 /**
- * Checks that a path may be written to: not in the tabletop's own folders, in those of systems and modules only in
- * `storage`, and not in another world.
+ * Checks that a path may be written to: it must not be in the tabletop's own folders or in another world, and in the
+ * folder of a system or module it must be in the folder's `storage`.
  * @param path as `plainPath` returns it
- * @throws FileProblem with a sentence for the user if it may not
+ * @throws FileProblem with a sentence for the user if the path may not be written to
  */
 export function checkWritable(path: string, { world }: Neighbours): void {
   const [first = "", second, third] = path.split("/");
@@ -106,7 +106,7 @@ export function tidyName(name: string, extension: string): string {
 /** Shortens a name for a sentence: a name of more than 60 characters to 59 and an ellipsis. */
 export const shortenName = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
 
-/** Decodes a part of an address; one that cannot be decoded stays as it is. */
+/** Decodes an address; a text that cannot be decoded stays as it is. */
 function decodeText(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -115,9 +115,9 @@ export function snapFootprint(grid: BaseGrid, placed: Placed, mode: number): Poi
 }
 
 /**
- * Snaps a token no larger than half a hexagon: its centre to that of the hexagon it is in, or halfway from there to one
- * of the corners, whichever is nearest.
- * @returns its upper left corner, in pixels
+ * Snaps a token no larger than half a hexagon: the token's centre goes to the nearest of these points: the centre of
+ * the hexagon that the token's centre is in, and the points halfway from there to that hexagon's corners.
+ * @returns the token's upper left corner, in pixels
  */
 function snapSmall(grid: HexagonalGrid, placed: Placed): Point {
   const anchor = footprintAnchor(grid, placed);

@@ -10,8 +10,8 @@ export function debounce<A extends unknown[]>(callback: (...args: A) => unknown,
 }
 
 /**
- * Wraps a function so that it runs at once and then at most once in `delay` milliseconds. Of the calls made meanwhile the
- * last runs at the end of that time, the others never.
+ * Wraps a function so that a call runs it at once, and then it runs at most once in `delay` milliseconds. Of the calls
+ * during these milliseconds only the last runs the function, at their end.
  */
 export function throttle<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
   let waiting = false;
@@ -45,8 +45,8 @@ export async function threadLock(milliseconds: number): Promise<void> {
 }
 
 /**
- * Logs how long, in milliseconds, a function takes over a number of calls, one after the other. Each call gets `args` and
- * its own number, from 0.
+ * Calls a function `iterations` times, one call after the other, and logs how many milliseconds all calls took, and one
+ * call on average. Each call gets `args` and then the index of the call, from 0.
  */
 export async function benchmark(
   task: (...args: any[]) => unknown,

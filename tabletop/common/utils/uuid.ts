@@ -27,8 +27,9 @@ const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT
 /**
  * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`, the
  * document to start from.
- * @returns the parts. A UUID in the world without type or id gives null. A UUID into a pack never does: what it lacks is
- * undefined, as is `collection` if the world has no such pack
+ * @returns the parts. Null for anything but a text, for "", for a UUID in the world without type or id, and for a
+ * relative UUID that leads above the outermost document. A UUID into a pack never gives null: parts that the UUID lacks
+ * are undefined, as is `collection` if the world has no such pack
  */
 export function parseUuid(uuid: string, { relative }: { relative?: any } = {}): ParsedUuid | null {
   if (typeof uuid !== "string" || !uuid) return null;

@@ -70,7 +70,9 @@ export class ForeignDocumentField extends DocumentIdField {
     return value?._id ?? value?.id ?? value;
   }
 
-  /** Makes the input: a choice among the world's documents of this kind, or none of them. */
+  /**
+   * Makes the input: a choice among `options`, by default the world's documents of this kind; blank for no document.
+   */
   override _toInput(config: Record<string, any>): any {
     const collection = globalThis.game?.collections?.get(this.model?.documentName);
     config.options ??= (collection?.contents ?? []).map((document: any) => ({

@@ -25,7 +25,8 @@ export class StringField extends DataField {
   }
 
   /**
-   * The initial value that the options give; for a required field without one null, else "", as far as it may be that.
+   * The initial value that the options give. Without one in the options, a required field begins as null if it is
+   * nullable, else as "" if it may be blank; every other field begins as undefined.
    */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
