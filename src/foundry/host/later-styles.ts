@@ -8,13 +8,13 @@ const HERE = import.meta.url;
 const loadings = new Map<string, Promise<void>>();
 
 /**
- * Loads the style sheet `styles/<name>.css`, once, by a style element added to the page. Resolves when it is loaded,
- * and also if that fails, as windows can be read without it.
+ * Loads the style sheet `styles/<name>.css`, once, by a style element added to the page. Resolves when the style sheet
+ * is loaded, and also if loading fails, as windows can be read without their style sheet.
  */
 function laterStyles(name: string): Promise<void> {
   const earlier = loadings.get(name);
   if (earlier) return earlier;
-  // Both an end by loading and one by an error resolve.
+  // The event "load" resolves the promise, and so does "error".
   const loading = new Promise<void>((resolve) => {
     const style = document.createElement("style");
     // `system` is the CSS layer into which the host puts a system's styles.

@@ -17,8 +17,9 @@ export interface ActionsOutcome {
 }
 
 /**
- * Adds up the acts of one fighter in a round: what they cost, the actions left of three, and the reasons why they are
- * not allowed (EC-021..044, EC-A19). Throws RulesError on an unknown act.
+ * Adds up the acts of one fighter in a round: what the acts cost, the actions left of three (below 0 if the acts cost
+ * more), and the reasons, if any, why these acts are not allowed (EC-021..044, EC-A19). Throws RulesError on an unknown
+ * act.
  */
 export function checkActions({ actions }: { readonly actions: readonly ActionName[] }): ActionsOutcome {
   let [cost, fights, walks, charges] = [0, 0, 0, 0];
@@ -38,8 +39,8 @@ export function checkActions({ actions }: { readonly actions: readonly ActionNam
 }
 
 /**
- * Tells whether a fighter may do one more act (`action`) after those already done this round (`taken`), what it costs,
- * the actions left after it, and the reasons against it (EC-021, EC-022). A free act is always allowed.
+ * Tells whether a fighter may do one more act (`action`) after the acts already done this round (`taken`), what
+ * `action` costs, the actions left after it, and the reasons against it (EC-021, EC-022). A free act is always allowed.
  */
 export function mayAct({ taken, action }: { readonly taken: readonly ActionName[]; readonly action: ActionName }): {
   readonly allowed: boolean;
@@ -55,7 +56,7 @@ export function mayAct({ taken, action }: { readonly taken: readonly ActionName[
     (problem) => problem === "too_many_actions" || !problemsBefore.has(problem),
   );
   const rule = ACTION_RULE[action];
-  // A free act is never the one that was too many.
+  // A free act is always allowed: there are no reasons against it, even after too many actions.
   const problems = cost === 0 ? [] : newProblems.map((problem) => ({ problem, rule }));
   return { allowed: problems.length === 0, cost, remaining: after.remaining, problems };
 }

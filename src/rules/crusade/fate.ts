@@ -37,7 +37,9 @@ export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attri
 /** The names of the reasons why a point of FATE may not be spent on something. */
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
-/** By use: the points it adds to an attack total, its rule, and whether it may be limited to once a scene. */
+/**
+ * The points that each use of FATE adds to an attack total, its rule, and whether it may be limited to once a scene.
+ */
 export const FATE_USES: Readonly<
   Record<
     FateUse,

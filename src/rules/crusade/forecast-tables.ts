@@ -136,8 +136,8 @@ export class CrusadeTables {
   }
 
   /**
-   * Tells whether a fighter with `points` points of FATE may spend it on a use, after its own past uses and
-   * `usedBefore`. `hasFreeBlock` is true for an NPC who has not used its one free block.
+   * Tells whether a fighter with `points` points of FATE may spend FATE on a use, after the fighter's own past uses and
+   * those in `usedBefore`. `hasFreeBlock` is true for an NPC who has not used the one free block.
    */
   #spends(
     { fate }: CrusadeFighter,
@@ -147,7 +147,7 @@ export class CrusadeTables {
     hasFreeBlock: boolean,
   ): boolean {
     const { pcFateOncePerKind } = this.#options;
-    // One without FATE of its own has only the gamemaster's.
+    // A fighter without own FATE has only the gamemaster's.
     const { spender = "dark", used = [] } = fate ?? {};
     return fateSpending({
       spender,
@@ -192,8 +192,9 @@ export class CrusadeTables {
 
   /**
    * Returns the blow of a strike whose die shows `die`, packed into a number (EC-055 … EC-067, EC-100 … EC-106,
-   * EC-A30). `bonus` is what FATE adds to the die. `stand`: the members of a group; else 1 for a foe without its
-   * shield, 0 with it. A `lone` group is a single foe attacked like a group; against missiles it has its own defence.
+   * EC-A30). `bonus` is what FATE adds to the die. `stand`: for a group, the members standing; for any other foe, 1 if
+   * it has lost its shield, else 0. A `lone` group is a single foe attacked like a group, except by ranged strikes,
+   * against which its own defence counts.
    */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;
@@ -273,8 +274,8 @@ export interface CrusadeTurn {
 function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situation): CrusadeTurn {
   const { attacks } = fighter;
   const chargeStrikes = chargeAttacks(fighter, situation);
-  // A charge loads nothing. Its first strike is made in its other way (index 1), as a charge, the rest as themselves
-  // (indexes 2, 4 …) (EC-A06).
+  // A charge loads nothing. The first attack is made in its other way (index 1), as a charge, all further attacks in
+  // their plain way (indexes 2, 4 …) (EC-A06).
   if (chargeStrikes > 0)
     return {
       loaded: loadedBefore,
@@ -300,7 +301,7 @@ function turnOf(fighter: CrusadeFighter, loadedBefore: number, situation: Situat
     const isReady = (loaded & weaponBit) === weaponBit;
     if (situation === FAR && !(ranged && isReady)) return;
     if (isReady) strikes.push(2 * index);
-    // An empty weapon is used as a club if it always is so, or was fired in this turn; else there is no strike.
+    // An empty weapon is used as a club if it is always used so, or was fired in this turn; else there is no strike.
     else if (loading!.club || fired & weaponBit) strikes.push(2 * index + 1);
     fired |= loaded & weaponBit;
     loaded &= ~weaponBit;

@@ -154,7 +154,10 @@ export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
  */
 export type DefendingSkill = "own" | "blunt" | "polearms" | "none";
 
-/** The ranged weapons, by id, that defend in melee, with the skill for it (EC-019, EC-020); no others do (EC-018). */
+/**
+ * The ranged weapons, by id, that defend in melee, each with the skill that it defends with (EC-019, EC-020). All other
+ * ranged weapons do not defend in melee (EC-018).
+ */
 export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: DefendingSkill; readonly rule: RuleId }>> = {
   handCannon: { skill: "blunt", rule: "EC-019" },
   handCrossbow: { skill: "blunt", rule: "EC-019" },

@@ -27,9 +27,9 @@ const MAX_STEPS = 40;
 
 /**
  * Searches for the number of foes of each kind at which an encounter is fair. The generator yields numbers to try, one
- * for each kind, is given back the players' chance to win against them (0 to 1), and returns the best numbers found.
- * Each step removes foes if the encounter is too hard and adds some if it is too easy: one of one kind, or half of all,
- * whichever brings the chance nearest to the middle of the fair range. At least one foe stays.
+ * for each kind, is given back the players' chance to win against these foes (0 to 1), and returns the best numbers
+ * found. Each step removes foes if the encounter is too hard and adds foes if it is too easy: one foe of one kind, or
+ * half of all foes, whichever brings the chance nearest to the middle of the fair range. At least one foe stays.
  */
 export function* fairCounts(
   start: readonly number[],
@@ -46,7 +46,7 @@ export function* fairCounts(
       if (seen.has(counts.join())) continue;
       seen.add(counts.join());
       const triedChance = yield counts;
-      // A chance that is as far off is accepted too: near 0 or 1, one foe more or less does not change it.
+      // A chance that is no nearer, but as near, is accepted too: near 0 or 1, one foe more or less does not change it.
       if (Math.abs(triedChance - middle) <= Math.abs(nextChance - middle)) [next, nextChance] = [counts, triedChance];
     }
     if (!next) break;

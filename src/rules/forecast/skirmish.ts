@@ -119,7 +119,7 @@ export class SkirmishArena {
     return [...fighters.keys()].filter((index) => fighters[index]!.side !== side && bout.stands(index));
   }
 
-  /** Chooses one of `foes` to attack by the skirmish's targeting: the first, the weakest or a random one. */
+  /** Chooses which of `foes` to attack, by the skirmish's `targeting`: the first foe, the weakest or a random foe. */
   #target(bout: Bout, foes: readonly number[], random: Random): number {
     const { targeting = "first" } = this.#skirmish;
     if (foes.length < 2 || targeting === "first") return foes[0]!;

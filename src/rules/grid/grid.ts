@@ -139,8 +139,8 @@ export interface Grid {
 export const areTouching = (grid: Grid, body: Body, other: Body): boolean => grid.apart(body, other) === 1;
 
 /**
- * Tells whether a body that goes a way, given cell by cell, overlaps one of the others after its first cell. Cells of
- * others that the body covers at the start do not count.
+ * Tells whether a body that goes a way, given cell by cell, overlaps one of the bodies `others` after the way's first
+ * cell. Cells of `others` that the body covers at the start do not count.
  */
 export function meetsOnWay(grid: Grid, body: Body, way: readonly Cell[], others: readonly Body[]): boolean {
   if (!others.length || way.length < 2) return false;

@@ -51,9 +51,9 @@ export function leastPaces({ start, end }: { readonly start: Square; readonly en
 }
 
 /**
- * Returns the paces between the nearest squares of two creatures, one of them `up` squares (0 or more) higher (ST-A23);
- * `pacesApart` gives the same for bodies on squares. Of the differences in columns, rows and height the least does not
- * count, because a diagonal step costs the same in three directions at once as in two (ST-A12).
+ * Returns the paces between the nearest squares of two creatures, one of which is `up` squares (0 or more) higher
+ * (ST-A23); `pacesApart` does so for bodies on squares. Of the differences in columns, rows and height the least does
+ * not count, because a diagonal step costs the same in three directions at once as in two (ST-A12).
  */
 export function pacesBetween({
   from,

@@ -209,8 +209,8 @@ export function exertionBonus({ ability }: { readonly ability: number }): Explai
 
 /**
  * Returns the bonus of a trained group to the Attack or Defense Total of its vanguard, the member who fights for all
- * (ST-P10). It is the sum of the others' Abilities, at most 3 for each point of Leadership. Throws RulesError for more
- * than six members.
+ * (ST-P10). The bonus is the sum of the other members' Abilities, at most 3 for each point of Leadership. Throws
+ * RulesError for a group of more than six members.
  */
 export function groupBonus({
   abilities,
@@ -234,8 +234,8 @@ export function groupBonus({
 export type GrappleFeat = keyof typeof GRAPPLE_FEATS;
 
 /**
- * Resolves a grapple by the attacker's Attack Total and the other's Defense Total (ST-P12). Its strength is their
- * difference, at least 0.
+ * Resolves a grapple by the attacker's Attack Total and the defender's Defense Total (ST-P12). The grapple's strength
+ * is the Attack Total minus the Defense Total, at least 0.
  */
 export function grapple({ attack, defence }: { readonly attack: number; readonly defence: number }): {
   /** True if the strength is above 0. */

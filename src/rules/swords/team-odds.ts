@@ -49,9 +49,9 @@ function lowestSets(dice: readonly number[]): Float64Array {
 const knownBearers = new Map<string, readonly number[]>();
 
 /**
- * Returns for each member, given by its number of dice, the chance that it bears a lost round without a volunteer: the
- * member with the lowest total does, and those who share it throw again (SS-P02). The result is cached: do not change
- * it.
+ * Returns for each member, given by the member's number of dice, the chance to bear a lost round for which nobody
+ * volunteers: the member with the lowest total bears the round; members who share the lowest total throw again
+ * (SS-P02). The result is cached: do not change it.
  */
 export function bearerOdds({ dice }: { readonly dice: readonly number[] }): readonly number[] {
   for (const count of dice) whole("dice", count, "SS-P02", 1);
@@ -144,9 +144,10 @@ export interface BandLoss {
 }
 
 /**
- * Returns what the next round costs a side on average: its pumped dice in any case; if it loses, the dice of the member
- * who bears it, unless armour absorbs the hit, and a die of each other member if that was the leader and falls (SS-P02,
- * SS-P06, SS-039 … SS-041). Nobody volunteers.
+ * Returns the chance that armour absorbs the hit of a lost round, and how many dice the next round costs a side on
+ * average: the pumped dice in any case; if the side loses, also dice of the member who bears the loss, unless armour
+ * absorbs the hit, and a die of each other member if the bearer is the leader and falls (SS-P02, SS-P06, SS-039 …
+ * SS-041). Nobody volunteers.
  */
 export function bandLossOdds({
   band,

@@ -154,8 +154,8 @@ export interface SneakDamage {
 
 /**
  * Returns the Direct Damage of a sneak attack that has passed its check: exploding dice, the DEX bonus and, by setting,
- * the weapon's plus for each base die; Defense Points do not count; at least 0 (CT-077, CT-A02, CT-A08). Throws
- * RulesError on a wrong number of dice and impossible faces.
+ * the weapon's plus for each base die; Defense Points do not count. The damage is at least 0 (CT-077, CT-A02, CT-A08).
+ * Throws RulesError on a DEX bonus or plus that is no whole number, a wrong number of dice, and impossible faces.
  */
 export function sneakDamage({
   level,

@@ -37,10 +37,10 @@ export interface DamageTaken {
 }
 
 /**
- * Returns a body after a blow. Damage takes stamina (CT-023); what is beyond the stamina left is lost or becomes
+ * Returns a body after a blow. Damage takes stamina (CT-023); the points beyond the stamina left are lost or become
  * injuries, by `overflow` (CT-A03, CT-P02). At 0 stamina, and for Direct Damage, each point is an injury instead, as
- * long as there are uninjured slots (CT-P01, CT-P03, CT-A17). A creature without slots has no injuries: Direct Damage
- * takes twice its points of stamina. Throws RulesError on negative or broken numbers.
+ * long as there are uninjured slots (CT-P01, CT-P03, CT-A17). A creature without slots (`slots` is null) has no
+ * injuries: each point of Direct Damage takes two points of stamina. Throws RulesError on negative or broken numbers.
  */
 export function takeDamage({
   stamina,
@@ -54,7 +54,7 @@ export function takeDamage({
   whole("injuries", injuries, "CT-P03", 0);
   whole("amount", amount, "CT-023", 0);
   if (slots !== null) whole("slots", slots, "CT-P03", 0);
-  // Either all points become injuries, or they take stamina and what is beyond it may become injuries.
+  // Either all points become injuries, or they take stamina, and the points beyond the stamina may become injuries.
   const sparesStamina = slots !== null && (direct || stamina === 0);
   const toStamina = slots === null && direct ? DOUBLED * amount : amount;
   const staminaLost = sparesStamina ? 0 : Math.min(stamina, toStamina);

@@ -10,10 +10,10 @@ export interface Packed {
 const ORDER: readonly Place[] = ["backpack", "quick", "hand"];
 
 /**
- * Returns for each thing the number of its owner's injuries at which it falls, because one of its slots is injured
- * (CT-P03). Empty slots are injured first, then those of things in the backpack, and last those of things in hand. If
- * the things fill more than the owner's `slots`, a number may be 0 or less: the thing falls without injuries. Null for
- * a thing that fills no slot or was dropped.
+ * Returns for each thing the number of its owner's injuries at which the thing falls, because one of its slots is
+ * injured (CT-P03). Empty slots are injured first, then the slots of things in the backpack, then of things quickly
+ * drawn, and last of things in hand. If the things fill more than the owner's `slots`, a number may be 0 or less: the
+ * thing falls without injuries. Null for a thing that fills no slot or was dropped.
  */
 export function fallsFrom({
   things,
@@ -23,7 +23,7 @@ export function fallsFrom({
   readonly slots: number;
 }): (number | null)[] {
   const filling = things.filter((thing) => thing.slots > 0 && thing.carried !== "dropped");
-  // The empty slots are injured first; the number of them may be negative.
+  // The empty slots are injured first; their number may be negative.
   let injuriesSoFar = slots - filling.reduce((sum, thing) => sum + thing.slots, 0);
   const fallsAt = new Map<Packed, number>();
   for (const thing of filling.sort((a, b) => ORDER.indexOf(a.carried) - ORDER.indexOf(b.carried))) {

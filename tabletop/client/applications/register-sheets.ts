@@ -51,7 +51,7 @@ const SHEETS: [documentName: string, sheet: Loose, type?: string][] = [
 
 /**
  * Registers the tabletop's own sheets for the kinds of documents that CONFIG has, and the sheet of prototype tokens. A
- * sheet for one type, and that of effects, is marked as default. A sheet for all types of a kind is not, so that one
+ * sheet for one type, and the sheet of effects, is marked as default. Every other sheet is not marked, so that a sheet
  * which a package registers later is used instead.
  */
 export function registerCoreSheets(): void {

@@ -138,15 +138,13 @@ export class ActiveEffect extends Base {
       : this.duration.remaining !== null && this.duration.remaining <= 0;
   }
 
-  /**
-   * The name of the document that `origin` names; the word “None” without an origin, “Unknown” without the document.
-   */
+  /** The name of the document that `origin` names; “None” without an origin, “Unknown” without the document. */
   get sourceName(): string {
     if (!this.origin) return globalThis.game.i18n.localize("None");
     return globalThis.fromUuidSync(this.origin)?.name ?? globalThis.game.i18n.localize("Unknown");
   }
 
-  /** Generation 14, which stores the changes in the subtype's data: makes the same list readable as `changes`. */
+  /** From generation 14, which stores the changes in the subtype's data, makes that list readable as `changes` too. */
   prepareBaseData(): void {
     if (generation() >= 14) {
       const changes = this.system?.changes ?? [];
@@ -220,9 +218,9 @@ export class ActiveEffect extends Base {
   }
 
   /**
-   * Generation 14: applies one change: by the handler that a package registered for its type, else as the core does.
-   * @param options `modifyTarget` false: the document keeps its values; `replacementData`: for `@path`s in the value
-   * @returns the changed values by path; none if the change may not be made
+   * Generation 14: applies one change, by the handler registered for the change's type, else as the core (`_applyTo`).
+   * @param options `modifyTarget` false: `target` keeps its values; `replacementData`: for `@path`s in `change.value`
+   * @returns the changed values by path; an empty object if the change may not be made
    */
   static applyChange(
     target: any,
@@ -255,15 +253,16 @@ export class ActiveEffect extends Base {
   }
 
   /**
-   * Applies one change by the schema's field, else by the kind of the present value; a custom type only calls the hook.
-   * Errors are logged. The options are those of `applyChange`. @returns the changed values by path
+   * Applies one change by the schema's field, else by the kind of the present value; a type that is not the core's only
+   * calls the hook. Errors of the core's types are logged. The options are those of `applyChange`.
+   * @returns the changed values by path; an empty object if the change may not be made or failed
    */
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {
     if (isRefusedChange(change, effect)) return {};
     const overrides: Record<string, any> = {};
     const type = changeType(change);
     const field = target instanceof DataModel ? target.getFieldForProperty(change.key) : null;
-    // a custom type, or one that the core does not know: only the hook's listeners change something, by `overrides`
+    // a custom type, or a type that the core does not know: only the hook's listeners change values, by `overrides`
     if (type === "custom" || !(type in ACTIVE_EFFECT_CHANGE_TYPES)) {
       const current = getProperty(target, change.key);
       globalThis.Hooks.call("applyActiveEffect", target, { ...change, effect }, current, change.value, overrides);
@@ -271,7 +270,7 @@ export class ActiveEffect extends Base {
         for (const [key, value] of Object.entries(overrides)) setProperty(target, key, value);
       return overrides;
     }
-    // the core's types: by the schema's field, or by the kind of value that is there
+    // the core's types: by the schema's field, or by the kind of the present value
     try {
       const value = field
         ? this._applyToField(target, change, field, options)
@@ -375,7 +374,8 @@ export class ActiveEffect extends Base {
 
 /**
  * The value that a change of a type ("add", "override" …) makes of the present value; `delta`: the change's own value.
- * Undefined if the type is unknown or does not fit, or an upgrade would not raise it, or a downgrade not lower it.
+ * Undefined if the type is unknown or does not fit the present value, if an upgrade would not raise that value, or if a
+ * downgrade would not lower that value.
  */
 function changedValue(type: string, current: any, delta: any): any {
   switch (type) {

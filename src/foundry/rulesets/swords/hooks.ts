@@ -5,22 +5,22 @@ import { fighterOf, isTeam } from "./body.ts";
 /* A team is several fighters who fight as one. */
 
 /**
- * The ruleset's answers to events. A fighter's first cliché (what it is good at) becomes the primary one (SS-012). A
- * team and its members never stand beside each other in an encounter (SS-005, SS-P02). The making of a team may be
- * undone by an offer.
+ * The ruleset's answers to events. A fighter's first cliché (what the fighter is good at) becomes the primary cliché
+ * (SS-012). A team and its members never stand beside each other in an encounter (SS-005, SS-P02). The making of a team
+ * may be undone by an offer.
  */
 export const hooks: RulesetHooks = {
   /**
-   * Returns the fields to set in an item that is added to an actor: the mark of the primary cliché for a fighter's
-   * first one, else none.
+   * Returns the fields to set in an item that is added to an actor: for a fighter's first cliché, the mark of the
+   * primary cliché; for any other item, no fields.
    */
   dropItem(actor, item) {
     const isFirstCliche = !isTeam(actor) && item.type === "swordsCliche" && !fighterOf(actor).derived.cliches.length;
     return isFirstCliche ? { "system.primary": true } : {};
   },
   /**
-   * When the members of a team change, gives the team their places in encounters; when it is broken up, gives the
-   * members their places back. Done later, without waiting: it returns no changes.
+   * When a team is broken up, gives its members their places in encounters back; when its members change otherwise, or
+   * it is no longer broken up, gives the team the members' places. The places change later: always returns no changes.
    */
   actorChanged(actor, { system }) {
     const { members, disbanded } = (system ?? {}) as { members?: unknown; disbanded?: boolean };

@@ -216,7 +216,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     yield* this._getHeaderControls().filter((control) => isControlVisible(this, control));
   }
 
-  /** Makes the outermost element. For a window it makes the frame in it, too, and notes the frame's parts. */
+  /** Makes the outermost element. For a window, also makes the frame in that element and notes the frame's parts. */
   async _renderFrame(_options: Loose): Promise<HTMLElement> {
     const frame = frameElement(this.options);
     if (!this.hasFrame) return frame;
@@ -277,7 +277,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Moves or resizes the window; what is left out stays. Fires "position". @returns the position, if it can be placed */
+  /** Moves or resizes a window that can be placed, by the values given; fires "position". @returns the new position */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wantedPosition = { ...this.#position, ...pickPosition(position) } as Position;
@@ -344,7 +344,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return doEvent(this, handler, options);
   }
 
-  /** Adds the listeners that last as long as the frame: raising, actions, dragging, and those of the form. */
+  /** Adds the listeners that last as long as the frame: for raising, actions and dragging, and of the form. */
   _attachFrameListeners(): void {
     const { element, form } = this;
     element.addEventListener("pointerdown", () => this.hasFrame && this.bringToFront(), { capture: true });

@@ -25,8 +25,8 @@ export function rememberPart(earlierElement: HTMLElement, scrollable: readonly s
 }
 
 /**
- * Restores focus and scroll positions in the new part, as rememberPart noted them. Elements that it does not have are
- * skipped.
+ * Restores focus and scroll positions in the new part, as rememberPart noted them in the old part. Elements that the
+ * new part does not have are skipped.
  */
 export function restorePart(newElement: HTMLElement, state: Loose): void {
   if (state.focus) newElement.querySelector<HTMLElement>(state.focus)?.focus();

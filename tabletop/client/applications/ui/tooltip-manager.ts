@@ -43,8 +43,8 @@ export class TooltipManager {
   }
 
   /**
-   * Listens to a page, the table's own or that of a detached window: the pointer or keyboard focus on an element shows
-   * its tooltip; a press, Escape, scrolling and the loss of the focus hide it.
+   * Listens to a page, the table's own or the page of a detached window: the pointer or keyboard focus on an element
+   * shows the element's tooltip; a press, Escape, scrolling and the loss of the focus hide the tooltip.
    */
   activateEventListeners(page: Document = document): void {
     page.addEventListener("pointerover", (event) => this.#onEnter(event.target as Element), { passive: true });
@@ -61,8 +61,10 @@ export class TooltipManager {
   }
 
   /**
-   * Handles the pointer or focus reaching an element: hides the last tooltip and shows that of the new element after half
-   * a second; after 60 ms if the element has the focus or a tooltip was hidden within the last 400 ms.
+   * Handles the pointer or keyboard focus reaching `target`. Hides the shown tooltip, and after a delay shows the
+   * tooltip of `target` or, for the pointer, of the nearest element around `target` that has one. The delay is half a
+   * second; 60 ms for the focus, or if a tooltip was hidden within the last 400 ms. The pointer on the tooltip itself
+   * changes nothing.
    */
   #onEnter(target: Element, isFocused = false): void {
     const element = target.closest?.<HTMLElement>(SELECTOR) ?? null;

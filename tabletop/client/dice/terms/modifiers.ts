@@ -14,10 +14,10 @@ export interface ModifiedTerm {
 }
 
 /**
- * Runs a term's modifiers one after the other, and sets `modifiers` to those that were carried out; unknown and refused
- * ones are left out. A text such as "xkh2" holds two: from the left, the longest known name is taken each time, and the
- * numbers belong to the last.
- * @returns a promise if a modifier has to wait, else nothing
+ * Runs a term's modifiers one after the other, and sets the term's `modifiers` to the modifiers that were carried out;
+ * unknown and refused modifiers are left out. A text such as "xkh2" holds two modifiers: from the left, the longest
+ * known name is taken each time, and the numbers belong to the last name.
+ * @returns a promise if a modifier has to wait, else undefined
  */
 export function runModifiers(term: ModifiedTerm): void | Promise<void> {
   const table = (term.constructor as { MODIFIERS: ModifierTable }).MODIFIERS;

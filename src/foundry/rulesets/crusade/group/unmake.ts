@@ -21,9 +21,9 @@ const madeTogether = (batch: string): ActorDocument[] =>
   host.game.actors.filter((actor) => !isBody(actor) && madeOf<MadeOf>(actor)?.made.batch === batch);
 
 /**
- * Returns the groups that were made together with this one, and the id they share, if they can still be undone. Null
- * for an actor not made so, and if since the making one of them has lost or regained stress, has acted, has begun a
- * round, or was added to an encounter that has started.
+ * Returns the groups that were made at the same time as `actor`, with `actor` among them, and the id that these groups
+ * share (`batch`), if their making can still be undone. Null for an actor that was not made so, and if a group's pool
+ * is not as it was when made, or the group's places in an encounter cannot be given back (`canGiveBackPlaces`).
  */
 export function freshlyMade(actor: ActorDocument): { batch: string; groups: readonly ActorDocument[] } | null {
   const batch = madeOf<MadeOf>(actor)?.made.batch;

@@ -182,7 +182,7 @@ const intentList = (value: StoredIntent["kind"]): TrackerWidget => ({
   rule: "OQ-051",
 });
 
-/** Returns the chip that tells an intent; `key` is that of the words. */
+/** Returns the chip that tells an intent; `key`: the key of the chip's words. */
 const intentChip = (key: string): TrackerWidget => ({
   id: "intentShown",
   kind: "chip",
@@ -233,8 +233,9 @@ function stateChips(combatant: CombatantDocument, actor: ActorDocument, hasActed
 }
 
 /**
- * Returns a chip with the place at which the weapon in the other hand may strike: half the place in the order, once a
- * round (OQ-P14). None without that weapon or a place, once it has parried or struck, or for the defeated.
+ * Returns a chip with the place at which the weapon in the other hand may strike: half the combatant's place in the
+ * order, once a round (OQ-P14). No chip without such a weapon or without a place, once that weapon has parried or
+ * struck, or for a defeated combatant.
  */
 function offHandPlace(combatant: CombatantDocument): TrackerWidget[] {
   const { actor, initiative } = combatant;

@@ -65,8 +65,8 @@ const actionCosts = ({ card, context }: Pick<CardState<CastContext>, "card" | "c
     : [];
 
 /**
- * Casts a spell. From the front it takes a roll of Concentration against 12, or 15 if the caster was hurt this round;
- * from the rear, or if it is cast fast, no roll (ST-030 … ST-032).
+ * Casts a spell. From the front, a caster must roll Concentration against 12, or 15 if the caster was hurt this round;
+ * from the rear, or if the spell is cast fast, no roll is needed (ST-030 … ST-032).
  */
 export const concentrate: ActionRules<CastContext, CastOutcome> = {
   id: "concentrate",
@@ -75,8 +75,8 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
   actorTypes: ["staged"],
   targets: "none",
   /**
-   * Returns what the roll depends on: the caster's stance, skill and penalties, and whether it was hurt; or why no
-   * spell can be cast now.
+   * Returns what the roll depends on, such as the caster's stance, skill and penalties, and whether the caster was
+   * hurt; or a refusal, if no spell can be cast now.
    */
   context(declaration, reader): CastContext | Refusal {
     const performer = actingContext(declaration, reader);
@@ -104,8 +104,8 @@ export const concentrate: ActionRules<CastContext, CastOutcome> = {
     };
   },
   /**
-   * Returns the dialog's fields: fast casting, being hurt (locked in an encounter, where that is known), and the
-   * modifier.
+   * Returns the dialog's fields: fast casting, being hurt (locked in an encounter, where it is known who was hurt), and
+   * the modifier.
    */
   fields: (context, declaration) => [
     {

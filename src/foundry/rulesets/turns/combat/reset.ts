@@ -10,8 +10,8 @@ import { CONCEALED, DISTRACTED, HELD, PARRYING, SURPRISED, UNAWARE } from "../co
 
 /**
  * Returns the offers to the gamemaster at the end of an encounter: end parries; end conditions of the fight; load the
- * weapons of the living; put what they dropped into their packs. Nothing changes until the gamemaster accepts an offer.
- * Offers that would change nothing are left out.
+ * weapons of the living; put what the living dropped into their backpacks. Nothing changes until the gamemaster
+ * accepts. Offers that would change nothing are left out.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);
@@ -89,16 +89,16 @@ export function startOfTurn(combat: CombatDocument, combatantId: string, reader:
 }
 
 /**
- * Returns the changes that note the concealed combatants of the side whose turn begins: its members act in any order,
- * so any of them may act next (CT-006, CT-064). Left out are those noted in this round already, and those who have
- * moved or acted in it.
+ * Returns the changes that note the concealed combatants of the side whose turn begins (the side of `starting`): its
+ * members act in any order, so any member may act next (CT-006, CT-064). Members who were noted in this round already,
+ * or have moved or acted in this round, are left out.
  */
 function concealmentChanges(combat: CombatDocument, starting: CombatantDocument): Change[] {
   const side = blockSide(starting);
   const concealed = combat.combatants.filter(
     (member) => blockSide(member) === side && member.actor?.statuses.has(CONCEALED) === true,
   );
-  // Who has moved or acted in this round began its turn earlier.
+  // The turn of a member who has moved or acted in this round began earlier.
   const newlyNoted = concealed.filter(
     (member) =>
       (member.system as TurnsCombatant).concealedRound !== combat.round && spentThisRound(member).length === 0,
