@@ -61,11 +61,11 @@ export function packIdOf(parentUuid: string | null, packId: string | null): stri
 /**
  * Finds where an operation's documents are.
  * @param type the kind of the documents, such as "Token"
- * @param parentUuid the UUID of the document in which they are embedded; null if they are embedded in none
- * @param packId the pack, such as "world.maps"; null for the world itself. A UUID that begins with "Compendium" names
- * its pack instead
+ * @param parentUuid the UUID of the document in which the documents are embedded; null if they are not embedded
+ * @param packId the pack, such as "world.maps"; null for the world itself. If `parentUuid` begins with "Compendium",
+ * the pack that it names is used instead
  * @throws Refusal if the kind, the parent or the pack does not exist, if the parent or pack cannot hold documents of
- * this kind, or if they need a parent and none is given
+ * this kind, or if documents of this kind need a parent and no parent is given
  */
 export function locate(world: World, type: string, parentUuid: string | null, packId: string | null): Target {
   if (!isDocumentName(type)) throw new Refusal(`There is no kind of document called "${worded(type)}".`);
@@ -79,7 +79,7 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
     // The short form of the UUID has no name before the root's id.
     if (uuidParts.length % 2) uuidParts.unshift(pack.declaration.type);
   }
-  // Documents that are embedded in none.
+  // Documents that are not embedded.
   if (!uuidParts.length) {
     if (!pack && !definition.primary) throw new Refusal(`A ${type} cannot stand by itself: it needs a parent.`);
     if (pack && type !== pack.declaration.type && type !== "Folder") {
@@ -105,8 +105,8 @@ export function locate(world: World, type: string, parentUuid: string | null, pa
 }
 
 /**
- * Returns the documents from the root to the last one that the parts of a UUID name, each embedded in the one before.
- * @throws Refusal if one of them does not exist
+ * Returns the documents that the parts of a UUID name, from the root on, each embedded in the document before it.
+ * @throws Refusal if one of these documents does not exist
  */
 function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null): Link[] {
   const notFound = (): Refusal => new Refusal(`There is no document ${uuid}.`);
@@ -133,8 +133,9 @@ function chainTo(world: World, parts: string[], uuid: string, pack: Pack | null)
 }
 
 /**
- * Returns the sources of all documents at a target. In a token's delta these are its own, without tombstones, then
- * those that it inherits. If the target is a field for a token's delta, the list has one entry (see `deltaOf`).
+ * Returns the sources of all documents at a target. In a token's delta these are the delta's own documents, without
+ * tombstones, then the documents that the delta inherits unchanged. If the target is the field of a token for its
+ * delta, the list has one entry (see `deltaOf`).
  */
 export function documentsAt(world: World, target: Target): Source[] {
   if (!target.place) return [...target.store.documents(target.definition.collection).values()];
@@ -191,9 +192,10 @@ function baseListOf(world: World, chain: Link[], place: EmbeddedPlace): Source[]
 }
 
 /**
- * Returns the changes that replace or remove documents at a target; stores nothing. Documents that are embedded in none
- * get a change each. Embedded ones get one change together, of their root.
- * @param replaced by id, the document as it is to be; null removes it, or puts a tombstone where a delta inherits it
+ * Returns the changes that replace or remove documents at a target; stores nothing. Documents that are not embedded get
+ * a change each. Embedded documents get one change together, of their root.
+ * @param replaced the documents as they are to be, by id; null removes a document or, where a delta inherits the
+ * document, puts a tombstone in its place
  */
 export function changeAt(world: World, target: Target, replaced: ReadonlyMap<string, Source | null>): DocumentChange[] {
   if (!target.place) {
@@ -209,7 +211,7 @@ export function changeAt(world: World, target: Target, replaced: ReadonlyMap<str
     ...changedLink.source,
     [target.place.field]: changedField(world, target, changedLink.source, replaced),
   };
-  // From the inside out: put the changed copy of each document into a copy of the one around it.
+  // From the inside out: put the changed copy of each document into a copy of the document around it.
   while (outerLinks.length) {
     const parent = outerLinks[outerLinks.length - 1] as Link;
     const place = placeOf(parent.definition, changedLink.definition.name) as EmbeddedPlace;

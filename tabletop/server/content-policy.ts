@@ -5,7 +5,7 @@ import { isObject, type Json } from "./source.ts";
  * may come from this server and from the sites whose scripts the manifests name. `unsafe-eval`: templates and macros
  * are compiled in the page. `blob:` for workers: PIXI decodes pictures in such workers. `unsafe-inline`: elements have
  * styles of their own.
- * @param manifests those of the system and of the modules
+ * @param manifests the manifests of the system and of the modules
  */
 export function contentPolicy(manifests: readonly Json[]): string {
   const scripts = manifests.flatMap(({ esmodules, scripts }) =>

@@ -8,7 +8,7 @@ import { roleOf } from "./users.ts";
 
 /**
  * Returns what the page for joining shows of a table: release, world, system and users. Users with the role NONE are
- * left out; the others are ordered by role, the highest first, then by name.
+ * left out; all other users are ordered by role, the highest first, then by name.
  */
 export function statusOf(setting: {
   database: Database;

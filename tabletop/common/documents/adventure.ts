@@ -7,7 +7,7 @@ import { BaseActor, BaseFolder, BaseItem, BaseMacro } from "./primary.ts";
 import { BaseCards, BasePlaylist, BaseScene } from "./scene.ts";
 import { idSchema, imageField, documentMetadata, nameField, flagsAndStatsSchema, type Schema } from "./shared.ts";
 
-/** The classes of the documents in an adventure, by the field that holds them; functions, as some are defined later. */
+/** The classes of an adventure's documents, by the field that holds them; in functions, as some are defined later. */
 const CONTENT_CLASSES: Readonly<Record<string, () => typeof Document>> = {
   actors: () => BaseActor,
   combats: () => BaseCombat,
