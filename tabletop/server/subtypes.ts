@@ -150,7 +150,7 @@ export function ownedByCreator(definition: DocumentDefinition, source: Source, u
   return { ...source, ownership: { ...(field.getInitialValue() as Json), [userId]: 3, ...givenOwnership } };
 }
 
-/** Returns a copy of a value without what is at a path. `*` is every key of an object, and alone leads into lists. */
+/** Returns a copy of a value without what is at a path; `*` stands for every key. Only `*` leads into a list. */
 function withoutPath(value: unknown, path: readonly string[]): unknown {
   const [segment = "", ...rest] = path;
   if (Array.isArray(value)) return segment === "*" ? value.map((entry) => withoutPath(entry, rest)) : value;

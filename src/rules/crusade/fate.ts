@@ -38,7 +38,8 @@ export type FateUse = "bonus" | "reroll" | "shield" | "trait" | "stunt" | "attri
 export type FateProblem = "death_check" | "no_fate" | "once_per_scene" | "stunt_and_attribute";
 
 /**
- * The points that each use of FATE adds to an attack total, its rule, and whether it may be limited to once a scene.
+ * By use of FATE: the points that the use adds to an attack total, the rule of the use, and whether the use may be
+ * limited to once a scene.
  */
 export const FATE_USES: Readonly<
   Record<

@@ -155,8 +155,8 @@ export const WEAPON_CATEGORIES: readonly WeaponCategory[] = [
 export type DefendingSkill = "own" | "blunt" | "polearms" | "none";
 
 /**
- * The ranged weapons, by id, that defend in melee, each with the skill that it defends with (EC-019, EC-020). All other
- * ranged weapons do not defend in melee (EC-018).
+ * The ranged weapons, by id, that defend in melee, each with the skill that it defends with (EC-019, EC-020). No other
+ * ranged weapon defends in melee (EC-018).
  */
 export const RANGED_DEFENDS: Readonly<Record<string, { readonly skill: DefendingSkill; readonly rule: RuleId }>> = {
   handCannon: { skill: "blunt", rule: "EC-019" },

@@ -4,7 +4,7 @@ import type { Tally } from "./tally.ts";
 
 /**
  * Makes one fight of several equally likely fights (`cases`), such as one for each face of a die. The cases are played
- * in turn, so that each case is played equally often; a fight that is two of the cases is played twice as often. All
+ * in turn, so that each case is played equally often; a fight that is given twice is played twice as often. All
  * cases must have the same fighters, and there must be at least one case.
  */
 export function inTurn(cases: readonly Playable[]): OwnFight {

@@ -141,7 +141,7 @@ function gather(ownDice: number, otherDice: number, faces: number, face: number,
   }
 }
 
-/** Returns the chance that two pools, each of `dice` dice with `faces` faces, show the same faces as often. */
+/** Returns the chance that two pools, each of `dice` dice with `faces` faces, show each face equally often. */
 function deadTies(dice: number, faces: number): number {
   // The coefficient of `paired` for all `faces` faces, made of the coefficients for one face fewer.
   let sum = 0;

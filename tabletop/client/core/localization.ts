@@ -156,7 +156,7 @@ function wordsOf(places: readonly Place[], path: string, attribute: string): str
   return undefined;
 }
 
-/** The fields directly in a field, each with its name: its type in a typed schema, "element" in a list or record. */
+/** The fields directly in a field, by name: the name is the type in a typed schema, "element" in a list or record. */
 function childFields(field: any): [string, DataField][] {
   if (field instanceof SchemaField) return field.entries();
   if (field instanceof TypedSchemaField) return Object.entries(field.types);

@@ -291,7 +291,7 @@ let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Notes, after a delay, that a plan of one write has ended, unless another plan is the ledger's `last` by then. A
- * further call during the delay begins it anew, and only the plan of the further call is noted.
+ * further call during the delay begins the delay anew, and only the plan of the further call is noted.
  */
 export function noteSingleDoneSoon(plan: Plan): void {
   const isThisPlan = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;

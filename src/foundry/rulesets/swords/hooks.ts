@@ -20,7 +20,7 @@ export const hooks: RulesetHooks = {
   },
   /**
    * When a team is broken up, gives its members their places in encounters back; when its members change otherwise, or
-   * it is no longer broken up, gives the team the members' places. The places change later: always returns no changes.
+   * the team is made anew, gives the team the members' places. This happens later: the returned list is always empty.
    */
   actorChanged(actor, { system }) {
     const { members, disbanded } = (system ?? {}) as { members?: unknown; disbanded?: boolean };

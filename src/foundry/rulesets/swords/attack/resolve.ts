@@ -131,8 +131,8 @@ function outcomeOf(
 }
 
 /**
- * Returns what a bearer loses, by the rules on teams or on single fighters. `vengeance`: the loss makes the team avenge
- * its leader (the leader's dice are doubled next time); `leaderLost`: the loss fells the leader. Both are false for a
+ * Returns what a bearer loses, by the rules on teams or on single fighters. `vengeance`: the leader may avenge the
+ * bearer (the leader's dice are doubled next time); `leaderLost`: the loss fells the leader. Both are false for a
  * single fighter (SS-039 … SS-041, SS-P02).
  * @param difference difference of the deciding dice, which armour absorbs up to its coverage
  * @param cost dice at stake, not yet doubled for a volunteer

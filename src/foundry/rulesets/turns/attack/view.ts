@@ -106,7 +106,7 @@ const unit = ({ direct, newInjuries }: AttackOutcome): string =>
 
 /**
  * Returns the rows of dice thrown so far: the d20 of a sneak attack's check; the damage dice; then in each further row
- * the dice that maxima in the row above added (CT-028).
+ * the dice added by the maxima in the row above (CT-028).
  */
 function diceRows(state: CardState<AttackContext>): DiceView[] {
   const rows: DiceView[] = [];
