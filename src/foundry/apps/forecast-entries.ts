@@ -31,8 +31,9 @@ export interface ForecastParties {
 }
 
 /**
- * Reads the fighters of an encounter as they are now; null if it has no ruleset. Left out are combatants on neither
- * side, those out of the fight, those of another ruleset and, on a player's client, those hidden from players.
+ * Reads the fighters of an encounter as they are now; null if the encounter has no ruleset. Left out are combatants
+ * without an actor, on neither side, out of the fight or of another ruleset and, on a player's client, combatants
+ * hidden from players.
  */
 export async function gatherParties(combat: FrayCombat): Promise<ForecastParties | null> {
   const { ruleset } = combat;
@@ -43,7 +44,7 @@ export async function gatherParties(combat: FrayCombat): Promise<ForecastParties
   const visible = combat.known.combatants.filter(
     (combatant) => host.game.user.isGM || !(combatant.hidden || combatant.token?.hidden),
   );
-  // Those who take part, and names of those whose numbers cannot be read.
+  // The fighters whose numbers can be read, and the names of the others.
   const entrants: ForecastParticipant[] = [];
   const uncounted: string[] = [];
   for (const combatant of visible) {

@@ -20,8 +20,9 @@ interface Dropped {
 }
 
 /**
- * Registers the hook that makes a macro of what is dropped on the hotbar, if that is an action or a usable item of an
- * actor. It then returns false, which keeps Foundry from making a macro of its own. Anything else is left to Foundry.
+ * Registers a listener of the hook `hotbarDrop`. If an action of Fray or a usable item of an actor is dropped on the
+ * hotbar, the listener makes a macro of it and returns false, so that Foundry makes none of its own. Anything else is
+ * left to Foundry.
  */
 export function registerHotbar(): void {
   host.Hooks.on("hotbarDrop", (_bar: unknown, data: Dropped, slot: number): boolean | void => {
@@ -48,7 +49,7 @@ async function macroFor({ uuid, name, img }: ItemDocument, slot: number): Promis
   await assignMacro({ name, img, command }, slot);
 }
 
-/** Puts a macro into a slot of the user's hotbar: a macro of their own with the same command, else a new one. */
+/** Puts a macro into a slot of the user's hotbar: one that the user has made with the same command, else a new one. */
 async function assignMacro(macroData: { name: string; img: string; command: string }, slot: number): Promise<void> {
   const { command } = macroData;
   const Macro = host.CONFIG.Macro.documentClass;

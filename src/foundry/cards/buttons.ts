@@ -105,8 +105,8 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
 }
 
 /**
- * Returns the words of a follow-up's button; with its actor's name if several of `followUps` have the same words.
- * `cast` holds the actors' names as the card keeps them.
+ * Returns the words of the button for a follow-up. If several of `followUps` have the same label, the words also name
+ * the follow-up's actor, as `cast` (the names that the card keeps) does, else by the actor's present name.
  */
 export function followLabel(
   { declaration, label }: FollowUp,
@@ -166,26 +166,27 @@ export interface QuestionView {
 }
 
 /**
- * Returns the open reactions of a waiting card as a user sees them: each with the options that this user may choose,
- * which may be none, and the name of the actor asked. Empty once the card is resolved.
+ * Returns the open reactions of a card as a user (`viewer`) sees them, each with the options that this user may choose
+ * (an empty list if there are none for them) and the name of who is asked. Empty if the card does not wait for answers:
+ * it is resolved, or has no context.
  */
 export function openReactionsFor({ system }: SignedCard, parts: Parts, viewer: Viewer): QuestionView[] {
   if (system.stage !== "declared" || !system.context) return [];
   const reactions = parts.action.reactions?.(parts.state) ?? [];
   return (
     reactions
-      // An answered reaction is not open. One without a deadline is shown only if it waits for a user, not for the
-      // rules.
+      // An answered reaction is not open. A reaction without a deadline is shown only if it waits for a user, not for
+      // the rules.
       .filter(({ id }) => !system.answers[id])
       .filter((reaction) => Object.hasOwn(system.deadlines, reaction.id) || waitsForAnswer(reaction))
-      // With each the options that this user may choose.
+      // Each with the options that this user may choose.
       .map((reaction) => ({
         reaction,
         options: reaction.options.filter(
           (option) => viewer.isGM || (!reaction.gamemaster && viewer.owns(option.actor ?? reaction.actor)),
         ),
       }))
-      // As the template and the tracker show it.
+      // In the form that the template and the tracker show.
       .map(({ reaction, options }) => ({
         id: reaction.id,
         actor: reaction.actor,

@@ -18,15 +18,15 @@ interface Candidate extends TargetRef {
 
 /**
  * Returns the possible targets of a card, each actor once: combatants of the active encounter, tokens of the current
- * scene, then actors that the user may see. Left out: the card's own actor, those of other rulesets, and for players
- * what is hidden.
+ * scene, then actors on which the user has at least the permission LIMITED. Left out: the card's own actor, actors of
+ * other rulesets, and for players hidden combatants and tokens.
  */
 function candidates(card: SignedCard): Candidate[] {
   const { declaration, ruleset } = card.system;
   const offered = new Map<string, Candidate>();
   const offer = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
-    // An actor is offered once, by its combatant or token if it has one.
+    // The first offer of an actor counts: by a combatant, else by a token, else by the actor alone.
     if (!offered.has(actor.uuid)) offered.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
   };
   const maySee = (isHidden: boolean): boolean => host.game.user.isGM || !isHidden;

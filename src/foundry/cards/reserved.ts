@@ -20,9 +20,9 @@ export function drawReservedSoon(): void {
 }
 
 /**
- * If open cards reserve other costs than before, draws the tracker and the open sheets of those concerned again. They
- * show what is left of a round, in which reserved costs count as spent. No change of a document would draw them: a card
- * that is withdrawn, refused or deleted writes none.
+ * If open cards reserve other costs than at the last call, draws the tracker again, and the open sheets of all actors
+ * whose costs were or are reserved. Tracker and sheets show what is left of a round, in which reserved costs count as
+ * spent. The host would not draw them again: a card that is withdrawn, refused or deleted changes no other document.
  */
 function drawReserved(): void {
   const reserved = attempt(

@@ -133,8 +133,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Rolls initiative for those of `ids` that this user owns and may roll for, stores it and posts the results. The same
-   * call made again meanwhile rolls nothing more. If a module stops one of the rolls, nothing is stored or posted.
+   * Rolls initiative for those combatants of `ids` that this user owns and may roll for, stores the results and posts
+   * them. If a module stops one of the rolls, nothing is stored or posted. A call with the same ids while one is under
+   * way rolls nothing more. Without a ruleset the host rolls.
    */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
@@ -247,8 +248,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Gives the turn to a combatant and writes `changes` in the same update. Calls the hook `combatTurn` before, and hands
-   * `direction` (1 onwards, -1 back) and the world time to the update, as the host does.
+   * Gives the turn to a combatant and writes `changes` in the same update. Calls the hook `combatTurn` before the
+   * update and, as the host does, passes the update `direction` (1 onwards, -1 back) and the change of the world's
+   * time.
    */
   async goTo(combatantId: string, changes: object, direction: 1 | -1): Promise<unknown> {
     const turn = this.turns.findIndex((combatant) => combatant.id === combatantId);
@@ -324,8 +326,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * If the sides roll a die for who acts first: rolls it, unless a user has to. As long as it is not rolled, nobody has
-   * the turn.
+   * If the sides roll dice for who acts first, rolls these dice, unless the ruleset leaves that to a user. If they are
+   * not rolled for this round then, nobody has the turn.
    */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;

@@ -20,10 +20,12 @@ const enteringGroups = new WeakMap<object, Set<string>>();
 /** A combatant. One whose actor plays by another ruleset than the encounter is refused, with a notification. */
 export class FrayCombatant extends CombatantBase {
   /**
-   * Lets an empty encounter whose ruleset was only presumed take over the combatant's. Then returns false, which stops
-   * the host, for a combatant that may not join: of another ruleset, of a group that is in the encounter already (the
-   * only one of which the user is not notified), or a player's second one for the same fighter. Gives any other the
-   * encounter's type, and what its ruleset notes of one who joins a fight under way.
+   * Lets an empty encounter whose ruleset was only presumed take over the combatant's ruleset. Then returns false,
+   * which stops the host, for a combatant that may not join: one of another ruleset, a group that is in the encounter
+   * already, or a player's second combatant for the same fighter. The user is notified of each refusal but that of a
+   * group. Any other combatant gets the encounter's type; unless it is restored with its id, it also gets what its
+   * ruleset notes of a combatant that joins a fight under way. An encounter without a ruleset takes any combatant as it
+   * is.
    */
   override async _preCreate(source: Record<string, unknown>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preCreate(source, options, user)) === false) return false;
@@ -33,7 +35,7 @@ export class FrayCombatant extends CombatantBase {
     // An encounter without a ruleset takes any combatant.
     const ruleset = rulesetById(combat?.type);
     if (!ruleset) return;
-    // Refused: of another ruleset, a group that is there already, a player's second one for the same fighter.
+    // Refused: a combatant of another ruleset, a group that is in already, a player's second one for the same fighter.
     const foreignRefusal = this.actor && foreignTo(ruleset, this.actor);
     if (foreignRefusal) {
       notify(foreignRefusal);
@@ -45,18 +47,22 @@ export class FrayCombatant extends CombatantBase {
       notify({ refused: "FRAY.Combat.fightsAlready", data: { name: this.name } });
       return false;
     }
-    // Accepted: it gets the encounter's type, with new data.
+    // Accepted: the combatant gets the encounter's type, with new data.
     if (this.type !== ruleset.id) {
       this.updateSource({ type: ruleset.id, ...replacement("system", {}) });
     }
-    // The ruleset's function for the data of one who joins in the middle of a fight (in round 0 it has not begun).
+    // The ruleset's function for the data of a combatant that joins a fight under way (in round 0 the fight has not
+    // begun).
     const joins = this.actor && combat!.round && ruleset.types.Actor[this.actor.type]?.joins;
-    // One with an id is restored, and has its data.
+    // A combatant that is created with its id is restored, and has its data.
     if (joins && !(options as { keepId?: boolean }).keepId)
       this.updateSource({ system: joins(this.actor, combat!.round) });
   }
 
-  /** Deletes combatants once the writes under way to them are done; meanwhile no further one begins. */
+  /**
+   * Deletes combatants once the writes to them that are under way have ended; meanwhile no further write to them
+   * begins.
+   */
   static override deleteDocuments(
     ids: string[] = [],
     operation: { readonly deleteAll?: boolean; readonly parent?: CombatDocument } = {},
@@ -66,8 +72,8 @@ export class FrayCombatant extends CombatantBase {
   }
 
   /**
-   * Tells whether the actor is a group (`oneCombatant`: its members' tokens are one combatant together) that is in the
-   * encounter already or enters by the same operation. A group that is not is noted as entering.
+   * Tells whether the combatant's actor is a group (`oneCombatant`: its members' tokens are one combatant together)
+   * that is in the encounter already or enters by the same operation. Any other group is noted as entering.
    */
   private isGroupAlreadyIn(ruleset: Ruleset, operation: object): boolean {
     const { actor } = this;

@@ -41,8 +41,9 @@ export interface FightMoment {
 }
 
 /**
- * Returns who dealt the losses of a card, with the points. The card's actor dealt all that others lost. If only the
- * actor lost points and both strike on the card (`isMutual`), its only foe dealt them. Empty in all other cases.
+ * Returns who dealt the losses on a card, and the points that they dealt. If others than the card's actor lost points,
+ * the actor dealt all of these. If only the actor lost points, its foe dealt them, provided that both strike on the
+ * card (`isMutual`) and there is no other foe. Empty in all other cases.
  */
 export function dealtBy(
   losses: AppliedCard["lost"],

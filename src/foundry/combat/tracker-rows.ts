@@ -30,13 +30,15 @@ export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unkno
 }
 
 /**
- * Draws the blocks that have changed, in place: blocks and rows stay the elements they were, with the host's listeners.
- * So the browser need not lay out all rows again.
+ * Draws the changed blocks of a tracker anew, in place. The elements of blocks and rows stay, with the host's
+ * listeners, so that the browser need not lay out all rows again.
+ * @param list the element that holds the blocks
  * @param html draws the list of a context as HTML
+ * @param fray the context to draw
  * @param textsBefore the content as it is drawn
  * @param textsNow the content as it should be
- * @returns the rows of the changed blocks; null, with nothing changed, if the tracker has to be drawn whole, because
- * combatants, their order or blocks differ from what is drawn
+ * @returns the rows of the changed blocks; empty if no block has changed; null, with nothing drawn, if the tracker has
+ * to be drawn whole, because combatants, their order or their blocks differ from what is drawn
  */
 export function drawBlocks(
   list: HTMLElement,

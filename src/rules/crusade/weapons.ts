@@ -15,9 +15,10 @@ export interface WeaponInUse {
 }
 
 /**
- * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that must be loaded is not
- * shot but struck with in two cases: it was fired in this action, or it is empty and defends with Blunt or Polearms. If
- * it defends with Polearms, that is with its bayonet, else as a club. Any other empty weapon must be loaded first.
+ * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that is shot and must be
+ * loaded is struck with instead in two cases: it was fired earlier in this action, or it is empty and defends with
+ * Blunt or Polearms. It is struck with as a bayonet if it defends with Polearms, else as a club. Any other weapon is
+ * used as itself; if `empty`, it must be loaded first.
  */
 export function weaponInUse({
   shoots,
@@ -65,8 +66,9 @@ export interface RatedSkill {
 export type UnarmedReading = "strike" | "both" | "brawl";
 
 /**
- * Returns the skill that bare hands use to strike or to defend (`to`), which is Brawl (EC-P01). A fighter who lacks it
- * uses the best of `melee`, of equals the first, if the reading allows it for this use; else Brawl with a rating of 0.
+ * Returns the skill that bare hands use to strike or to defend (`to`), which is Brawl (EC-P01). If the reading allows
+ * melee skills for this use, a fighter who lacks Brawl uses the highest skill of `melee` with a rating above 0, of
+ * equal ones the first. Without such a skill, or if the reading allows none, they use Brawl with a rating of 0.
  */
 export function unarmedSkill({
   to,

@@ -20,7 +20,7 @@ const UNCHANGED = null;
 
 /**
  * Makes the same fight as `stagedFight`, but as a chain: instead of throwing dice, each turn has the exact chances of
- * the fighters' states after it. `stagedTactics` decides how fighters act.
+ * the states of the fighters after the turn. `stagedTactics` decides how fighters act.
  */
 export function stagedChain(given: readonly StagedFighter[], options: StagedFightOptions = {}): Chain<StagedState> {
   const { botchDice = STAGED_SETTINGS.botchDice, targeting, rounds, stances, paces, kept } = options;
@@ -33,7 +33,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
   const mostWeapons = Math.max(...first.map((fighter) => fighter.weapons.length));
   /**
    * For each attacker, target, weapon and whether the target exerts itself in defence (`guarding`): the target's
-   * numbers for the odds (`met`), and the wounds that `blow` has found so far, by the attacker's leads.
+   * numbers for the odds (`met`), and the results that `blow` has computed so far (`blows`), by its `key`.
    */
   const pairings: {
     readonly met: ReturnType<typeof tactics.targetNumbers>;
@@ -52,7 +52,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     });
     const defence = met.defence + penalty(foe);
     // The wounds depend on two numbers, which the key packs into one. `lead`: by how much the attack beats the defence
-    // before the die. The other: by how much a botch still beats it, whose total is at most 0.
+    // before the die. The other number: by how much a botch, whose total is at most 0, still beats the defence; 0 if it
+    // does not.
     const lead = weapon.bonus + ownBonus - defence;
     const key = lead * BOTCHED + Math.max(0, Math.min(lead, -defence));
     let possibleWounds = blows.get(key);
@@ -72,8 +73,8 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
 
   const afterWound = new WeakMap<StagedState, Partial<Record<WoundLevel, StagedState>>>();
   /**
-   * Returns a state with one more wound. The same state and wound always give the same object, because a chain looks
-   * states up by object.
+   * Returns a state with one more wound, or the state itself if the wound is "none". The same state and wound always
+   * give the same object, because a chain looks states up by object.
    */
   const wounded = (state: StagedState, wound: WoundLevel): StagedState => {
     if (wound === "none") return state;
@@ -86,7 +87,7 @@ export function stagedChain(given: readonly StagedFighter[], options: StagedFigh
     const { light, medium, heavy, incapacitated, dead } = wounds;
     return `${light} ${medium} ${heavy} ${incapacitated} ${dead} ${fatigue} ${readied.join(" ")} ${rear} ${guarding}`;
   };
-  /** Tells whether a fighter may exert itself in an attack with one of its weapons, which changes its own state. */
+  /** Tells whether a fighter may exert itself in an attack with one of its weapons: an exertion changes its state. */
   const mayExert = (kind: number, { fatigue }: StagedState): boolean =>
     first[kind]!.weapons.some(({ ability = 0 }) => forecastExertion(ability, fatigue) > 0);
   // By kind of fighter: whether it has a weapon that must be loaded.

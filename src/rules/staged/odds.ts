@@ -32,8 +32,9 @@ const DOUBLINGS = 12;
 const distributions = new Map<number, StressDistribution>();
 
 /**
- * Returns the distribution of a stress die with `botchDice` botch dice, 0 if it cannot botch (ST-P01). Later calls
- * return the same object. Throws RulesError unless `botchDice` is a whole number from 0.
+ * Returns the distribution of a stress die with `botchDice` botch dice, of which a die that cannot botch has 0
+ * (ST-P01). Later calls with the same number return the same object. Throws RulesError unless `botchDice` is a whole
+ * number from 0.
  */
 export function stressDistribution({ botchDice = 1 }: { readonly botchDice?: number } = {}): StressDistribution {
   whole("botchDice", botchDice, "ST-P01", 0);
@@ -134,8 +135,8 @@ export function opposedTotals(first: Atoms, second: Atoms): OpposedOdds {
 }
 
 /**
- * Returns the chance that one total is higher than all others, as it must be to leave a fight; without others the sum
- * of its own chances (ST-P13).
+ * Returns the chance that the total `own` is higher than each of `others`, as a fighter's total must be to leave a
+ * fight (ST-P13). Without others it is the sum of the chances of `own`.
  */
 export function beatsAll(own: Atoms, others: readonly Atoms[]): number {
   let chance = 0;
@@ -272,8 +273,8 @@ export interface SpreadOdds {
 }
 
 /**
- * Returns the exact odds of one shot at several targets. The one attack roll counts against all; each has a `bonus` of
- * its own, because range penalties can differ (ST-084, ST-085, ST-A16).
+ * Returns the exact odds of one shot at several targets. One attack roll counts against all of them; each target has a
+ * `bonus` of its own, because range penalties can differ (ST-084, ST-085, ST-A16).
  */
 export function spreadOdds({
   targets,
@@ -287,7 +288,8 @@ export function spreadOdds({
   const worst = noWounds();
   const levels = Object.keys(worst) as WoundLevel[];
   /**
-   * Counts one result of the die, which has this chance. `totalWith` returns the Attack Total for an attack's bonus.
+   * Adds a result of the die, with its chance, to the odds. `totalWith` returns the Attack Total for the bonus against
+   * one of the targets.
    */
   const count = (chance: number, totalWith: (modifier: number) => number): void => {
     const results = targets.map(({ bonus, ...target }) => hitNumbers({ ...target, attack: totalWith(bonus) }));
@@ -369,7 +371,8 @@ export function concentrationOdds({
 }
 
 /**
- * Returns the chances that of two fighters who delayed `a` acts first, both tie and roll again, or `b` does (ST-015).
+ * Returns the chances that, of two fighters who delayed, the first acts first (`win`), both tie and roll again (`tie`),
+ * or the second acts first (`lose`) (ST-015).
  */
 export function interruptOdds({
   a,

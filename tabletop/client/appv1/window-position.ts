@@ -26,9 +26,10 @@ function limitSize(wantedSize: number, minimum: string, maximum: string, pageSiz
 }
 
 /**
- * Scales, resizes and moves an element, so that it stays within the page. What `change` leaves out stays as it is. Where
- * neither `change` nor `current` has a place, it is the middle of the page.
- * @returns the new position, in pixels
+ * Scales, resizes and moves a window's element. What `change` leaves out stays as it is. On an axis for which neither
+ * `change` nor `current` has a place, the window is centred. A window that would be partly off the page is moved until
+ * all of it is on the page, if it fits.
+ * @returns the new position and size, in pixels
  */
 export function placeWindow(
   element: HTMLElement,

@@ -66,8 +66,9 @@ Object.assign(defaults, {
 } as unknown as DiceConfiguration);
 
 /**
- * Sets `CONFIG.Dice` to the defaults; what a package has set there before takes the place of the default with the same
- * key. All lists and tables are copies, so that what packages add does not change the defaults.
+ * Sets `CONFIG.Dice` to the defaults, but keeps what is there already, such as a package's classes: it takes the place
+ * of the default with the same key. The defaults' lists and tables are copied, so that what packages add does not
+ * change the defaults.
  */
 export function install(): void {
   const config = (globalThis as unknown as { CONFIG: { Dice?: Partial<DiceConfiguration> } }).CONFIG;

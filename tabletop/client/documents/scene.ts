@@ -30,7 +30,10 @@ export class Scene extends Base {
     return mode === "all" ? [] : null;
   }
 
-  /** Defines what is not stored: whether this client views the scene, and the last position of its view. */
+  /**
+   * Defines two fields that are not stored: `_view`, whether this client views the scene, and `_viewPosition`, the last
+   * position of the view.
+   */
   _configure(options: any = {}): void {
     super._configure(options);
     // `_view`: whether the canvas shows this scene, or the id of the level that it shows
@@ -121,9 +124,11 @@ export class Scene extends Base {
   }
 
   /**
-   * The measures of the scene in pixels: the whole with padding (`rect`), the picture in it (`sceneRect`), and the
-   * grid's. `distancePixels` are the pixels of one grid unit, such as a foot; `maxR` is the diagonal of the whole;
-   * `ratio` is its width divided by its height; `uiScale` is the size of a grid space in units of 100 pixels.
+   * Returns the measures of the scene in pixels: the whole with padding (`rect`), the picture in the whole
+   * (`sceneRect`), and a grid space (`size`). `distance` is the length of a grid space in grid units, such as feet, and
+   * `distancePixels` the pixels of one unit; `maxR` is the diagonal of the whole, and `ratio` the width of the whole
+   * divided by its height; `rows` and `columns` are the numbers of grid spaces;
+   * `uiScale` is the size of a grid space in units of 100 pixels.
    */
   getDimensions(): any {
     const { width: sceneWidth, height: sceneHeight, padding } = this;
@@ -131,7 +136,7 @@ export class Scene extends Base {
     const whole = grid.calculateDimensions
       ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
-    // The picture may begin in the middle of a grid space: it then lies further left and up by that offset.
+    // The picture may begin in the middle of a grid space: the offset moves the picture left and up.
     const { x: offsetX, y: offsetY } = offsetOf(this);
     const [sceneX, sceneY] = [whole.x - offsetX, whole.y - offsetY];
     const { Rectangle } = (globalThis as any).PIXI ?? {};
@@ -163,8 +168,9 @@ export class Scene extends Base {
   }
 
   /**
-   * Shows this scene on this client, in generation 14 one of its levels, and tells the other clients. Then selects the
-   * tokens in `controlledTokens`. A scene that is shown already is not drawn again: the user is only told so.
+   * Shows this scene, in generation 14 one of its levels, on this client. Then tells the other clients, selects the
+   * tokens in `controlledTokens`, and renders the combat tracker and the navigation. If the scene, and the level if one
+   * is given, is shown already, does none of this, but tells the user so.
    * @throws Error for an unknown level
    */
   async view({ level, controlledTokens = [] }: SceneViewOptions = {}): Promise<this> {
@@ -227,8 +233,9 @@ export class Scene extends Base {
   }
 
   /**
-   * Views the scene if it became active. Otherwise draws it again if it is viewed and its picture, grid or sight has
-   * changed. In both cases the navigation is rendered too.
+   * Renders the navigation. Then views the scene if the update made it active and the game is ready. After any other
+   * update, draws the scene again if it is viewed and what the canvas draws from has changed: one of `drawnFields`, or
+   * the mode of the fog.
    */
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);

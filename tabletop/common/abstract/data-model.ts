@@ -158,7 +158,7 @@ export class DataModel {
     return source;
   }
 
-  /** Converts an old source as `migrateData` does; an error is only logged. @returns the same object */
+  /** Converts an old source, in place, as `migrateData` does; an error is only logged. @returns the source */
   static migrateDataSafe(source: any, options?: object): any {
     try {
       // the result is ignored, since the source itself is changed
@@ -284,8 +284,8 @@ export class DataModel {
   }
 
   /**
-   * Changes the source and prepares the model anew, unless `dryRun`.
-   * @returns the changes that made a difference
+   * Changes the source and initializes the model anew; with `dryRun`, or without any difference, does neither.
+   * @returns the changes that make a difference
    * @throws DataModelValidationError if the result would not be valid; the source then stays as it is
    */
   updateSource(changes: any = {}, options: UpdateOptions = {}): any {

@@ -185,8 +185,8 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Takes a number of foes that was typed. One that is not whole is refused with a message; one out of bounds is
-   * brought within them, with a message.
+   * Takes a number of foes that the user typed. A text that is no whole number is refused with a message; a number out
+   * of bounds is replaced by the nearest bound, with a message.
    */
   #typed(control: HTMLInputElement): void {
     const kind = Number(control.dataset.kind);
@@ -289,8 +289,8 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Draws the lineup, then computes its odds and draws them, first provisional ones; does not wait for this. A later
-   * request makes this one end without drawing its odds.
+   * Draws the lineup, then computes its odds and draws the odds, provisional ones first; returns at once. If the lineup
+   * changes or odds are asked for again meanwhile, these odds are not drawn any more.
    */
   #ask(): void {
     const ownRequest = ++this.#asked;
@@ -315,8 +315,8 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 
   /**
-   * Searches for the numbers of foes at which the fight is fair, and takes them; kinds with 0 are removed. If the
-   * lineup has been changed meanwhile, the result is ignored.
+   * Searches for the numbers of foes at which the fight is fair, puts these numbers into the lineup, and asks for its
+   * odds. Kinds of foes with the number 0 are removed. If the lineup changes meanwhile, the result is ignored.
    */
   async makeFair(): Promise<void> {
     const ownRequest = ++this.#asked;

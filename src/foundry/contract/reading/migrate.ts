@@ -5,9 +5,9 @@ export type Source = Record<string, unknown>;
 export type Migration = (source: Source) => Source;
 
 /**
- * Runs the migrations that stored data has not had yet, changes the data in place, and returns it. Its schema version
- * is then the number of all migrations. Data without a schema version stays as it is; for a value that is no object a
- * new, empty one is returned.
+ * Runs the migrations that stored data has not had yet, in place, sets its schema version to the number of all
+ * migrations, and returns the data. Data without a schema version is returned as it is. For a value that is no object,
+ * a new empty object is returned.
  */
 export function migrate(source: Source, migrations: readonly Migration[]): Source {
   if (typeof source !== "object" || source === null) return {};
@@ -17,7 +17,7 @@ export function migrate(source: Source, migrations: readonly Migration[]): Sourc
   const firstMigration = Number.isInteger(source.schemaVersion) ? (source.schemaVersion as number) : 0;
   let result = source;
   for (const migration of migrations.slice(Math.max(0, firstMigration))) result = migration(result);
-  // The host goes on with the object that it passed in: copy the result of the migrations into it.
+  // The host goes on with the object that it passed in: copy the result of the migrations into that object.
   if (result !== source) {
     for (const key of Object.keys(source)) delete source[key];
     Object.assign(source, result);

@@ -106,8 +106,8 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   _onDragOver(_event: DragEvent): void {}
 
   /**
-   * Handles a drop, unless the hook `dropActorSheetData` prevents it: finds the document and passes it to
-   * `_onDropDocument`.
+   * Handles a drop, unless a listener of the hook `dropActorSheetData` returns false: finds the dropped document and
+   * passes it to `_onDropDocument`. A drop without a document is ignored.
    */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);
@@ -189,8 +189,10 @@ export class ActorSheetV2 extends DocumentSheetV2 {
   }
 
   /**
-   * Moves an item of the actor to the row on which it was dropped, and stores the order of the items beside it.
-   * @returns a promise of the changed items; undefined if there is nothing to move
+   * Moves an item of the actor to the row on which it was dropped, and stores the new order of the items in the rows of
+   * that list.
+   * @returns a promise of the changed items; undefined if the item is not the actor's, or was not dropped on the row of
+   * another item of the actor
    */
   _onSortItem(event: DragEvent, item: Loose): Loose {
     const { items } = this.actor;

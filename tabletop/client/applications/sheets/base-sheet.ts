@@ -22,7 +22,10 @@ const HIDDEN = new Set(["_id", "_stats", "flags", "ownership", "sort", "folder",
 /** Of system data: none. */
 const NONE_HIDDEN = new Set<string>();
 
-/** Lists the fields of a schema that have an input, also those of nested schemas, each with its whole path. */
+/**
+ * Lists the fields that have an input, of a schema and of the schemas nested in it, each with its whole path and its
+ * value in `source`. Fields of the outermost schema whose names are in `hidden` are left out.
+ */
 function editableFields(schema: Loose, source: Loose, hidden = HIDDEN, prefix = ""): GenericField[] {
   const fields: GenericField[] = [];
   for (const [name, field] of Object.entries((schema.fields ?? {}) as Record<string, Loose>)) {
@@ -57,7 +60,10 @@ export class BaseSheet extends HandlebarsApplicationMixin(DocumentSheetV2) {
     footer: { template: "templates/generic/form-footer.hbs" },
   };
 
-  /** The fields of the form in order: those of the document, then of its system data. Subclasses choose others. */
+  /**
+   * Returns the fields of the form in order: the document's fields, then those of its system data. Subclasses choose
+   * others.
+   */
   _fields(): GenericField[] {
     const { document } = this;
     const fields = editableFields(document.schema, document._source);

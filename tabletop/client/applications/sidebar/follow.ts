@@ -2,8 +2,8 @@
 import type { Loose } from "../support.ts";
 
 /**
- * Has a listener called for some hooks until an application closes. A second call with the same listener, as after a
- * render that failed, does not have it called twice.
+ * Has a listener called for some hooks until an application closes. If this function is called again with the same
+ * listener, as after a failed render, each hook still calls the listener once.
  */
 export function followWhileOpen(app: Loose, hooks: string[], listener: (...args: Loose[]) => unknown): void {
   const stop = (): void => {
@@ -14,14 +14,18 @@ export function followWhileOpen(app: Loose, hooks: string[], listener: (...args:
   app.addEventListener("close", stop, { once: true });
 }
 
-/** Adds an application to `apps` of a collection, which renders them when documents change, until it closes. */
+/**
+ * Keeps an application in the list `apps` of a collection, which renders the applications in the list when documents
+ * change, until the application closes. Does nothing for a collection without this list, or an application in the list
+ * already.
+ */
 export function listWhileOpen(app: Loose, collection: Loose): void {
   const apps: Loose[] | undefined = collection.apps;
   if (!apps || apps.includes(app)) return;
   apps.push(app);
   const leave = (): void => {
     const at = apps.indexOf(app);
-    // a package may have taken it off the list
+    // a package may have taken the application off the list
     if (at >= 0) apps.splice(at, 1);
   };
   app.addEventListener("close", leave, { once: true });

@@ -85,14 +85,15 @@ function crossingPoint(first: Side, second: Side): Point | null {
 }
 
 /**
- * Cuts an area by a shape and returns what they share. All of both must be visible from the origin, which lies in both.
+ * Cuts an area by a shape and returns the part that lies in both. The origin must lie in both, and all of both must be
+ * visible from the origin.
  * @param points the corners of the area, x and y by turns, in pixels
- * @returns the corners of the common area, in the same form
+ * @returns the corners of the common part, in the same form
  */
 export function cutByShape(points: readonly number[], origin: Point, shape: PIXI.IShape): number[] {
   const outlines = [points, cornersOf(shape)].map((outline) => relativeCorners(outline, origin));
   const [areaSides, shapeSides] = outlines.map(sidesOf) as [Side[], Side[]];
-  // the angles of all corners: between two of them each outline has one side; of corners at one angle only one is kept
+  // the angles of all corners, each only once: between two neighbouring angles each outline has a single side
   const allAngles = outlines.flat().map(({ x, y }) => (Math.atan2(y, x) + TURN) % TURN);
   allAngles.sort((a, b) => a - b);
   const angles = allAngles.filter(
@@ -102,7 +103,7 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
   const leadOfArea = (angle: number): number =>
     distanceAtAngle(areaSides, angle).distance - distanceAtAngle(shapeSides, angle).distance;
   const corners: Point[] = [];
-  // adds the point at an angle on the outline that is nearer there
+  // adds the point at an angle on that outline which is nearer to the origin there
   const addNearer = (angle: number): void => {
     const nearer = Math.min(distanceAtAngle(areaSides, angle).distance, distanceAtAngle(shapeSides, angle).distance);
     corners.push({ x: nearer * Math.cos(angle), y: nearer * Math.sin(angle) });
@@ -110,7 +111,8 @@ export function cutByShape(points: readonly number[], origin: Point, shape: PIXI
   angles.forEach((angle, index) => {
     const next = angles[index + 1] ?? angles[0]! + TURN;
     addNearer(angle + BESIDE);
-    // If the other outline is nearer at the end than at the start, they cross in between, unless they only meet there.
+    // If one outline is nearer at the start and the other at the end, they cross in between, unless they only meet at
+    // one of the two angles.
     const [leadAtStart, leadAtEnd] = [leadOfArea(angle + BESIDE), leadOfArea(next - BESIDE)];
     if (leadAtStart * leadAtEnd < 0 && Math.min(Math.abs(leadAtStart), Math.abs(leadAtEnd)) > MEET) {
       // the point where the two sides between these angles cross

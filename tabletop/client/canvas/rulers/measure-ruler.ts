@@ -45,7 +45,10 @@ export class MeasureRuler {
     });
   }
 
-  /** Draws the line from the start through all corners to a point, with the distance at each of them. */
+  /**
+   * Draws the line from the start through all corners to the centre or corner of a space nearest to a point. Each
+   * corner after the start, and the line's end, get a label with the distance.
+   */
   show(point: Point): void {
     const path = [...this.#waypoints, this.#snap(point)];
     const measured = canvas.grid.measurePath(path);

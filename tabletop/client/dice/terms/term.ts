@@ -78,11 +78,12 @@ export abstract class RollTerm {
     return Boolean(minimize || maximize) || term.isDeterministic;
   }
 
-  /** Restores a stored term, in the class that it names; in that of a plain die if there is no such class. */
+  /** Restores a stored term as an object of the class that the data name; as a plain die if there is no such class. */
   static fromData(data: Record<string, unknown>): RollTerm {
     const config = diceConfig();
     const name = String(data.class ?? "");
-    // the class of that name: a registered kind of term, else a kind of dice, else the class this is called on
+    // the class of that name: a registered kind of term, else a kind of dice, else the class that this method is called
+    // on
     const Term =
       config.termTypes[name] ??
       [...Object.values(config.terms), ...config.types].find((type) => type.name === name) ??

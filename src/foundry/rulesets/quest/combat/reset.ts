@@ -143,9 +143,9 @@ function mortalClockChanges(
 }
 
 /**
- * Returns the changes that clear the last round's intents, if the world has them stated anew each round, and that set
- * the turn: to none while an intent is missing, until the gamemaster starts the count; else to the first (OQ-051,
- * OQ-054).
+ * Returns the changes that begin a round's count (OQ-051, OQ-054). If the world has intents stated anew each round, the
+ * intents of the last round are cleared (not in round 1). The turn is set to null, until the gamemaster starts the
+ * count, if intents are cleared or an intent is missing; else to the first turn.
  */
 function newCountChanges(combat: CombatDocument, reader: GameReader): Change[] {
   const asksAnew = combat.round > 1 && reader.setting<string>("intentPolicy") === "reset";

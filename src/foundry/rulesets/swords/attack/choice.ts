@@ -19,8 +19,8 @@ import { bearReaction, poolOf, volunteerOption } from "./state.ts";
 type State = CardState<ContestContext>;
 
 /**
- * Returns the words that the side challenged reads before it chooses a cliché: how many dice the challenger has. They
- * reveal the challenger's numbers.
+ * Returns the words that the side challenged reads before it chooses a cliché: how many dice the challenger has. These
+ * words reveal the challenger's numbers.
  */
 export function challengeLine(state: State): Disclosure {
   const { own } = state.context;
@@ -29,8 +29,8 @@ export function challengeLine(state: State): Disclosure {
 }
 
 /**
- * Returns the words beside an option of the side challenged: its chances, in percent, to win and to lose with a cliché
- * and a number of pumped dice (SS-001, SS-P06). They reveal the challenger's numbers.
+ * Returns the words beside an option of the side challenged: that side's chances, in percent, to win and to lose with a
+ * cliché and a number of pumped dice (SS-001, SS-P06). These words reveal the challenger's numbers.
  */
 export function afterDefence(state: State, clicheId: string, pumped: number): Disclosure {
   const { wins, loses } = foeRoundChances(state, clicheId, pumped);
@@ -45,7 +45,8 @@ export const defenceBar = (state: State, clicheId: string, pumped: number): Choi
 
 /**
  * Returns the words that a team that lost reads before it chooses who bears the loss: the number of dice to lose, and
- * the two dice that decided the contest, its own and the winner's (SS-P02, SS-A13). They reveal the winner's numbers.
+ * the two dice that decided the contest, the team's and the winner's (SS-P02, SS-A13). Users who may not know the
+ * winner's numbers read `plain`, which names no numbers.
  * @param side the team that lost
  */
 export function beatenLine(state: State, side: SideContext): Disclosure {
@@ -61,8 +62,9 @@ export function beatenLine(state: State, side: SideContext): Disclosure {
 }
 
 /**
- * Returns the words beside a member who may volunteer to bear the loss, which is then doubled: that armour absorbs it,
- * that it defeats the member, or how many dice the member has left (SS-P02, SS-040, SS-041).
+ * Returns the words beside a member of a team who may volunteer to bear the loss, which is doubled for a volunteer:
+ * that armour absorbs the loss, that it defeats the member, or how many dice the member would have left (SS-P02,
+ * SS-040, SS-041).
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {
   const loss = lossOf(state, side, member);
