@@ -28,9 +28,10 @@ export function followUpsOf(world: World, response: OperationResponse, deleted: 
 }
 
 /**
- * Returns the request that gives a combat the turn which an operation on its combatants asks for (`combatTurn`); none if
- * it asks for no turn. With `turnEvents: false` clients do not call a combat's methods for turns again: they have called
- * them after the operation on combatants.
+ * Returns, in a list, the request that gives a combat the turn which an operation on its combatants asks for
+ * (`combatTurn`). The list is empty if the operation asks for no turn, or is not on a combat's combatants. `turnEvents:
+ * false` keeps clients from calling the combat's methods for turns again: they have called these after the operation on
+ * combatants.
  */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
@@ -60,8 +61,9 @@ export function checkFollowUps(world: World, { type, action, operation }: Operat
 }
 
 /**
- * Returns the request that adds to the world's time the seconds that a step of an encounter takes (`worldTime.delta`).
- * The other members of `worldTime` become options of that request.
+ * Returns, in a list, the request that adds to the world's time the seconds that a step of an encounter takes
+ * (`worldTime.delta`); the list is empty if there are no such seconds. The other members of `worldTime`, except `pack`
+ * and `parentUuid`, become options of the request.
  */
 function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
   if (!isObject(operation.worldTime)) return [];

@@ -17,11 +17,12 @@ export interface Damaged {
 }
 
 /**
- * Opens all stores of a world: its collections, its packs and copies of the system's packs; those that do not exist are
- * made. A world keeps a note while it is closed, by which the next start sees that it was closed properly: opening
- * removes the note, closing writes it.
- * @param damaged if given, its copy is opened instead, for reading only and without a note; closing removes the copy
- * @throws StartFailure if one of them is in use or cannot be opened; none stays open then
+ * Opens all stores of a world: its collections, its packs and its copies of the system's packs. A store that does not
+ * exist is made. While a world is closed, a note in its folder says that it was closed properly: opening the world
+ * removes the note, closing it writes the note.
+ * @param damaged if given, the copy that it names is opened in place of the world's folder, for reading only; the note
+ * is neither removed nor written, and closing removes the copy
+ * @throws StartFailure if a store is in use or cannot be opened; the stores opened before are closed again
  */
 export async function openStores(
   folder: string,

@@ -93,15 +93,15 @@ function readTitles(root: string): Title[] {
 }
 
 /**
- * Lists the titles of a file's tests that contain ids of behaviours. Tests marked `skip`, `todo` or `fails`, and those
- * within them, are left out.
+ * Lists those titles of a file's tests that contain ids of behaviours. Tests marked `skip`, `todo` or `fails` are left
+ * out, and so are the tests in a group with such a mark.
  * @param source the text of the file
- * @param file its path, which each title gets
+ * @param file the file's path, which is kept with each title
  */
 export function titlesOf(source: string, file: string): Title[] {
   const titles: Title[] = [];
   if (!ID.test(source)) return titles;
-  // looks through the calls of a test file; a skipped test is not entered
+  // looks through the calls of a test file; a call marked `skip`, `todo` or `fails` is not entered
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
       const name = calleeOf(node.expression);

@@ -17,8 +17,8 @@ interface ResetContext {
 }
 
 /**
- * The action at the end of an encounter, of all rulesets: its card (chat message) lists what was reset, and can be
- * undone.
+ * The action at the end of an encounter, the same for all rulesets, which carries out the resets that the gamemaster
+ * ticked. Its card (chat message) lists what was reset, and can be undone.
  */
 export const endOfEncounter: Action<ResetContext, Outcome> = {
   id: "endOfEncounter",
@@ -31,7 +31,8 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
   immediate: true,
   dialog: "never",
   /**
-   * Returns the changes and words of the resets that were ticked (choice `offers`); a refusal if the encounter is gone.
+   * Returns the changes and words of the resets that were ticked (choice `offers`); a refusal if the encounter is gone
+   * or has no ruleset.
    */
   context(declaration) {
     const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));

@@ -18,8 +18,8 @@ export const statusesEnded = (actors: readonly ActorDocument[], statuses: readon
   );
 
 /**
- * Returns the changes that set the field `path` of those of the actors' items for which `needs` is true, each to what
- * `value` returns for the item.
+ * Returns the changes that set a field (`path`) of the actors' items. Only items for which `needs` returns true are
+ * changed; each of these gets what `value` returns for it.
  */
 export const itemFieldsSet = (
   actors: readonly ActorDocument[],

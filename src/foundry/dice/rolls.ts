@@ -11,8 +11,8 @@ export class FrayPlusRoll extends Roll {}
 const BARE = /("class":")((?:Plus|HighestDie|Percentile|Stress|Exploding)Roll|StressDie)"/g;
 
 /**
- * Returns a stored roll, given as JSON text, with today's class names in place of those of Fray 0.1. In a message that
- * is no card of Fray (`isCard` false), a name that some package has registered stays. Any value that is no text is
+ * Returns a stored roll, given as JSON text, with the class names of Fray 0.1 replaced by today's. In a message that is
+ * no card of Fray (`isCard` false), a name under which a class of rolls is registered stays. A value that is no text is
  * returned as it is.
  */
 export function withPrefix(roll: unknown, isCard: boolean): unknown {

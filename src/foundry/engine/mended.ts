@@ -21,11 +21,11 @@ interface Mending {
 }
 
 /**
- * Returns the cards that have mended what the effects of a card did and that are applied, newest first. Only those of
- * actions that say so (`mends`) count.
+ * Returns the applied cards that have mended what the effects of a card did, newest first. Only cards of actions that
+ * say that they mend (`mends`) count. Empty if the effects of the card are not applied.
  */
 export function mendingCards(cardId: string): Mending[] {
-  // By the mending card's id, as a card may have mended in several documents.
+  // By the mending card's id, as one card may have mended in several documents.
   const found = new Map<string, Mending>();
   for (const record of recordsOfCard(cardId)) {
     if (record.uuid === null || record.step !== "effects" || record.state !== "applied") continue;

@@ -41,7 +41,10 @@ const stored = (effect: EffectDocument, field: string): Stored => (effect._sourc
 /** Returns a value if it is a number; else null. */
 const numberOrNull = (value: unknown): number | null => (typeof value === "number" ? value : null);
 
-/** Returns the changes of an effect. V13 stores them in the effect, their types as numbers, V14 in its `system`. */
+/**
+ * Returns the changes of an effect. V13 stores changes in the effect itself, with numbers for their types; V14 stores
+ * changes in the effect's `system`.
+ */
 export function changesOf(effect: EffectDocument): EffectChange[] {
   const list = (isV13() ? effect._source.changes : stored(effect, "system").changes) ?? [];
   return (list as Stored[]).map((change) => ({
@@ -52,9 +55,9 @@ export function changesOf(effect: EffectDocument): EffectChange[] {
 }
 
 /**
- * Returns the update that replaces an effect's changes: by those of its present ones whose indexes are in
- * `keptIndexes`, and then one for each of `added`, which adds `value` to the number at `key`. `effect`: null for an
- * effect still to be made, which has none to keep.
+ * Returns the update that replaces an effect's changes: first come those of its present changes whose indexes are in
+ * `keptIndexes`, then one change for each of `added`, which adds `value` to the number at `key`. `effect`: null for an
+ * effect still to be made, which has no changes to keep.
  */
 export function changeData(
   effect: EffectDocument | null,
@@ -67,8 +70,8 @@ export function changeData(
     const addedChanges = added.map(({ key, value }) => ({ key, value: String(value), mode: MODES.indexOf("add") }));
     return { changes: [...keptChanges, ...addedChanges] };
   }
-  const made = added.map(({ key, value }) => ({ key, value, type: "add", phase: "initial", priority: null }));
-  return { system: { changes: [...keptChanges, ...made] } };
+  const addedChanges = added.map(({ key, value }) => ({ key, value, type: "add", phase: "initial", priority: null }));
+  return { system: { changes: [...keptChanges, ...addedChanges] } };
 }
 
 /** Returns how many rounds an effect lasts, and when it began; null if its duration is not counted in rounds. */
@@ -85,8 +88,8 @@ export function spanOf(effect: EffectDocument): RoundSpan | null {
 }
 
 /**
- * Returns how many turns an effect lasts, and when it began, if Fray must count them: null in V14, which counts turns
- * itself, and for an effect that lasts a number of rounds or has no number of turns.
+ * Returns how many turns an effect lasts and when it began, if Fray must count its turns. Null in V14, which counts
+ * turns itself. Null too for an effect whose duration has a number of rounds, or no number of turns from 1.
  */
 export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
   if (!isV13()) return null;

@@ -44,17 +44,18 @@ export const isNear = ({ approach, lines, bonds, order, fighters }: Chain<object
   fighters.length <= MOST_FIGHTERS;
 
 /**
- * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. Its
- * parts, one after another:
+ * Makes the memory that `playNear` copies at the start of each call; null if only `playChain` can play the game. The
+ * memory has four parts, one after another:
  *
- * 1. groups: for each score a row of places for its fighters, and the index of the last fighter there;
+ * 1. groups: for each score a row of places for the fighters with that score, and the index of the last fighter in the
+ *    row;
  * 2. links: for each place of the first part the index of the place after it;
- * 3. lists of the standing: for each side their number, then the fighters. The second list begins `first` + 1 places
- *    after the first, as `first` is the number of fighters of the first side;
+ * 3. lists of the standing: for each side the number of its standing fighters, then these fighters. The second side's
+ *    list begins `first` + 1 places after the first side's, as `first` is the number of fighters of the first side;
  * 4. records of the fighters (At).
  *
  * Only the links and what never changes in the records are filled in here, the rest as each fight begins. The numbers
- * have 16 bits, so that the JavaScript engine need not check that the sum of two of them fits into 32.
+ * have 16 bits, so that the JavaScript engine need not check that the sum of two numbers fits into 32.
  */
 export function nearMemory({ chain, tables, memory, size, listed, first }: Game<object>): Uint16Array | null {
   if (!isNear(chain)) return null;

@@ -30,9 +30,10 @@ export interface SimulationInput {
 }
 
 /**
- * Plays a fight chunk by chunk. After each chunk but the last it yields the forecast by all fights so far; after the
- * last it returns that forecast. The last chunk is the one after which the chances are exact enough or the most fights
- * were played. Each chunk has its own stream of random numbers, so that it can be repeated by itself.
+ * Plays a fight many times, in chunks. After each chunk but the last, yields the forecast by all fights played so far;
+ * after the last chunk, returns that forecast. The last chunk is the one after which the chances are exact enough
+ * (`halfWidth`) or the most fights (`fights`) were played. Each chunk has its own stream of random numbers, so that any
+ * chunk can be repeated without the others.
  */
 export function* forecast(input: SimulationInput): Generator<Forecast, Forecast> {
   const { fight, seed, chunk = 2_000, first = chunk, fights: most = 200_000, halfWidth: enough = 0.005 } = input;

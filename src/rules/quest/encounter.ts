@@ -67,9 +67,9 @@ export function checkStatedReach({
 }
 
 /**
- * Tells which distance a player may choose (OQ-022, OQ-037, OQ-040). If the party attacks by surprise, it is that of
- * their own character ("own"). Else it is that of the whole encounter if their character scouted ("encounter"), and
- * none if not ("nobody").
+ * Tells which distance a player may choose (OQ-022, OQ-037, OQ-040). If the party attacks by surprise: the distance of
+ * their own character ("own"). Else, if their character scouted, the distance of the whole encounter ("encounter"); if
+ * not, no distance ("nobody").
  */
 export function maySetDistance({
   attackers,
@@ -87,8 +87,8 @@ export function maySetDistance({
 export type ScoutingCover = keyof typeof SCOUTING_COVER;
 
 /**
- * Returns the modifier to a scout's Perception in percent: that of the opponents' cover, or for a second look 20,
- * whatever the cover (OQ-017, OQ-024, OQ-A02).
+ * Returns the modifier to a scout's Perception in percent: by the opponents' cover, or 20 for a second look, whatever
+ * the cover (OQ-017, OQ-024, OQ-A02).
  */
 export function scoutingModifier({
   cover,
@@ -163,9 +163,9 @@ export function stealthSkill({
 }
 
 /**
- * Tells who chooses the distance at a surprise attack (`by`) and what they usually choose (OQ-037, OQ-040). If the
- * party attacks, each player chooses for their own character, with no usual distance (null); else the opponents choose
- * one as a group, usually "ranged".
+ * Tells who chooses the distance at a surprise attack (`by`) and which distance is usual (OQ-037, OQ-040). If the party
+ * attacks, each player chooses for their own character, and no distance is usual (null). Else the opponents choose one
+ * distance as a group, usually "ranged".
  */
 export function setsDistance({ attackers }: { readonly attackers: "party" | "opponents" }): {
   readonly by: "each_character" | "group";

@@ -6,8 +6,9 @@ import { CHARACTER_DICE, MAX_RATING, VOLUNTEER_FACTOR } from "./tables.ts";
 import type { Bonus } from "./types.ts";
 
 /**
- * Returns the bonus dice of both sides: the side with the higher weapon rating gets the difference, the other 0 (SS-019
- * … SS-021). Throws RulesError unless both ratings are whole numbers from 0 to 3.
+ * Returns the bonus dice of both sides: the side with the higher weapon rating gets the difference of the two ratings,
+ * the other side 0 (SS-019 … SS-021). With equal ratings both sides get 0. Throws RulesError unless both ratings are
+ * whole numbers from 0 to 3.
  */
 export function weaponBonus({ ratingA, ratingB }: { readonly ratingA: number; readonly ratingB: number }): Bonus {
   whole("ratingA", ratingA, "SS-019", 0, MAX_RATING);
@@ -45,9 +46,10 @@ export interface PoolSizeInput {
 }
 
 /**
- * Returns the number of dice to roll: those of the cliché, halved by missing tools and doubled by vengeance, plus
- * pumped and bonus dice and the gamemaster's modifier, at least 1 (SS-001, SS-020). A fighter whose cliché has no dice
- * is defeated and rolls 0 (SS-029). Throws RulesError on broken numbers.
+ * Returns the number of dice to roll, at least 1: the cliché's dice, halved (rounded up) if tools are missing and
+ * doubled by vengeance, plus pumped dice, bonus dice and the gamemaster's modifier (SS-001, SS-020). A fighter whose
+ * cliché has no dice is defeated and rolls 0 (SS-029). Throws RulesError for a number that is not whole, and for one
+ * below 0 other than the modifier.
  */
 export function poolSize({
   cliche,

@@ -70,9 +70,10 @@ export function preloadPictures(sources: Iterable<string>): void {
 export const forgetPicture = (src: string): void => void requestedImages.delete(src);
 
 /**
- * Reads the size of a picture in pixels before it is decoded, and keeps the request, so that loadTexture need not
- * request it again.
- * @returns null if it cannot be read or has no size, and for SVG and pictures that loadTexture was asked for
+ * Reads the size of a picture in pixels before the picture is decoded, and keeps the request for the picture, so that
+ * loadTexture need not make another.
+ * @returns null if the picture cannot be read or has no size, if it is an SVG, or if loadTexture was asked for it
+ * before
  */
 export async function sizeOfPicture(src: string): Promise<{ width: number; height: number } | null> {
   if (cache.has(keyOf(src, TOKEN_PIXELS)) || isSvg(src)) return null;
@@ -96,8 +97,9 @@ function imageOf(src: string): HTMLImageElement {
 }
 
 /**
- * Loads a picture as a texture and notes it in `ready` under its key; null, with a warning, if it cannot be read or
- * drawn.
+ * Loads a picture as a texture and notes the texture in `ready` under `key`. If the picture cannot be read or drawn,
+ * warns on the console and returns null.
+ * @param pixels the longer side at which an SVG is drawn
  */
 async function readTexture(src: string, pixels: number, key: string): Promise<PIXI.Texture | null> {
   const image = requestedImages.get(src) ?? imageOf(src);
@@ -122,8 +124,8 @@ async function readTexture(src: string, pixels: number, key: string): Promise<PI
 }
 
 /**
- * Draws an SVG so that its longer side has this many pixels. Null if the browser refuses to read the result, as it does
- * for SVG with HTML in it; no texture can be made then.
+ * Draws an SVG so that its longer side has this many pixels. Null if the browser does not let the drawing be read, as
+ * with HTML in the SVG: no texture can be made of such a drawing.
  */
 function rasterise(image: HTMLImageElement, pixels: number): HTMLCanvasElement | null {
   const [width, height] = [image.naturalWidth || 1, image.naturalHeight || 1];

@@ -1,6 +1,6 @@
 /**
- * Protected methods that generation 14 documents and the tabletop has not built, beyond those for 13. Generation 13
- * has some of them too, but its types do not say so.
+ * Protected methods that generation 14 documents and the tabletop has not built, in the form of `ABSENT_HOOKS` and in
+ * addition to that list. Generation 13 has some of these methods too, but its types do not say so.
  */
 export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
   "abstract.DataModel": "_getInnerModel _initializationOrder _preUpdateSource _updateCommit _updateDiff",

@@ -194,12 +194,15 @@ export class Game {
 
   // the step of the start that makes collections, documents and packs
 
-  /** Constructs all collections, those of users and packs too, and their documents, then prepares the documents' data. */
+  /**
+   * Makes the users, all other collections and the world's documents, then prepares the data of these documents. The
+   * settings exist already; of packs only the collections are made.
+   */
   initializeDocuments(): void {
     this.permissions = this.settings.get("core", "permissions");
     this.#initializeUsers();
     this.#warnOfTemplate();
-    // all collections, then their documents, which may look for each other; those of settings and users exist already
+    // all collections before their documents, because documents look for each other; settings and users exist already
     for (const [name, property] of Object.entries(COLLECTIONS)) {
       if (name === "Setting" || name === "User") continue;
       const config = globalThis.CONFIG[name];
@@ -363,8 +366,9 @@ function verifyActiveEffectModels(): void {
 }
 
 /**
- * The default data of a type in template.json, frozen: those of the templates that it names, overridden by its own. The
- * lists of fields beside them are no data, and left out.
+ * Returns the default data of a type in template.json, frozen: the data of the templates that the type names,
+ * overridden by the type's own. The type's lists of fields (`htmlFields` and the like) are no data and left out. An
+ * empty object for a type that `section` does not have.
  * @param section what template.json has for the kind of document; undefined if it has nothing
  */
 function templateDefaults(section: any, type: string): any {

@@ -32,10 +32,10 @@ interface Context {
 }
 
 /**
- * Applies one operation, which any client may have asked for, to this client's documents. Calls its hooks, and the
- * methods for it of the documents, their parents, collection and class. Does nothing where this client does not know
- * the parent or the kind of document.
- * @param knownParent the parent to use if its UUID leads to no document, as when it is in no collection
+ * Applies one operation, which any client may have asked for, to this client's documents. Calls the operation's hooks,
+ * and its methods of the documents, their parents, their collection and their class. Does nothing if this client knows
+ * neither the parent nor `knownParent`, or does not know the kind of document; the action `get` changes nothing.
+ * @param knownParent the parent to use if the UUID of the parent leads to no document, as when that is in no collection
  * @returns the documents that were created, changed or deleted; none for the action `get`
  */
 export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
@@ -119,7 +119,8 @@ function keepInDelta(item: any): void {
 }
 
 /**
- * Puts a copy of a source in a list, replacing the entry with the same id if there is one. Does nothing without a list.
+ * Puts a copy of a source in a list, in place of the entry with the same id, or else at the end. Does nothing without a
+ * list.
  */
 function upsert(list: any[] | null, source: any): void {
   if (!list) return;
@@ -129,8 +130,8 @@ function upsert(list: any[] | null, source: any): void {
 }
 
 /**
- * Prepares a parent again, or rather the outermost document around it that is no token or scene, if that one prepares
- * what is embedded in it (PREPARING).
+ * Prepares again the last document on the way from a parent outwards to a token or scene, or to the top, if documents
+ * of that kind prepare what is embedded in them (PREPARING). Does nothing if the parent is a token or scene.
  */
 function prepareParents(parent: any): void {
   let outermost: any = null;
@@ -176,8 +177,9 @@ function applyCreate(context: Context): any[] {
 }
 
 /**
- * Applies the changes to the documents, then calls the methods and hooks of each, and returns them. Leaves out a
- * document that is not known or whose changes are invalid. `context.response` gets the changes as they were applied.
+ * Applies the changes to the documents, then calls the methods and hooks of each changed document, and returns these
+ * documents. Left out are documents that are not known, or whose changes are invalid. `context.response` gets the
+ * changes as they were applied.
  */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;
@@ -220,8 +222,9 @@ function applyUpdate(context: Context): any[] {
 }
 
 /**
- * Applies changes to an invalid document, which a collection keeps as its bare source: if it is valid now, it joins the
- * collection as a document, else a warning is logged.
+ * Applies changes to the source of an invalid document, of which the collection keeps only this source. If the source
+ * is now valid, its document joins the collection, else a warning is logged. Does nothing if the collection has no
+ * invalid document with this id.
  */
 function recover(collection: any, id: string, changes: any): void {
   if (!collection?.invalidDocumentIds?.has(id)) return;
@@ -238,8 +241,8 @@ function recover(collection: any, id: string, changes: any): void {
 }
 
 /**
- * Removes the deleted documents from their collection, then calls the methods and hooks of each, and returns them. An
- * invalid document can be deleted too.
+ * Removes the deleted documents from their collection, then calls the methods and hooks of each, and returns these
+ * documents. Invalid documents are deleted too; ids of no document are passed over.
  */
 function applyDelete(context: Context): any[] {
   const { response, documentClass, parent, collection, options, userId } = context;

@@ -68,7 +68,10 @@ export class ForcedReplacement extends DataFieldOperator {
   }
 }
 
-/** Passes reads and writes on to the value of a replacement; the value's own keys come before those of the operator. */
+/**
+ * Makes a replacement behave like its value. A read or deletion of a key goes to the value if that has the key as its
+ * own, else to the operator. A write goes to the value if that is an object and the key a text, else to the operator.
+ */
 const transparent: ProxyHandler<ForcedReplacement> = {
   get: (operator, key, receiver) =>
     inValue(operator, key) ? operator[OPERATOR_VALUE][key] : Reflect.get(operator, key, receiver),
@@ -147,8 +150,8 @@ export function normalizeOperators(data: any): any {
 }
 
 /**
- * Copies an update with its operators in the keys, as generation 13 has them: `-=key: null` and `==key: value`. Does not
- * look into lists.
+ * Copies an update, with operators written in the keys as in generation 13: `-=key: null` and `==key: value`. Lists and
+ * the values of replacements are not looked into.
  */
 export function keyForm(data: any): any {
   if (!isPlain(data)) return data;
@@ -162,8 +165,8 @@ export function keyForm(data: any): any {
 }
 
 /**
- * Copies data and carries out the operators in them: what is deleted is left out, replacements become their values. Does
- * not look into lists.
+ * Copies data and carries out the operators in the data: a deleted key is left out, a replacement becomes its value.
+ * Lists are not looked into.
  */
 export function withoutOperators(data: any): any {
   if (data instanceof ForcedReplacement) return withoutOperators(data[OPERATOR_VALUE]);

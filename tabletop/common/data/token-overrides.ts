@@ -52,7 +52,7 @@ export class PrototypeTokenOverrides extends DataModel {
   /** Writes the overrides over the source of a prototype token; those of its actor's type win over those of `base`. */
   static applyOverrides(source: any, actorType?: string): void {
     const { _source: overridesByType } = this.overrides;
-    // those of the type are written last, over those of `base`
+    // the type's overrides are written last, over those of `base`
     for (const overrides of [
       overridesByType.base,
       actorType && actorType !== "base" ? overridesByType[actorType] : null,

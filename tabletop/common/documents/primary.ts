@@ -136,7 +136,10 @@ export class BaseChatMessage extends Document {
     coreTypes: ["base"],
   });
 
-  /** Makes the fields; `whisper`: the users who see it, all if empty; `blind`: its rolls are for gamemasters only. */
+  /**
+   * Makes the fields. `whisper`: the users to whom the message is whispered; empty for a message to all users. `blind`:
+   * only gamemasters see the message's rolls.
+   */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),
@@ -196,7 +199,7 @@ export class BaseFolder extends Document {
   /** how a folder's entries are sorted: "a" by name, "m" by hand */
   static SORTING_MODES = ["a", "m"];
 
-  /** Makes the fields; `type`: the kind of documents in it; `folder`: the folder that it lies in. */
+  /** Makes the fields. `type`: the kind of documents in this folder; `folder`: the folder in which this one lies. */
   static override defineSchema(): Schema {
     return {
       ...idSchema(),

@@ -12,8 +12,8 @@ const FORMAT = "tabletop-world";
 const VERSION = 1;
 
 /**
- * Returns the text of a JSON file with a world: its manifest and all documents of its collections, users without their
- * passwords. Packs, and changes to them, are not part of it.
+ * Returns the text of a JSON file that holds a world: its manifest, the id and version of its system, and all documents
+ * of its collections, users without their passwords. The world's packs, and its changes to other packs, are left out.
  */
 export function worldFileText(world: World, system: SystemPackage): string {
   const documents = [...world.stores].flatMap(([collection, store]) =>

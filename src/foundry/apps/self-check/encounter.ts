@@ -10,8 +10,8 @@ import { placeToken } from "./scene.ts";
 import { pressButton } from "./windows.ts";
 
 /**
- * Creates an encounter with the given fields, inactive unless they say otherwise, and lists it in `bag.made`: at the end
- * of the whole self-check it is deleted, if it still exists.
+ * Creates an encounter with the given fields, inactive unless these say otherwise. Lists the encounter in `bag.made`:
+ * at the end of the whole self-check it is deleted, if it still exists.
  */
 export async function createEncounter(bag: FlowState, data: object): Promise<FrayCombat> {
   const created = await host.CONFIG.Combat.documentClass.create({ active: false, ...data });
@@ -22,8 +22,8 @@ export async function createEncounter(bag: FlowState, data: object): Promise<Fra
 }
 
 /**
- * Checks that an encounter created without a ruleset, as by Foundry's own button, gets a ruleset, and that its combatants
- * get the same one. Resolves to the ruleset's id.
+ * Checks that an encounter created without a ruleset, as by Foundry's own button, gets a ruleset, and that a combatant
+ * put into the encounter gets the same ruleset. Deletes the encounter and resolves to the ruleset's id.
  */
 export async function checkPlainEncounter(bag: FlowState): Promise<string> {
   const combat = await createEncounter(bag, {});

@@ -118,9 +118,9 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
 }
 
 /**
- * Returns the cell in which a token stands. Of a large token it is the first cell, on squares the top left one; on a
- * scene without a grid it is the top left corner in fractions of a cell. Null without a scene or a size of its grid, or
- * before its grid is loaded.
+ * Returns the cell in which a token stands (column, row). Of a large token it is the first cell, on squares the top
+ * left one. On a scene without a grid it is the token's top left corner, in fractions of a cell. Null for a token on no
+ * scene, and for a scene whose grid has no size or is not loaded yet.
  * @param spot where the token's top left corner is, in pixels; by default its place now
  */
 export function placeOf(token: TokenDocument, { x, y }: Spot = token): Cell | null {
@@ -231,9 +231,10 @@ export function areOnSameLevel(token: Pick<TokenDocument, "level">, other: Pick<
 }
 
 /**
- * Returns the fewest steps between the nearest cells of two tokens, height included: 0 if they overlap, 1 if they are
- * adjacent. Without a grid: 0 if they overlap, else 1 plus the gap from edge to edge, in cells. At least 2 for tokens
- * on different levels. Null if they are not on one scene, or before its grid is loaded.
+ * Returns the fewest steps between the nearest cells of two tokens, height included: 0 if the tokens overlap, 1 if they
+ * are adjacent. Without a grid: 0 if the tokens overlap, else 1 plus the gap from edge to edge, in cells. At least 2
+ * for tokens on different levels. Null for tokens that are not on the same scene, and for a scene whose grid has no
+ * size or is not loaded yet.
  */
 export function stepsBetween(from: TokenDocument, to: TokenDocument): number | null {
   const grid = from.parent === to.parent ? gridOf(from) : null;

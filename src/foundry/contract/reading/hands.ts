@@ -47,9 +47,9 @@ export function inUse(item: ItemDocument): boolean {
 }
 
 /**
- * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. Things to
- * wear, such as armour, are worn unless another item of the same type is. Things to hold are held if enough hands are
- * free, else put away; if they are in the backpack or dropped, they stay there.
+ * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. A thing to
+ * wear, such as armour, is worn unless another item of the same type is worn. A thing to hold is held if enough hands
+ * are free, else put away; a thing with a place (`carried`) that is in the backpack or dropped stays there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = carriedState(item);
@@ -69,8 +69,9 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
 }
 
 /**
- * Returns why an item cannot be taken in hand now, as its actor's hands are full. Null if it can be taken, is held
- * already, or belongs to a beast. `alsoDrawnItem`: an item drawn at the same time, which takes hands too.
+ * Returns why an item cannot be taken in hand now: its actor's hands are full. Null if there is room for the item, if
+ * it is held already, or if the actor is a beast. `alsoDrawnItem`: an item drawn at the same time, which takes hands
+ * too.
  */
 export function handsRefusal(
   actor: ActorDocument,
@@ -114,7 +115,10 @@ interface Room {
   readonly falls: readonly ItemDocument[];
 }
 
-/** Tells whether an actor has room in its hands to draw an item, and what must fall for it. */
+/**
+ * Tells whether an actor can draw an item, and which held items fall to make room for it. If its hands are full,
+ * drawing is refused unless the declaration chooses to make room; the refusal has a button that makes this choice.
+ */
 export function roomFor(actor: ActorDocument, item: ItemDocument, declaration: Declaration): Room {
   const refusal = handsRefusal(actor, item);
   if (!refusal) return { refused: null, falls: [] };
@@ -125,8 +129,8 @@ export function roomFor(actor: ActorDocument, item: ItemDocument, declaration: D
 }
 
 /**
- * Returns the button of a refusal: its words, and the declaration that it makes. The button draws an item, and lets
- * fall what is in the way of that.
+ * Returns the button of a refusal: its words, and the declaration that a click on it makes. The button draws an item,
+ * and lets fall what is in the item's way.
  * @param draw the action that draws, with its choices
  */
 export function drawInstead(

@@ -11,7 +11,7 @@ import { appendedValue, inverse, ownName } from "./records.ts";
 /**
  * Writes changes that belong to no card (an action's chat message): a pool changed in the tracker, the start of a
  * round, the costs of a finished move. Documents that are deleted or being deleted are passed over. Resolves to the
- * planned writes, one for each document, also of those passed over; `undoPlain` takes them.
+ * planned writes, one for each document, the documents passed over included; `undoPlain` takes these writes.
  * @param operation options of the host's writes
  * @param name part of the ids of documents that are created
  */
@@ -62,10 +62,11 @@ function valueAt(document: HostDocument, path: string): unknown {
 }
 
 /**
- * Undoes writes of `writePlain`, the last first. Numbers go back by the difference; other fields only if they still
- * hold what was written; from lists what was added is removed. Created documents are deleted, even if they were edited
- * since; deleted ones are created again, unless they exist, such as a condition set anew. The caller must hold the
- * write lock.
+ * Undoes writes of `writePlain`, the last first; documents that no longer exist or are being deleted are passed over. A
+ * number goes back by the difference that was written; any other field goes back only if it still holds what was
+ * written; entries added to a list are removed. A document that was created is deleted, even if it was edited since. A
+ * document that was deleted is created again, unless it exists, as a condition that was set anew does. The caller must
+ * hold the write lock.
  * @returns labels of the changes that could not be undone
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {

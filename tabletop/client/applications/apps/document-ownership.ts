@@ -73,8 +73,8 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
   }
 
   /**
-   * Stores the chosen levels in place of all stored ones. Those of gamemasters, who are not in the form, stay as they
-   * are.
+   * Stores the chosen levels of ownership in place of all stored levels. Only the levels of gamemasters, who are not in
+   * the form, stay as they are.
    */
   static async #onSubmit(
     this: DocumentOwnershipConfig,
@@ -87,7 +87,7 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     for (const [userId, level] of Object.entries(document._source.ownership as Record<string, number>)) {
       if (game.users.get(userId)?.isGM) ownership[userId] = level;
     }
-    // "" inherits the level that all players have, so nothing is stored
+    // with "" a user has the level that all players have: no level is stored for them
     for (const [userId, level] of Object.entries(formData.object as Record<string, string>))
       if (level !== "" && level != null) ownership[userId] = Number(level);
     await document.update({ ownership }, { diff: false, recursive: false, noHook: true });

@@ -58,9 +58,9 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Uploads a file into an existing folder and tells the user the result, a success only with `notify`.
-   * @param body `fileName`: a name to store the file under, in place of its own
-   * @returns false if it was refused, such as without the permission; other errors are thrown
+   * Uploads a file into a folder and tells the user the result, a success only with `notify`.
+   * @param body `fileName`: the name to store the file under, by default its own
+   * @returns false after a FileProblem, such as a missing permission or folder; any other error is thrown
    */
   static async upload(
     source: string,

@@ -52,8 +52,9 @@ export class ChatRows {
   }
 
   /**
-   * Replaces the row of a message by a newly drawn one, folded if the old one was; null removes the row. Until the browser
-   * lays it out, the new row counts as high as the old one, as the log would scroll if it became shorter.
+   * Replaces the old row of a message by a newly drawn row, which is folded if the old row was; null removes the old
+   * row. Until the browser lays out the new row, it counts as high as the old row, because the log would scroll if it
+   * became shorter.
    */
   replace(id: string, oldRow: HTMLElement, newRow: HTMLElement | null): void {
     const wasFolded = this.#folded.delete(oldRow);

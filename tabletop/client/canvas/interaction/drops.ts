@@ -40,8 +40,8 @@ async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void
 }
 
 /**
- * The data of a drag, as the text editor's class reads them. Without that class: the dragged text parsed as JSON, null
- * if it is none.
+ * Returns the data of a drag, as the text editor's class reads them. Without that class: the dragged text parsed as
+ * JSON; null if it is empty or no JSON.
  */
 function dragData(event: DragEvent): Record<string, any> | null {
   const editor = foundry.applications.ux?.TextEditor;

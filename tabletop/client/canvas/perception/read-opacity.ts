@@ -18,7 +18,8 @@ export async function readOpacity(renderer: PIXI.Renderer, picture: PIXI.RenderT
 }
 
 /**
- * Has the pixels of a picture copied to a buffer of the graphics card, waits, and takes them from there.
+ * Has the pixels of a picture copied to a buffer of the graphics card, waits until they are, and reads the buffer.
+ * @returns four bytes a pixel: red, green, blue, opacity
  * @throws Error if the graphics card is lost meanwhile
  */
 async function readByBuffer(
@@ -34,7 +35,7 @@ async function readByBuffer(
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, buffer);
   gl.bufferData(gl.PIXEL_PACK_BUFFER, pixels.length, gl.STREAM_READ);
   gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, 0);
-  // unbind it, so that anything else that is read goes to the page
+  // unbind the buffer, so that pixels which others read go to the page
   gl.bindBuffer(gl.PIXEL_PACK_BUFFER, null);
   renderer.renderTexture.bind();
   const isCopied = await isFinished(gl);

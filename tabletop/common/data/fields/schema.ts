@@ -32,9 +32,10 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Makes these the fields of the schema: gives each its name and this schema as its parent.
+   * Makes these the fields of the schema: gives each field its name and this schema as its parent.
    * @returns the fields by name
-   * @throws Error for what is no field, a field that belongs to another schema, and the name "_source"
+   * @throws Error if `fields` is no object, has the name "_source", or has a value that is no field or belongs to
+   * another schema
    */
   _initialize(fields: Record<string, DataField>): Record<string, DataField> {
     if (fields === null || typeof fields !== "object")
@@ -128,8 +129,9 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * An object with the prepared value of each field. A value that is a function becomes a getter, which is worked out
-   * whenever it is read; that of a read-only field cannot be written.
+   * Returns an object with the prepared value of each field. A prepared value that is a function becomes a getter: it
+   * is called whenever the value is read. The value of a read-only field cannot be written. Without a value to prepare,
+   * returns what was given.
    */
   override initialize(value: any, model?: any, options?: object): any {
     if (!value) return value;
@@ -159,8 +161,10 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Validates every field. With `fallback`, a value that is not valid is replaced, in `data`, by the field's initial value.
-   * @returns what is wrong, by field; undefined if nothing is. @throws Error if it is no plain object
+   * Validates every field, except fields that `data` lacks if `partial` or not stored. With `fallback`, a value that is
+   * not valid is replaced, in `data`, by the field's initial value, if that is valid.
+   * @returns what is wrong, by field, with what was replaced; undefined if all is valid. @throws Error if `data` is no
+   * plain object
    */
   override _validateType(data: any, options: ValidateOptions = {}): unknown {
     if (!isPlainObject(data)) throw new Error("must be an object");
@@ -200,7 +204,9 @@ export class SchemaField extends DataField {
       if (fieldData[name]) field.migrateSource(fieldData, fieldData[name], options);
   }
 
-  /** The fields with fields in them. The list is kept, since every construction of a model needs it. */
+  /**
+   * The fields that can hold fields, with their names. The list is kept, since every construction of a model needs it.
+   */
   #recursiveEntries(): [string, DataField][] {
     this.#recursive ??= Object.entries(this.fields).filter(
       ([, field]) => (field.constructor as typeof DataField).recursive,
@@ -258,7 +264,10 @@ export class SchemaField extends DataField {
   }
 }
 
-/** Adds the parts of a change to those of a value, each by its own field; unknown parts are ignored. @returns a new object */
+/**
+ * Adds each part of a change to the part of a value with the same name, as that part's field adds. Parts without a
+ * field are ignored. @returns a new object
+ */
 function mergeForAdd(value: any, delta: any, field: SchemaField): any {
   const result = { ...value };
   for (const [name, part] of Object.entries(delta)) {

@@ -8,9 +8,10 @@ import { weaponInUse } from "../../../../rules/crusade/weapons.ts";
 import type { CrusadeWeapon } from "../types.ts";
 
 /**
- * Returns what an actor can start with a click. For a group: its attack. For a character, in this order: an act for each
- * spell and weapon, which is the attack, or to draw or load the weapon if that must come first; attacks with empty
- * weapons that strike as club or bayonet; an attack with bare hands; each skill. `pips`: the cost in actions.
+ * Returns what an actor can start with a click. For a group: its attack. For a character, in this order: for each spell
+ * an attack, and for each weapon what comes next with it: to draw it, to load it, or to attack; attacks with empty
+ * weapons in hand that strike as a club or bayonet; an attack with bare hands; each skill. `pips`: the cost of an offer
+ * in actions.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);

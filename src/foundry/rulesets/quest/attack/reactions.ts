@@ -22,8 +22,9 @@ import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds
 type State = CardState<QuestAttackContext>;
 
 /**
- * Returns the reactions put to the defender, one before the dice of each blow: to parry, to dodge, to do nothing, or to
- * use the other hand's free parry. None without a target, or if no defence is possible (OQ-056, OQ-P04, OQ-P11).
+ * Returns the reactions put to the defender, one for each blow before its dice: to parry, to dodge, to do nothing, or
+ * to use the other hand's free parry. The reaction to a second blow is added only once the first blow is resolved.
+ * Empty without a target, or if no defence is possible (OQ-056, OQ-P04, OQ-P11).
  */
 export function attackReactions(state: State): Reaction[] {
   const { context } = state;
@@ -140,8 +141,9 @@ function leftBefore(state: State, blow: number): number {
 }
 
 /**
- * Returns the exact odds of a blow against no defence, parry and dodge (null for a defence that is ruled out), and the
- * best of them for a defender with `hp` hit points (less than 1 counts as 1; OQ-P04).
+ * Returns the exact odds of a blow against no defence, against a parry and against a dodge, and which of these is best
+ * for a defender with `hp` hit points, less than 1 counted as 1 (OQ-P04). The odds of a defence that is ruled out are
+ * null. The card must have a target.
  */
 export function defenceOdds(
   state: Pick<State, "context" | "amendments">,
