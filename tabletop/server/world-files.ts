@@ -66,7 +66,7 @@ export class WorldFiles {
    * Lists a folder.
    * @param source `data`: the world's files and those of packages; `public`: the client's own pictures
    * @param target the folder's address; if `options.wildcard` is set, with a pattern at its end
-   * @throws FileProblem if there is no such folder, or its address leads elsewhere
+   * @throws FileProblem for any other source, an address that no file may have, and a folder that does not exist
    */
   async browse(source: unknown, target: unknown, options: BrowseOptions = {}): Promise<BrowseResult> {
     const { folder, pattern } = splitBrowseTarget(target, options);
@@ -116,11 +116,11 @@ export class WorldFiles {
   }
 
   /**
-   * Stores a file that a user uploads: completely, replacing one of the same name, or not at all.
-   * @param target the address of its folder
-   * @param size its size in bytes, as announced
-   * @returns its address, encoded
-   * @throws FileProblem with a sentence for the user that names the file
+   * Stores a file that a user uploads: completely, replacing a file of the same name, or not at all.
+   * @param target the address of the folder to store the file in
+   * @param size the size of the file in bytes, as announced
+   * @returns the address of the file, encoded
+   * @throws FileProblem with a sentence for the user; an error of an unknown kind as it is
    */
   async receive(
     content: Readable,
@@ -154,7 +154,8 @@ export class WorldFiles {
 
   /**
    * Removes a file of the world, or an empty folder, given its address. Files of packages cannot be removed.
-   * @throws FileProblem with a sentence for the user if it does not exist, or is a folder with something in it
+   * @throws FileProblem with a sentence for the user: for the root, an address that users may not write to, what does
+   * not exist, and a folder with something in it
    */
   async remove(target: unknown): Promise<void> {
     const path = plainPath(target);
@@ -172,9 +173,9 @@ export class WorldFiles {
   }
 
   /**
-   * Returns where a file of the world lies that may be sent to a browser, and the headers to send it with, which depend
-   * on its content; null if there is no such file.
-   * @param path its address as it was asked for, decoded
+   * Finds a file of the world that a browser asks for. Returns where the file lies, and the headers to send it with,
+   * which depend on its content; null if there is no such file, or the address has a wrong form.
+   * @param path the address as it was asked for, decoded
    */
   async find(path: string): Promise<{ folder: string; path: string; headers: Record<string, string> } | null> {
     // An address with a wrong form names no file.
@@ -211,14 +212,14 @@ export class WorldFiles {
   }
 
   /**
-   * Makes the first folders on the way to a path, which users need not make themselves: the root, then `worlds/<world>`,
-   * or of a package that this world has `systems/<id>/storage` or `modules/<id>/storage`.
-   * @param includesPath whether `path` itself may be one of them; if not, only those around it are made
+   * Makes the first folders of a path, which users need not make themselves: the root, then the two of
+   * `worlds/<world>`, or the three of `systems/<id>/storage` or `modules/<id>/storage` if this world has that package.
+   * @param includesPath whether `path` itself may be one of the folders made; if not, only those around it are made
    */
   async #makeRoots(path: string, includesPath = false): Promise<void> {
     await mkdir(this.#root, { recursive: true });
     const steps = path.split("/");
-    // How many of the steps users need not make.
+    // How many of the steps are folders that users need not make.
     let automaticCount = 0;
     if (steps[0] === "worlds") automaticCount = 2;
     else if (["systems", "modules"].includes(steps[0] ?? "")) automaticCount = 3;
@@ -296,7 +297,7 @@ async function writeContent(content: Readable, file: string, name: string): Prom
   }
 }
 
-/** Returns the first bytes of a file: `HEAD` of them, or all if it has fewer. */
+/** Returns the first `HEAD` bytes of a file, or all bytes of a shorter file. */
 async function headOf(file: string): Promise<Uint8Array> {
   const handle = await open(file, "r");
   try {
@@ -308,8 +309,8 @@ async function headOf(file: string): Promise<Uint8Array> {
 }
 
 /**
- * Returns the FileProblem that tells a user why a file could not be written: it exists, the disk is full, the server may not
- * write there, or the upload broke off. Returns any other error as it is.
+ * Returns the FileProblem that tells a user why a file could not be written: it exists, the disk is full, the server
+ * may not write there, or the upload broke off. Returns any other error as it is.
  */
 function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;

@@ -69,16 +69,17 @@ async function withToken(
 }
 
 /**
- * Undoes a token's moves with these marks, with their costs, and resolves to an empty list. A token that has moved on,
- * or whose place before the first of them is taken, stays where it is; then resolves to the words for that.
+ * Undoes those of a token's moves whose marks are in `deeds`, gives back their costs, and resolves to an empty list. If
+ * the token has moved on since, or the place where the first of these moves began is taken, undoes nothing and resolves
+ * to the words for that.
  */
 async function undoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>): Promise<ChangeLabel[]> {
-  // The moves that are not undone yet, oldest first.
+  // The moves with these marks that are not undone yet, oldest first.
   const moves = movesOfDeeds(token, deeds, false);
   const [firstMove, lastMove] = [moves[0], moves.at(-1)];
   if (!firstMove?.from || !lastMove?.to) return [];
   if (!isAt(token, lastMove.to) || !hasRoom(token, firstMove.from)) return [placeLeftLabel(token)];
-  // The host forgets the moves of earlier turns: then the token is put back to its place instead.
+  // The host forgets the moves of earlier turns: then the token is put back to where the first move began instead.
   if (!(await token.revertRecordedMovement(firstMove.id))) await token.update({ ...firstMove.from });
   await giveBackMoves(token, moves.map(({ id }) => id).reverse());
   return [];

@@ -7,8 +7,9 @@
 const NUMBER = '.fray input[type="number"], .fray input[data-left-of]';
 
 /**
- * Adds listeners that select the text of a number field when it gets the focus, and again after the click that gave it
- * the focus. A text that the user has begun to change is not selected, because the next key would delete it.
+ * Adds listeners that select the text of a number field (NUMBER) when the field gets the focus, and again after the
+ * click that focused the field. If the user has begun to change the text, it is not selected, because the next key
+ * would delete it.
  */
 export function selectNumbers(root: Document): void {
   // The field that has just got the focus; null once something was typed or clicked.
@@ -19,7 +20,7 @@ export function selectNumbers(root: Document): void {
     if (enteredField) input.select();
   });
   root.addEventListener("input", () => void (enteredField = null));
-  // A press puts the caret into the field after the focus has come, which undoes the selection.
+  // A press puts the caret into the field after the focus has come: the caret undoes the selection.
   root.addEventListener("click", ({ target }) => {
     if (enteredField && target === enteredField) (target as HTMLInputElement).select();
     enteredField = null;
@@ -27,9 +28,9 @@ export function selectNumbers(root: Document): void {
 }
 
 /**
- * Adds a listener that refuses fractions, as counts are never rounded. It calls `onRefused` with what was typed, puts
- * the field back, and keeps the change from all other listeners. Empty fields, and fields whose step allows fractions,
- * are left alone.
+ * Adds a listener that refuses fractions in Fray's number fields, as counts are never rounded. The listener calls
+ * `onRefused` with the typed text, puts the field back to its default value, and keeps the change from later listeners.
+ * Empty fields, and fields whose step allows fractions, are left alone.
  */
 export function refuseFractions(root: Document, onRefused: (typed: string) => void): void {
   root.addEventListener(

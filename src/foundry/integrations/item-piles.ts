@@ -21,7 +21,10 @@ const typesWithoutPlace = (): string[] =>
     .filter(([, { model }]) => !PLACES.some((place) => place in (model as unknown as Model).schema.fields))
     .map(([type]) => type);
 
-/** Returns an item's data as it lies in a pile: in no hand, not worn, and without a place, so that it gets the default. */
+/**
+ * Returns an item's data as the item lies in a pile: in no hand, not worn, and without `carried`, so that its place
+ * becomes the default.
+ */
 function putDown(item: { system?: JsonObject }): object {
   if (!item.system) return item;
   const system = { ...item.system };

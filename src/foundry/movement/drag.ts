@@ -87,8 +87,8 @@ export function judgePath(
 }
 
 /**
- * Returns a legal verdict made illegal, if the drag would move a combatant out of turn and the world refuses that; any
- * other verdict as it is.
+ * Returns the verdict on a drag. If it is legal, but the drag would move a combatant out of turn and the world refuses
+ * that, the verdict is made illegal; else it stays as it is.
  */
 function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
@@ -105,8 +105,9 @@ function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
 }
 
 /**
- * Returns what the other tokens of a token's ruleset on its level cover; without hidden ones, those out of the fight,
- * and its mount (a token that carries it). The ruleset decides whether they are in the way.
+ * Returns what the other tokens of the same ruleset on a token's level cover. Left out are hidden tokens, tokens out of
+ * the fight, and the token's mount (a token that carries it). The ruleset decides whether what is covered is in the
+ * way.
  */
 const heldBy = untilChanged((token: TokenDocument): Body[] => {
   const ruleset = rulesetOf(token.actor)!;

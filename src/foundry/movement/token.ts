@@ -56,8 +56,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Deletes tokens, with which the host deletes their combatants. Waits until writes in these combatants have ended, and
-   * lets no further one begin.
+   * Deletes tokens; with them the host deletes their combatants. Waits until the writes to these combatants that are
+   * under way have ended, and lets no further write to them begin.
    */
   static override deleteDocuments(
     ids: string[] = [],
@@ -83,9 +83,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made, and tells the user what speaks against it. Three movements are stopped, by
-   * false: the undo of a move to a place where another token stands now; one that a foe in the way interrupts (a rush),
-   * which is then made in parts; a combatant's against the rules, unless the world only advises.
+   * Judges a movement before it is made, and tells the user what speaks against it. Three kinds of movements are
+   * stopped, by returning false: the undo of a move to a place where another token stands now; a movement that a foe in
+   * the way interrupts (a rush), which is made in parts instead; and a combatant's movement against the rules, unless
+   * the world only advises on movement and does not refuse this one as out of turn.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;
@@ -149,7 +150,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
 
   /**
    * Tells whether undoing a move would put a combatant's token where it has no room, as another token stands there now.
-   * False for moves that a card undoes, which handle this themselves.
+   * False for moves that are undone with their card: the card checks the room itself.
    */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
@@ -193,7 +194,10 @@ function sayOutOfTurn({ uuid, combatant }: TokenDocument, remark: Refusal): void
   lastRemark = key;
 }
 
-/** Creates further tokens of a token's actor on its scene; each has its own data, its place included. */
+/**
+ * Creates further tokens of a token's actor on the token's scene, one from each of `tokenData`, which holds the new
+ * token's place too.
+ */
 async function placeBeside(token: TokenDocument, tokenData: readonly object[]): Promise<void> {
   const actor = token.actor!;
   const tokens = await Promise.all(tokenData.map((data) => actor.getTokenDocument(data, { parent: token.parent })));

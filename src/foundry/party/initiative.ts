@@ -7,8 +7,8 @@ import { host } from "../host/host.ts";
 import { membersOf, rulesetOfParty } from "../documents/party.ts";
 
 /**
- * Returns the encounter for a party, which must be of the party's ruleset: one in which a member fights, the active one
- * first; else the viewed one; else null.
+ * Returns the encounter for a party, of the encounters with the party's ruleset: the active one if a member fights in
+ * it, else the first in which a member fights, else the one viewed in the tracker; null without any of these.
  */
 function encounterFor(party: ActorDocument): FrayCombat | null {
   const members = new Set(membersOf(party));

@@ -97,7 +97,9 @@ const weapon = (
   ...more,
 });
 
-/** The weapons. The dice of the first four come from the rules' examples (CT-A15), the others are our own (CT-P08). */
+/**
+ * The weapons. The dice of the first four come from the rules' examples (CT-A15), all other dice are our own (CT-P08).
+ */
 export const WEAPONS: readonly WeaponRow[] = [
   weapon("shortSword", "ShortSword", 6, "CT-A15", { finesse: true }),
   weapon("longsword", "Longsword", 6, "CT-A15"),
@@ -143,7 +145,7 @@ export interface CombatantRow {
   readonly rule: RuleId | null;
 }
 
-/** Makes a combatant; plus and shield are 0 and the rule null unless `more` has them. */
+/** Makes a combatant. Unless `more` says otherwise, `plus` and `shield` are 0 and `rule` is null. */
 const combatant = (
   id: string,
   name: string,

@@ -3,11 +3,11 @@ import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
 import { generation } from "../../common/abstract/generation.ts";
 
 /**
- * Registers the settings of the namespace `core`, with their scopes, types and defaults, as the generation of Foundry
- * that is played (13 or 14) has them.
+ * Registers the tabletop's settings of the namespace `core`. Their scopes, types and defaults are those of the
+ * generation of Foundry that is played (13 or 14).
  */
 export function registerCoreSettings(settings: any): void {
-  // register a setting of the world, or of this browser; the window of settings shows it only with `config: true`
+  // register a setting of the world, or of this browser; only with `config: true` the window of settings shows it
   const world = (key: string, type: any, initial: any, furtherOptions: object = {}): void =>
     settings.register("core", key, { scope: "world", config: false, type, default: initial, ...furtherOptions });
   const client = (key: string, type: any, initial: any, furtherOptions: object = {}): void =>

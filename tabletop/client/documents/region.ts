@@ -101,8 +101,8 @@ export function TokenRegionsMixin(base: any): any {
     }
 
     /**
-     * If an update moves the token into or out of a region, adds the regions that it will be in to `changes`, and those
-     * that it was in to `operation`.
+     * If an update moves the token into or out of a region, adds the ids of the regions that the token will be in to
+     * `changes`, and the ids of those that it was in to `operation`.
      */
     _noteRegions(changes: any, operation: any): void {
       if (!this.parent?.regions.size || !this._couldRegionsChange(changes)) return;
@@ -148,7 +148,10 @@ export function TokenRegionsMixin(base: any): any {
 /** Adds to a class of scenes the noting of the regions that each token is in. */
 export function SceneRegionsMixin(base: any): any {
   return class extends base {
-    /** Finds the regions that tokens are in and stores them where they differ. @returns true if any did */
+    /**
+     * Finds the regions that each of `tokens` is in, and stores them for the tokens whose stored regions differ.
+     * @returns true if the stored regions of any token differed
+     */
     async updateTokenRegions(tokens: Iterable<any> = this.tokens): Promise<boolean> {
       const _priorRegions: Record<string, string[]> = {};
       const updates: object[] = [];

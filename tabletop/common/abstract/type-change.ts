@@ -36,12 +36,13 @@ export function assertTypeChange(cls: TypedClass, before: any, changes: any, { r
 }
 
 /**
- * Marks in what an update has changed which values it has replaced, so that hooks and clients see it: they become
- * ForcedReplacements, in place. Values that did not change are not added.
+ * Marks in `diff` which values an update has replaced, so that hooks and clients can tell: each replaced value becomes,
+ * in place, a ForcedReplacement. Values that did not change are not in `diff` and are not added.
  * @param diff what the update has changed; undefined if nothing
  * @param changes the update as it was requested, with its ForcedReplacements
  * @param after the values after the update, which the ForcedReplacements get
- * @returns `diff`, or the ForcedReplacement in its place if `changes` itself is one
+ * @returns `diff`; if `changes` itself is a ForcedReplacement, the one that takes the place of `diff`, unless the value
+ * was deleted
  */
 export function keepReplacements(diff: any, changes: any, after: any): any {
   if (diff === undefined) return diff;

@@ -171,9 +171,10 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The next space in a direction; the space itself if diagonals are illegal and it would go aside and up or down at once.
-   * Rows of hexagons have no neighbour straight above or below, columns none straight aside: there the way zigzags. It
-   * goes one row (or column) on and keeps the number of the column (or row), so that the way back is the same.
+   * Returns the next space in a direction; the space itself if diagonals are illegal and the direction leads aside and
+   * up or down at once. In rows of hexagons no neighbour is straight above or below a space, in columns none straight
+   * aside: a way in such a direction zigzags. Each step of that way goes to the next row (or column) and keeps the
+   * number of the column (or row), so that the way back is the same.
    */
   getShiftedOffset(coords: HexCoordinates, direction: number): Offset {
     const bitOf = (bit: number) => Number((direction & bit) !== 0);
@@ -184,10 +185,11 @@ export class HexagonalGrid extends BaseGrid {
     if (up && (down || right) && this.#illegal) return this.getOffset(coords);
     // along: from line (row or column) to line; across: within the line
     const [along, across] = this.columns ? [right, down] : [down, right];
-    // in a line that stands half a space further on, the neighbours before a space have its number, those after it the next one
+    // for a space in a line half a space further on: neighbours before the space have its number, those after it the
+    // next number
     const line = this.columns ? j : i;
     const isShifted = (Math.abs(line) % 2 === 0) === this.even;
-    // a diagonal way towards neighbours with the same number keeps the number
+    // a diagonal way towards the neighbours with the same number keeps the number
     const goesOn = across > 0;
     const keepsNumber = along && across && isShifted !== goesOn;
     const step = keepsNumber ? 0 : across;
@@ -200,8 +202,9 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * A point moved by the way from the centre of its space to that of the next space in a direction, and its elevation by
-   * one step up or down; an unmoved copy if diagonals are illegal and it would go aside and up or down at once.
+   * Returns a point moved by the way from the centre of its space to the centre of the next space in a direction; its
+   * elevation, if it has one, moved by one step if the direction goes up or down. If diagonals are illegal and the
+   * point would go aside and up or down at once, returns an unmoved copy.
    */
   getShiftedPoint<P extends Point>(point: P, direction: number): P {
     const { elevation } = point as Coordinates;
@@ -284,7 +287,10 @@ export class HexagonalGrid extends BaseGrid {
     return path.map(({ q, r, k }) => this.cubeToOffset(cube(q, r, isFlat ? undefined : k)));
   }
 
-  /** The steps of a straight line, each with the hexagon to which it leads and the number of axes along which it goes. */
+  /**
+   * Returns the steps of a straight line: for each the hexagon to which it leads, and the number of axes along which it
+   * goes (1 for aside or for up or down, 2 for both at once).
+   */
   #steps(from: Cube & { k: number }, to: Cube & { k: number }): { to: Cube & { k: number }; axes: number }[] {
     const line = cubeLine(from, to);
     // the place on the line and the elevation step reached so far
@@ -355,11 +361,14 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The size of the canvas. The padding on each side is rounded up to whole hexagons, and to an even number of rows (with
-   * pointed tops) or columns (with flat tops): so the map lies on the same parts of hexagons whatever the padding.
+   * Returns the size of the canvas, the place of the map on it, and the numbers of rows and columns. With pointed tops
+   * the padding at the left and right is rounded up to whole hexagons, and that at the top and bottom to an even number
+   * of rows. With flat tops the padding at the top and bottom is rounded up to whole hexagons, and that at the left and
+   * right to an even number of columns. So the map lies on the same parts of hexagons whatever the padding.
    */
   override calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
-    // the padding grows by whole hexagons or by two rows (columns), which together are one and a half hexagons high (wide)
+    // a unit of padding is a whole hexagon, or two rows (columns), which together are one and a half hexagons high
+    // (wide)
     const [unitX, unitY] = this.columns ? [this.sizeX * 1.5, this.sizeY] : [this.sizeX, this.sizeY * 1.5];
     const x = Math.ceil((padding * sceneWidth) / unitX - 1e-8) * unitX;
     const y = Math.ceil((padding * sceneHeight) / unitY - 1e-8) * unitY;

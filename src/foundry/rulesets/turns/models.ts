@@ -170,7 +170,10 @@ export class TurnsArmourModel extends LenientModel {
 
 /** The system data of an attack spell; it fills no hand and cannot break (CT-010, CT-A13). */
 export class TurnsSpellModel extends LenientModel {
-  /** Returns the stored fields, with their defaults and limits; they mean what those of a TurnsWeaponModel mean. */
+  /**
+   * Returns the stored fields, with their defaults and limits. Each means what the field of the same name in a
+   * TurnsWeaponModel means.
+   */
   static override defineSchema(): object {
     return {
       schemaVersion: version(),

@@ -116,7 +116,10 @@ export abstract class PlaceableObject extends PIXI.Container {
     return drawing;
   }
 
-  /** Draws the object and, unless it is destroyed meanwhile, calls the hook and refreshes it. */
+  /**
+   * Draws the object. Unless the object is destroyed by then, calls the hook `draw<name of the document>` and refreshes
+   * it.
+   */
   async #draw(options: object): Promise<this> {
     if (this.destroyed) return this;
     this.clear();
@@ -180,7 +183,10 @@ export abstract class PlaceableObject extends PIXI.Container {
     if (layer.hover === this) layer.hover = null;
   }
 
-  /** Makes the preview of this object, with a copy of its document; each then knows the other. */
+  /**
+   * Makes a preview of this object, with a copy of its document. The preview has this object as `_original`; this
+   * object has the preview as `_preview`.
+   */
   clone(): this {
     const Class = this.constructor as new (document: any) => this;
     const clone = new Class(this.document.clone({}, { keepId: true }));

@@ -18,9 +18,9 @@ export abstract class BaseTokenRuler {
   }
 
   /**
-   * Whether the ruler is shown: while a user plans a movement of the token; while a movement under way shows its ruler;
-   * and while the token, if it has moved in this encounter, is hovered over or selected. Never for a preview, or for a
-   * token that is not seen.
+   * Tells whether the ruler is shown, in three cases: a user plans a movement of the token; a movement that is pending
+   * or paused shows its ruler; or the token is in an encounter, has moved in it, and is hovered over or selected. False
+   * for a preview, and for a token that is not visible or is destroyed.
    */
   get isVisible(): boolean {
     const { token } = this;

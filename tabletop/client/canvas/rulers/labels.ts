@@ -19,8 +19,8 @@ export async function loadLabelTemplate(path: string): Promise<void> {
 }
 
 /**
- * Lets a compiled template keep what Handlebars has set up for it (a copy of all helpers), until it is rendered with
- * other options or a helper comes, goes or changes. Handlebars itself sets it up at each rendering.
+ * Lets a compiled template keep its setup by Handlebars (a copy of all helpers), until the template is rendered with
+ * other options, or a helper is added, removed or changed. Without this, Handlebars makes the setup at each rendering.
  */
 function keepSetup(compiled: { _setup?: (options: object) => void }): void {
   const setUp = compiled._setup;
@@ -103,8 +103,8 @@ export class RulerLabels {
   }
 
   /**
-   * The label that shows a text: the earlier one, changed to it, or a new one if the text is built in another way. Null
-   * if the text holds no element.
+   * The label that shows a text: the earlier label, changed to show this text, or a new label if the text is built in
+   * another way. Null if the text holds no element.
    */
   #label(earlier: Label | undefined, html: string): Label | null {
     if (earlier?.html === html) return earlier;
@@ -138,7 +138,7 @@ export class RulerLabels {
     return this.#element;
   }
 
-  /** Removes the labels from the page, and forgets what was read of their texts. */
+  /** Removes the labels from the page, and forgets the models of their texts. */
   clear(): void {
     this.#element?.remove();
     this.#element = null;

@@ -19,8 +19,8 @@ import { blockReaction, defenceName, fateDie, fateReaction, shieldDie } from "./
 type State = CardState<AttackContext>;
 
 /**
- * Returns the words for a strike as it stands: total, defence and result. For users who may not know the defence: the
- * result alone (EC-058..062, EC-101..105).
+ * Returns the words for a strike as it stands: the total, the defence and the result; for users who may not know the
+ * defence, the result alone (EC-058..062, EC-101..105).
  */
 export function standsNow(state: State, index: number): Disclosure {
   const outcome = resolveStrike(state, index);
@@ -32,8 +32,9 @@ export function standsNow(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the words for a spell's strike as it stands, which a counterspell may meet. Once the counterspell is rolled
- * they name its total too, but only to users who may know the numbers (EC-054, EC-P03).
+ * Returns the words for a spell's strike as it stands, which a counterspell may meet: those of `standsNow`. Once the
+ * counterspell is rolled, the words also name the counterspell's total, but only to users who may know the numbers
+ * (EC-054, EC-P03).
  */
 export function meetsNow(state: State, index: number): Disclosure {
   const withoutCounter = standsNow(state, index);
@@ -114,9 +115,9 @@ export function afterBlock(state: State, index: number): Disclosure {
 }
 
 /**
- * Returns the bar beside an option: the target's points, or its whole group's, before and after this strike (EC-058 …
- * EC-062, EC-100).
- * @param answer the option of a reaction to count as chosen; without it the strike counts as it stands
+ * Returns the bar beside an option: the points that the target, or the whole group it stands for, has left before and
+ * after this strike (EC-058 … EC-062, EC-100).
+ * @param answer a reaction, and the option to count as chosen for it; without `answer` the strike counts as it stands
  */
 export function barOf(
   state: State,
@@ -147,8 +148,8 @@ export const rerollBar = (state: State, index: number): ChoiceBar =>
   chanceBar(target(state, index).actor, rerollHits(state, index) / ATTACK_DIE, "FRAY.Odds.hit");
 
 /**
- * Returns the bar beside a block: the chance that the shield absorbs the blow. If it does so on every face, the bar
- * shows the target's points, unchanged, instead (EC-138).
+ * Returns the bar beside a block: the chance that the shield absorbs the blow. If the shield absorbs it on every face
+ * of the die, the bar shows the target's points, unchanged, instead (EC-138).
  */
 export function blockBar(state: State, index: number): ChoiceBar {
   const absorbingFaces = blockRows(state, index).filter(({ absorbed }) => absorbed).length;
@@ -177,8 +178,8 @@ const thrown = (state: State, dieId: string, sides: number, face: number): State
 });
 
 /**
- * Returns the key of the words for a hit that deals no damage as it was blocked, countered or blunted (by an earlier
- * block of the attacker). Null for any other strike, also for a hit that deals none for another reason.
+ * Returns the key of the words for a hit that deals no damage because it was blocked, countered or blunted (by a block
+ * that the attacker made earlier). Null for any other strike, and for a hit that deals no damage for another reason.
  */
 export function harmlessKey(outcome: StrikeOutcome): string | null {
   const { damage, block, counter, blunted } = outcome;

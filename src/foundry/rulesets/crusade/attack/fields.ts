@@ -6,9 +6,9 @@ import { CHARGE_TO_HIT } from "../../../../rules/crusade/tables.ts";
 import { AIMS, aimId, targetOf } from "./attacks.ts";
 
 /**
- * Returns the dialog's fields (EC-026, EC-058, EC-068..076). The skill and, in melee, the charge are shown but locked. The
- * weapon of each further strike allowed can be chosen; with several targets that of each strike; with a pole weapon its
- * second strike; and a modifier.
+ * Returns the fields of the attack's dialog (EC-026, EC-058, EC-068..076): the skill and, in melee, the charge, both
+ * shown but locked; the weapon of each further strike that is allowed; with several targets, the target of each strike;
+ * with a pole weapon, whether it strikes a second time; and a modifier.
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { weapon } = context.strikes[0]!;
@@ -69,7 +69,10 @@ function heldWeapons(declaration: Declaration): ItemDocument[] {
   return actor?.items.filter((item) => item.type === "crusadeWeapon" && (item.system as { held: boolean }).held) ?? [];
 }
 
-/** Returns the items with which a further strike may be made: the weapons in hand, then all spells but Advanced ones (EC-076). */
+/**
+ * Returns the items with which a further strike may be made: the weapons in hand, then all of the actor's spells but
+ * Advanced ones (EC-076).
+ */
 function usableItems(declaration: Declaration): ItemDocument[] {
   const actor = documentOf<ActorDocument>(declaration.actor);
   const spells =

@@ -67,7 +67,10 @@ export function darkPoints(reader: GameReader): number {
   return Math.max(0, Math.trunc(Number(crusade?.darkFate ?? 0)) || 0);
 }
 
-/** Returns the change that adds `amount` points to Dark FATE, or takes them if it is negative; the pool never falls below 0. */
+/**
+ * Returns the change that adds `amount` points to Dark FATE, or takes points away if `amount` is negative; the pool
+ * never falls below 0.
+ */
 export const darkChange = (amount: number, reader: GameReader): Change => ({
   kind: "delta",
   uuid: reader.world.uuid,

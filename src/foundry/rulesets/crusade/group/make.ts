@@ -152,9 +152,9 @@ function warnOfSkill(actor: ActorDocument): void {
 }
 
 /**
- * Makes groups of the selected tokens, for the button in the token tools. Only average foes that are not dead are
- * taken; those whose actors have the same name come together. Groups keep the stress that was lost. Tells the user if
- * no selected token can join a group (EC-182).
+ * Makes groups of the selected tokens, for the button in the token tools. Only tokens of average foes that are not dead
+ * are taken; tokens whose actors have the same name are grouped together. Tells the user if no selected token can join
+ * a group (EC-182).
  */
 export async function groupChosenTokens(): Promise<void> {
   const chosen = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[])
@@ -168,14 +168,14 @@ export async function groupChosenTokens(): Promise<void> {
 }
 
 /**
- * Makes groups of up to five of tokens of one kind and replaces these tokens: by one for each member where it stood, or
- * by one for the whole group (`as`). A group takes its members' places in the encounter. The tokens' data is stored, so
- * that the making can be undone. Waits until earlier makings and undoings are done.
+ * Makes groups, of up to five members each, of tokens of one kind. Replaces these tokens: by one for each member where
+ * the member stood, or by one for the whole group (`as`). A group takes its members' places in the encounter. The
+ * tokens' data is stored, so that the making can be undone. Waits until earlier makings and undoings are done.
  */
 export const groupTokens = (chosen: readonly TokenDocument[], as: "member" | "group" = "member"): Promise<void> =>
   afterEarlierPlaces(() => replaceByGroups(chosen, as));
 
-/** Makes groups of those of the chosen tokens that are still on their scene, as `groupTokens` describes. */
+/** Makes groups of those chosen tokens that are still on their scene, as `groupTokens` describes. */
 async function replaceByGroups(chosen: readonly TokenDocument[], as: "member" | "group"): Promise<void> {
   // Pressing the button twice calls this twice: the first call has deleted the tokens of the second.
   const tokens = chosen.filter(({ id, parent }) => parent?.tokens.get(id));
@@ -184,7 +184,7 @@ async function replaceByGroups(chosen: readonly TokenDocument[], as: "member" | 
   const actor = first.actor!;
   const stressEach = groupMemberStress({ baseStress: baseStressOf(actor) }).value;
   const scene = first.parent!;
-  // Groups made together have the same one, so that they are undone together.
+  // The id that all groups made together share, so that they are undone together.
   const batch = host.foundry.utils.randomID();
   // The place, among the tokens, of the next group's first member.
   let nextMember = 0;
@@ -210,8 +210,8 @@ async function replaceByGroups(chosen: readonly TokenDocument[], as: "member" | 
       as === "group"
         ? [{ ...standIn(members[0]!), ...link, name: group!.name }]
         : members.map((token, index) => ({ ...standIn(token), ...link, flags: { fray: { member: index + 1 } } }));
-    // The members' combatants pass to the group: noted, taken from the members' tokens, then given to the first new
-    // token.
+    // The members' combatants pass to the group: their places are noted, taken from the members' tokens, then given to
+    // the first new token.
     await keepPlaces(members, group!);
     await leavePlaces(group!);
     await scene.deleteEmbeddedDocuments(

@@ -142,7 +142,8 @@ function followRefusal(combatant: CombatantDocument | null, reader: GameReader):
 
 /**
  * Returns the parts of the bonus to an attack's die: Dexterity, Ability, weapon, penalties, Ride, the gamemaster's
- * modifier (from the dialog, -40 to 40) and exertion; not those of active effects (ST-P02, ST-P11).
+ * modifier (from the dialog, -40 to 40) and, with `exert`, exertion. The parts that active effects add are not included
+ * (ST-P02, ST-P11).
  */
 export function bonusOf(
   system: StagedModel,

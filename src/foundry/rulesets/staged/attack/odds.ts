@@ -191,9 +191,10 @@ function levelBars({ hit, wounds }: Chances): OddsBar[] {
 }
 
 /**
- * Returns the two bars of 0 damage, and one for each further point of damage over soak, with empty bars for values that
- * cannot occur; all fatal damage is one bar. `hit`: the chance to hit; `values` and `chances`: each damage that can
- * occur (0 or more), and its chance; `step`: the width of a wound level in points.
+ * Returns the bars for the damage over soak: two for 0 damage (a miss, and a hit stopped by soak), then one for each
+ * further point. Values that cannot occur have empty bars; all fatal damage is one bar, the last. `hit`: the chance to
+ * hit; `values` and `chances`: each damage that can occur (0 or more), and its chance; `step`: the width of a wound
+ * level in points.
  */
 function netBars(hit: number, { values, chances }: Atoms, step: number): OddsBar[] {
   const [fellingDamage, fatalDamage] = [FELLED * step + 1, (LEVELS.length - 1) * step + 1];
