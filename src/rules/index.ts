@@ -31,7 +31,7 @@ export type RulePrefix = (typeof RULESETS)[RulesetId]["prefix"];
 /** The ids of the rulesets, in the order of RULESETS. */
 export const RULESET_IDS = Object.keys(RULESETS) as readonly RulesetId[];
 
-/** RULESETS again, typed for look-ups by any text: undefined for one that is no ruleset's id. */
+/** RULESETS again, typed for look-ups by any text: undefined for a text that is no ruleset's id. */
 export const RULESET_ENTRIES: Readonly<Record<string, RulesetEntry>> = RULESETS;
 
 /** The ids of the rulesets that are not `young`, in the order of RULESETS. */

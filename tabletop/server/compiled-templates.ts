@@ -12,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The version of Handlebars that compiles: what another one has compiled is not used. */
+/** The version of Handlebars that compiles: what another version has compiled is not used. */
 export const COMPILER = "4.7.10";
 
 /** The digest of texts, of 16 hexadecimal digits. */
@@ -44,9 +44,9 @@ export class CompiledTemplates {
 
   /**
    * Finds a template in the cache, or compiles it.
-   * @param file its path
+   * @param file the template's path
    * @returns the name of a file in `folder`: an expression of JavaScript, whose value `Handlebars.template` takes; null
-   * where the template cannot be compiled, or the compiled one not be stored
+   * if the template cannot be read or compiled, or the result cannot be stored
    */
   async findOrCompile(file: string): Promise<string | null> {
     try {
@@ -57,23 +57,23 @@ export class CompiledTemplates {
       if (!existsSync(join(this.folder, name))) await this.#compile(source, pathDigest, name);
       return name;
     } catch {
-      // The page then compiles it itself, and says what is wrong with it.
+      // The page then compiles the template itself, and says what is wrong with it.
       return null;
     }
   }
 
   /**
-   * Compiles a template into a file of this name. Removes the files compiled from earlier versions of it, whose names
-   * begin with the same digest of its path.
+   * Compiles the template `source` into the file `name`, unless that file exists. Removes the files compiled from the
+   * template's earlier versions, whose names begin with the same digest of its path (`pathDigest`).
    */
   async #compile(source: string, pathDigest: string, name: string): Promise<void> {
     const { default: Handlebars } = await import("handlebars");
-    // another request may have had it compiled meanwhile; while that one is sent it must not be removed
+    // another request may have compiled the template meanwhile; while that file is sent it must not be removed
     if (existsSync(join(this.folder, name))) return;
-    // first, as nothing needs to be compiled where nothing can be stored
+    // the folder first, as nothing needs to be compiled where nothing can be stored
     mkdirSync(this.folder, { recursive: true });
     const text = ofOneByte(String(Handlebars.precompile(source)));
-    // another server may remove them at the same time
+    // `force`, because another server may remove the same files at the same time
     for (const earlier of readdirSync(this.folder))
       if (earlier.startsWith(pathDigest)) rmSync(join(this.folder, earlier), { force: true });
     // Written under another name and then renamed, so that the file is there as a whole or not at all.

@@ -57,8 +57,8 @@ export const hasOperator = (value: unknown): boolean =>
   Object.entries(value).some(([key, innerValue]) => operatorOf(key, innerValue) !== null || hasOperator(innerValue));
 
 /**
- * Returns a copy of a value with the operators in it carried out, at all depths: what they delete is left out, what
- * they replace has its new value. An operator may stand for a key of an object or for an entry of a list.
+ * Returns a copy of a value with the operators in it carried out, at all depths: a deleted key or entry is left out, a
+ * replaced one has its new value. Operators are read at the keys of objects and among the entries of lists.
  */
 export function carryOutOperators(value: unknown): unknown {
   if (Array.isArray(value))
@@ -121,9 +121,10 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
 }
 
 /**
- * Looks in changes for the one that replaces all of `system`, and writes it into the difference even if the value is
- * the same. Called for an update of a document's type, so that every client gets the data of the new type.
- * @param recursive if false, a plain `system` replaces the stored one too, and not only an operator
+ * Looks in `changes` for the change that replaces all of `system`, and writes that change into the difference even if
+ * the stored value is the same. Called for an update of a document's type, so that every client gets the data of the
+ * new type.
+ * @param recursive if false, a plain `system` counts as such a change too, and not only an operator
  * @returns true if there is such a change
  */
 export function keepReplacedSystem(changes: Json, { difference }: Merged, recursive: boolean): boolean {

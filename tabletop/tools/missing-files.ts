@@ -4,14 +4,16 @@ import { basename, join } from "node:path";
 import { minifySync, type Plugin } from "vite";
 
 /**
- * Shows a sentence when one of the page's own scripts fails to load: once, in the language chosen in this browser, else
- * in English. Scripts added later are packages' own. It runs in the page, before all other scripts, and is written into a
- * file of its own from its text: so it uses nothing outside of itself.
- * @param sentences by language, with `{part}` for the path of what is missing
+ * Shows a sentence when the first of the page's own scripts fails to load, in the language chosen in this browser, else
+ * in English. Scripts that are added to the page later belong to packages and do not count. The text of this function
+ * is written into a file that runs in the page before all other scripts, so the function uses nothing outside of
+ * itself.
+ * @param sentences the sentence by language; `{part}` in it stands for the path of the missing file
  */
 export function tellOfMissingFiles(sentences: Record<string, string>): void {
   const ownScripts = new Set<EventTarget>();
-  // The address of a file that a preload hint could not load: it is told instead of the script that imports it.
+  // The address of the first file that a preload hint could not load: it is named instead of the script that imports
+  // the file.
   let missing = "";
   let isTold = false;
   // The sentence in the language chosen in this browser, else in English.

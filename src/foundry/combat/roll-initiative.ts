@@ -34,7 +34,7 @@ export async function rollInitiative(
   for (const id of ids) {
     const combatant = combat.combatants.get(id);
     if (!combatant?.isOwner || foreignReason(combatant) || !combat.mayRoll(combatant)) continue;
-    // No request: the number needs no dice. No roll for a request: a module has stopped it.
+    // Without a request the number needs no dice. With a request but no roll, a module has stopped the roll.
     const request = ruleset.initiative.dice(combatant, combat.table, ids);
     const roll = request && (await rollDice(request, { automatic: options.automatic }).catch(notifyPrevented));
     if (request && !roll) return;

@@ -1,6 +1,6 @@
 /*
- * The part of the tracker that is loaded when it is first drawn. A block: combatants who have a turn together, or one
- * alone; it is drawn as an element with a row for each. A context: the data of the tracker's templates.
+ * The part of the tracker that is loaded when a tracker is first drawn. A block: combatants who have a turn together,
+ * or a single one; drawn as an element with a row for each combatant. A context: the data of the tracker's templates.
  */
 import { focusWithin } from "../host/focus.ts";
 import type { TrackerData } from "./tracker-context.ts";
@@ -16,7 +16,9 @@ export interface DrawnTexts {
   readonly blocks: readonly string[];
 }
 
-/** Returns the content that a context leads to, as texts to compare; `encounters` are those that the header lists. */
+/**
+ * Returns the content that a context leads to, as texts to compare; `encounters`: the encounters that the header lists.
+ */
 export function textsOf({ blocks = [], ...rest }: TrackerData, encounters: unknown): DrawnTexts {
   return {
     rest: JSON.stringify([rest, encounters]),

@@ -39,8 +39,8 @@ export function mendingCards(cardId: string): Mending[] {
 }
 
 /**
- * Returns the applied records of a document (`uuid`) that rest on this record of a card in it. Numbers that the card
- * changed do not count.
+ * Returns the applied records in a document (`uuid`) that rest on the given record of a card in the same document.
+ * Numbers that the card changed do not count.
  */
 function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
   const later = appliedRecords(uuid, { card, step });

@@ -274,8 +274,9 @@ export function deathCheckOdds(input: Omit<DeathCheckInput, "die">): number {
 }
 
 /**
- * Returns the chances (0 to 1) that a fighter acts before another (`first`), after the other (`second`), or at the same
- * time (`tie`). `bonus` and `otherBonus` are what the two add to their dice of initiative (EC-050..053).
+ * Returns the chances (0 to 1) that a fighter acts before a second fighter (`first`), after the second fighter
+ * (`second`), or at the same time (`tie`). To their dice of initiative the fighter adds `bonus` and the second fighter
+ * `otherBonus` (EC-050..053).
  */
 export function initiativeOdds({ bonus, otherBonus }: { readonly bonus: number; readonly otherBonus: number }): {
   readonly first: number;

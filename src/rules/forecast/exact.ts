@@ -14,17 +14,18 @@ export interface ExactVerdict extends Verdict {
 const NEGLIGIBLE = 1e-15;
 
 /**
- * The chances of all states of a fight. A state is a cell of each side: how many of it have fallen, and the damage of
- * its front, the first fighter still standing; a further front stands for the whole side fallen. States of the same two
- * fronts lie together in memory, so that a blow reads and writes nearby numbers.
+ * The chances of all states of a fight. A state is a cell of each side: how many fighters of the side have fallen, and
+ * the damage of the side's front, the first fighter still standing; a further front stands for the whole side fallen.
+ * States of the same two fronts lie together in memory, so that a blow reads and writes nearby numbers.
  */
 class States {
   readonly #fronts: Fronts;
   readonly #chances: Float64Array;
-  /** By side and cell, an index: the sum of those of both sides' cells is the index of their state in `#chances`. */
+  /** An index for each side and cell: the index of a state in `#chances` is the sum of the indexes of its two cells. */
   readonly #places: readonly [Int32Array, Int32Array];
   /**
-   * For each two fronts, by the fallen of side 0 and of side 1: 1 if some state with them may have a chance above 0.
+   * For each pair of fronts, by how many of side 0 and of side 1 have fallen: 1 if some state of the pair may have a
+   * chance above 0.
    */
   readonly #live: Uint8Array;
   /** The number of cells of one front, rounded up to a multiple of LANES. */
@@ -83,15 +84,16 @@ class States {
 
   /**
    * Lets the block with the index `block` act in every state. Blows never heal, so they lead to the same or to higher
-   * cells. So it goes from the highest cells down: each state is read before blows add to it, and no second array is
-   * needed.
+   * cells. So the states are gone through from the highest cells down: each state is read before blows add to it, and
+   * no second array is needed.
    */
   act(block: number): void {
     const [side0, side1] = this.#fronts.sides;
     for (let fallen0 = side0.length - 1; fallen0 >= 0; fallen0--)
       for (let fallen1 = side1.length - 1; fallen1 >= 0; fallen1--) {
         if (this.#live[fallen0 * side1.length + fallen1] === 0) continue;
-        // What the block does to side 0 and to side 1; null for a side that none of the block can strike any more.
+        // What the block does to side 0 and to side 1; null for a side that no fighter of the block can strike any
+        // more.
         const on0 = this.#fronts.after(block, 0, fallen1);
         const on1 = this.#fronts.after(block, 1, fallen0);
         if (!on0 && !on1) continue;
@@ -102,10 +104,10 @@ class States {
   }
 
   /**
-   * Lets one side strike in the states of two fronts, after `fallen0` and `fallen1` fighters have fallen. `on0` and
-   * `on1` are what is done to side 0 and to side 1; one of them is null. Blows do not depend on the damage of the
-   * strikers' front, so all its cells are computed together. Returns true if the strikes lead to any state with a
-   * chance above 0.
+   * Lets one side strike in the states of two fronts, after `fallen0` fighters of side 0 and `fallen1` of side 1 have
+   * fallen. `on0` and `on1` are what is done to side 0 and to side 1; one of the two is null. Blows do not depend on
+   * the damage of the strikers' front, so all cells of that front are computed together. Returns true if the strikes
+   * lead to any state with a chance above 0.
    */
   #strike(fallen0: number, fallen1: number, on0: Onslaught | null, on1: Onslaught | null): boolean {
     const { width } = this.#fronts;
@@ -139,7 +141,8 @@ class States {
           f += share * chances[from + 5 * cellStride]!;
         }
         const to = places[place]! + base;
-        // States of later fronts gain these chances. Those of the front struck have no others, so theirs are replaced.
+        // States of later fronts gain these chances. States of the front struck have no other chances, so theirs are
+        // replaced.
         if (place < later) {
           const added = a + b + (c + d) + (e + f);
           if (added === 0) continue;
@@ -177,8 +180,8 @@ class States {
 
   /**
    * Lets both sides strike at the same time in the states of two fronts: `on0` is what is done to side 0, `on1` what is
-   * done to side 1. Each state is computed by itself, slower than in `#strike`. Returns true if any state they struck
-   * in was likely enough to be followed.
+   * done to side 1. Each state is computed by itself, slower than in `#strike`. Returns true if any of these states was
+   * likely enough to be followed.
    */
   #meet(fallen0: number, fallen1: number, on0: Onslaught, on1: Onslaught): boolean {
     const { width } = this.#fronts;
@@ -208,9 +211,9 @@ class States {
   }
 
   /**
-   * Notes which pairs of fronts may have states with a chance, after a block acted on those of `fallen0` and `fallen1`.
-   * With `isLive` they still may, and so may all to which the block can lead (`through0` and `through1` more fallen).
-   * Without it the block took all chance from them.
+   * Notes which pairs of fronts may have states with a chance, after a block acted on the pair of `fallen0` and
+   * `fallen1`. With `isLive` this pair may still have some, and so may all pairs to which the block can lead (up to
+   * `through0` and `through1` more fallen). Without `isLive` the block took all chance from the pair.
    */
   #mark(fallen0: number, fallen1: number, isLive: boolean, through0: number, through1: number): void {
     const [side0, side1] = this.#fronts.sides;

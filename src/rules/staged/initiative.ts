@@ -46,8 +46,8 @@ export function initiativeOrder({ totals }: { readonly totals: Readonly<Record<s
 
 /**
  * Returns the total by which fighters who delayed are ordered if several of them act at the same moment: the sum of
- * initiative, the weapon's initiative modifier and the value of a new stress die. On a botch it is at most 0 (ST-014,
- * ST-015).
+ * initiative, the weapon's initiative modifier, the gamemaster's points and the value of a new stress die. On a botch
+ * the total is at most 0 (ST-014, ST-015).
  */
 export function interruptTotal({
   initiative,
@@ -76,8 +76,8 @@ export function interruptTotal({
 
 /**
  * Tells whether a single fighter who delayed (the delayer) acts before the actor whom it interrupts (ST-014, ST-A09).
- * It does if its initiative and weapon modifier together are at least the actor's; if `contested` is false, it always
- * does.
+ * The delayer does if its initiative and weapon modifier together are at least the actor's, and always if `contested`
+ * is false.
  */
 export function interrupts({
   delayerInitiative,
@@ -108,8 +108,8 @@ export interface Delayer {
 
 /**
  * Returns the order in which an actor and all who interrupt it act, as lists of ids. A single delayer acts before or
- * after the actor, as `interrupts` tells (ST-A09). Two or more all act before it, the highest `interruptTotal` first;
- * those of one list are tied and roll again (ST-015).
+ * after the actor, as `interrupts` tells (ST-A09). Two or more delayers all act before the actor, the highest
+ * `interruptTotal` first; delayers in the same list are tied and roll again (ST-015).
  */
 export function interruptOrder({
   delayers,

@@ -134,8 +134,9 @@ export interface MoveJudged {
 }
 
 /**
- * Checks a move in a fighter's round; returns its length, the state after it, and all reasons why it is not allowed
- * (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06).
+ * Checks a move in a fighter's round. Returns the move's length, the state after the move, even if the move is not
+ * allowed, and all reasons why it is not (ST-040 … ST-046, ST-049, ST-052, ST-A13, ST-A14, ST-P06). If the move is too
+ * far for any gait and `gait` is not given, the state stays as it was.
  */
 export function checkMove({
   state,
@@ -225,9 +226,9 @@ export type ActionProblem =
   | "attacks_need_walk";
 
 /**
- * Checks an action in a fighter's round; returns the state with the action taken, even if it is not allowed, and all
- * reasons why it is not (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action, during which
- * the fighter may not move (ST-043).
+ * Checks an action in a fighter's round. Returns the state with the action taken, even if the action is not allowed,
+ * and all reasons why it is not (ST-044, ST-046, ST-049, ST-052, ST-060, ST-080). Several attacks are one action,
+ * during which the fighter may not move (ST-043).
  */
 export function checkAction({
   state,
@@ -255,8 +256,8 @@ export function checkAction({
 export type StandProblem = "not_prone" | "lost_actions" | "loading" | "already_moved";
 
 /**
- * Checks standing up, which costs the movement of the round, or with `standUpCost` "free" nothing (ST-A14); returns the
- * state after it, even if it is not allowed, and all reasons why it is not.
+ * Checks whether a fighter may stand up, which costs the movement of the round, or nothing if `standUpCost` is "free"
+ * (ST-A14). Returns the state after standing up, even if that is not allowed, and all reasons why it is not.
  */
 export function checkStandUp({
   state,

@@ -33,8 +33,8 @@ export interface TextureOptions {
 }
 
 /**
- * Loads the texture of a picture, once for each address (of an SVG: for each size); if the picture cannot be read, that
- * of its fallback. Null if neither can be read or no picture is named.
+ * Loads the texture of a picture, once for each address (of an SVG: for each size); if the picture cannot be read, the
+ * texture of `fallback`. Null if neither can be read or no picture is named.
  */
 export async function loadTexture(
   src: string | null | undefined,
@@ -49,7 +49,7 @@ export async function loadTexture(
   return fallback && fallback !== src ? loadTexture(fallback, { pixels }) : null;
 }
 
-/** The texture of a picture that was loaded before (an SVG in this size); null if it was not. */
+/** The texture of a picture that is loaded already (of an SVG: in this size); null if it is not. */
 export function getTexture(
   src: string | null | undefined,
   { pixels = TOKEN_PIXELS }: TextureOptions = {},

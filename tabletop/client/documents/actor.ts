@@ -11,7 +11,7 @@ const Base = ClientDocumentMixin(BaseActor as any);
 
 /** An actor on a client. The actor of an unlinked token is “synthetic”: its parent is the token. */
 export class Actor extends Base {
-  /** Defines internal fields, not enumerable so that copies and loops leave them out. */
+  /** Defines fields that are not stored; not enumerable, so that copies and loops leave them out. */
   _configure(options: any = {}): void {
     super._configure(options);
     const hide = (name: string, value: unknown): void => {
@@ -175,7 +175,7 @@ export class Actor extends Base {
       .filter(Boolean);
   }
 
-  /** The actor's token documents in the given scenes, else in all. A synthetic actor has its own token alone. */
+  /** The actor's tokens in `scenes` (by default all), with `linked` only linked ones; of a synthetic actor its own. */
   getDependentTokens({ scenes, linked = false }: { scenes?: any; linked?: boolean } = {}): any[] {
     if (this.isToken) {
       const wantedScenes = scenes ? [scenes].flat() : null;
@@ -224,7 +224,7 @@ export class Actor extends Base {
   /**
    * Switches a status on or off; without `active`, to the other state.
    * @throws Error for an unknown status
-   * @returns the new effect; true if it was on already, false if it was removed, undefined if it was off already
+   * @returns the new effect; true if the status was on and stays, false if it was removed, undefined if it stays off
    */
   async toggleStatusEffect(
     statusId: string,
@@ -366,7 +366,7 @@ export class Actor extends Base {
     this._updateCombatants(options);
   }
 
-  /** Tells the tokens of a change; the error of one does not stop the others. */
+  /** Tells the actor's tokens of a change; an error in one token is logged and does not stop the others. */
   _updateDependentTokens(changed: object, options: any = {}): void {
     for (const token of this.getDependentTokens()) {
       try {

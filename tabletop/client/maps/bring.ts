@@ -4,8 +4,8 @@ import { type MapFile, readMapFile } from "./map-file.ts";
 import { sayProblem } from "./said.ts";
 
 /**
- * Opens a window for each scene that can be made of the files, each when the one before is closed. Tells the user why a
- * file cannot become a scene.
+ * Opens a window for each scene that can be made of the files; each window opens when the one before it is closed.
+ * Tells the user why a file cannot become a scene.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringMaps(files: readonly File[], folder: string | null = null): Promise<void> {

@@ -34,8 +34,8 @@ const MAP = /\.(json|db|dd2vtt|uvtt|df2vtt)$/i;
 const EXPORT = /\.(json|db)$/i;
 
 /**
- * Shows the scenes found in a folder of files and makes those that the user chooses; if it has no scenes, its maps are
- * opened one after the other. Problems are shown to the user.
+ * Shows the scenes found in a folder of files and makes those that the user chooses. If the folder has no scenes, opens
+ * its maps one after the other. Problems are shown to the user.
  * @param name of the folder
  * @param directory id of the directory's folder for the new scenes; null: none
  */
@@ -51,8 +51,9 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
 }
 
 /**
- * Makes scenes of files that were brought together: exported scenes take their pictures from among these files, as if
- * they were a folder; all other files are opened one after the other. Problems are shown to the user.
+ * Makes scenes of files that were brought together. Exported scenes take their pictures from among these files, as if
+ * the files were a folder. Then all files but the exports and the pictures that they use are opened one after the
+ * other. A single file is opened as it is, unless it ends in .db. Problems are shown to the user.
  * @param directory id of the directory's folder for the new scenes; null: none
  */
 export async function bringFiles(files: readonly File[], directory: string | null): Promise<void> {
@@ -99,9 +100,9 @@ async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Sourc
 }
 
 /**
- * Reads the scenes of packs as Foundry stores them.
- * @throws MapProblem if this table cannot read packs or there are too many scenes, FileProblem if a pack is damaged or too
- * large
+ * Reads the scenes in packs that are stored in Foundry's form.
+ * @throws MapProblem if this table cannot read packs or the packs have too many scenes, FileProblem if a pack is
+ * damaged or too large
  */
 async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[]> {
   const store = fileStore();
@@ -145,8 +146,9 @@ async function chooseScenes(
 }
 
 /**
- * Makes scenes and tells the user how many. First checks that all are valid; then uploads thumbnails, and those of the
- * pictures that scenes name which are among `files`.
+ * Makes scenes and tells the user how many. First checks that all are valid. Then uploads the pictures that the scenes
+ * name and that are among `files`, and a thumbnail for each scene whose background is one of these pictures.
+ * @throws Error if a scene is not valid
  */
 async function createScenes(
   name: string,
@@ -178,7 +180,10 @@ async function createScenes(
   ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: sources.length }));
 }
 
-/** Uploads a picture. @returns its address @throws MapProblem for what is no picture, FileProblem if it is too large */
+/**
+ * Uploads a picture and returns its address. @throws MapProblem if the file is no picture, FileProblem if it is too
+ * large
+ */
 async function uploadPictureFile(folder: string, file: File): Promise<string> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await readHead(file)) : null;

@@ -121,7 +121,10 @@ class DistantPack implements Pack {
   }
 }
 
-/** Tells whether a value is an outline whose file belongs to this site; that of another site could name any address. */
+/**
+ * Tells whether a value is an outline of a pack whose file is one of this site's own (`packs/….json`). An outline of
+ * another site could name any address.
+ */
 function isOutline(part: unknown): part is OutlinedPack {
   const areSources = (list: unknown): boolean =>
     Array.isArray(list) && list.every((source) => isObject(source) && typeof source._id === "string");
@@ -132,7 +135,10 @@ function isOutline(part: unknown): part is OutlinedPack {
   );
 }
 
-/** Returns the entries in a file. @throws Error if it holds none, as when a host answers with a page of its own */
+/**
+ * Returns the content of a pack's file as entries. @throws Error if it is no list of entries, as when a host answers
+ * with a page of its own
+ */
 function entriesOf(content: unknown): Entries {
   const isText = (value: unknown): boolean => typeof value === "string";
   const isEntry = (value: unknown): boolean => Array.isArray(value) && value.length === 2 && value.every(isText);

@@ -173,8 +173,8 @@ function noHandsFor(
 }
 
 /**
- * Returns why an item that takes `handsNeeded` hands has no room beside the items `held`; null if it has room, or if
- * the actor is a beast.
+ * Returns why an item that takes `handsNeeded` hands has no room beside `heldItems`; null if it has room, or if the
+ * actor is a beast.
  */
 function noRoomBeside(
   actor: ActorDocument,

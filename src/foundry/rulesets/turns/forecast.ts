@@ -209,11 +209,11 @@ export const forecast: FightForecast = {
    */
   plan(entries, targeting, reader) {
     const fighters = entries.map(({ id, side, stats }) => ({ ...(stats as unknown as Stats), id, side }));
-    // Only if the first die is open for all may it surprise anyone: once it is rolled, it does not surprise a fighter
+    // The first die can surprise fighters only if it is open for all: once it is rolled, it does not surprise a fighter
     // who joins later.
     const isFirstDieOpen = fighters.every(({ open }) => open);
     const first = fighters.find((candidate) => candidate.first)?.first;
-    // Earlier attacks matter for sneak attacks alone, so they are left out if nobody has a weapon for these.
+    // Earlier attacks matter only for sneak attacks, so they are left out if nobody has a weapon for sneak attacks.
     const hasAnySneakWeapon = fighters.some(({ weapons }) => weapons.some(({ finesse }) => finesse));
     /** Returns an attack with its target as a fighter's id; "" if the target is not in this fight. */
     const withFoeId = (earlierAttack: TurnsBond | null | undefined): TurnsBond | null =>

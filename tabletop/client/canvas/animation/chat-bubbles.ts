@@ -89,7 +89,7 @@ export class ChatBubbles {
     return bubble;
   }
 
-  /** Removes the bubble of a token, if it has one; with `expected`, only if it is still that one. */
+  /** Removes the bubble of a token, if the token has one; with `expected`, only if the bubble is still that element. */
   #remove(id: string, expected?: HTMLElement): void {
     const bubble = this.#bubbles.get(id);
     if (!bubble || (expected && bubble !== expected)) return;

@@ -145,7 +145,10 @@ export class SpriteMesh extends PIXI.Sprite {
     this.uvs = this._ownUvs;
   }
 
-  /** Computes the corners, and moves them out by the padding. Reads the texture's part again if the texture has changed. */
+  /**
+   * Computes the corners. If the texture has changed, reads anew which part of it is drawn. If there is padding, grows
+   * the rectangle and the part drawn by it.
+   */
   override calculateVertices(): void {
     const changed = this._textureID !== partsOf(this._texture)._updateID;
     super.calculateVertices();
@@ -195,7 +198,7 @@ export class SpriteMesh extends PIXI.Sprite {
     plugin.render(this._batchData);
   }
 
-  /** Draws the mesh by its own shader, after what was collected so far, so that it lies above that. */
+  /** Draws what the renderer has collected so far, then this mesh by its own shader, so that the mesh lies on top. */
   #renderAlone(renderer: PIXI.Renderer): void {
     renderer.batch.flush();
     // tint and geometry, as they are now

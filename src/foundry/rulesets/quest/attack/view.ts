@@ -61,7 +61,7 @@ const hasHit = ({ result }: StrikeOutcome): boolean => result.damage !== "none";
 const wasDefended = (outcome: StrikeOutcome): boolean =>
   !hasHit(outcome) && (outcome.attack === "success" || outcome.attack === "critical");
 
-/** Returns the name of a blow's result; a hit of which the armour leaves no damage (`net`: 0) is "armour". */
+/** Returns the name of a blow's result; "armour" is a hit, not a critical one, that deals no damage (`net`: 0). */
 function resultName(outcome: StrikeOutcome): string {
   const { result, defence } = outcome;
   if (outcome.disarmed) return "disarmed";
@@ -92,7 +92,7 @@ function band(outcome: StrikeOutcome): ResultBand {
   };
 }
 
-/** Returns the rows of dice of a blow, as far as they are rolled: attack, defence, and damage if it hit. */
+/** Returns the rows of a blow's rolled dice: attack, defence, and damage unless the result deals none. */
 function diceRows(blow: number, outcome: StrikeOutcome | null, state: State): DiceView[] {
   const rows: DiceView[] = [];
   const attack = percentile(state, attackDie(blow));
@@ -155,8 +155,8 @@ function lines(outcome: StrikeOutcome, state: State, viewer: Viewer): Arithmetic
 }
 
 /**
- * Returns the notes on a blow: that it was critical without a roll, that a hit met no defence, fumbles, and that it was
- * not meant to kill.
+ * Returns the notes on a blow: that it is critical without a roll, that a hit met no defence, that the attacker or the
+ * defender fumbles, and that the blow is not meant to kill.
  */
 function notes(outcome: StrikeOutcome, { context }: State): Note[] {
   const applying: Note[] = [];

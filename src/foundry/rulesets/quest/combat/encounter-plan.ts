@@ -144,7 +144,10 @@ export function scoutDeclaration(combat: CombatDocument, secondLook: boolean): D
   });
 }
 
-/** Returns the declaration that one side surprises the other (OQ-027 … OQ-041); null when a side is empty. */
+/**
+ * Returns the declaration that the side which attacks by the plan surprises the other side (OQ-027 … OQ-041); null when
+ * either side has nobody in the fight.
+ */
 export function surpriseDeclaration(combat: CombatDocument): Declaration | null {
   const plan = planOf(combat);
   const attackers = membersOf(combat, plan.attackers);
@@ -203,8 +206,8 @@ export function fleeDeclaration(combat: CombatDocument, runnerId: string): Decla
 
 /**
  * Returns the declaration to intimidate or fast-talk: the party's member with the highest Influence speaks to the
- * opponent with the highest, the other members assist, and all opponents may give way (OQ-048, OQ-049). Null when a
- * side is empty.
+ * opponent with the highest Influence, the party's other members assist, and all opponents may give way (OQ-048,
+ * OQ-049). Null when either side has nobody in the fight.
  */
 export function talkDeclaration(combat: CombatDocument, purpose: "intimidate" | "fastTalk"): Declaration | null {
   const party = membersOf(combat, "party");

@@ -20,9 +20,10 @@ import { afterBearing, afterDefence, bearingBar, beatenLine, challengeLine, defe
 type State = CardState<ContestContext>;
 
 /**
- * Returns the reactions of a contest, questions with options. Before the dice the side challenged chooses a cliché
- * (what it is good at) if it has several with dice, and then, if the world allows pumping, how many dice to pump
- * (rolled once, then lost). After the dice a team that lost chooses who bears the loss (SS-P02, SS-P06).
+ * Returns the reactions of a contest, which are questions with options; empty without a foe. Before the dice, the side
+ * challenged chooses a cliché (what it is good at) if it has several with dice; then, if the world allows pumping, it
+ * chooses how many dice to pump (rolled once, then lost). After the dice, a team that lost chooses who bears the loss,
+ * if anybody can (SS-P02, SS-P06).
  */
 export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { foe, settings } = state.context;
@@ -42,9 +43,9 @@ export function contestReactions(state: CardState<ContestContext>): Reaction[] {
 }
 
 /**
- * Returns the reaction by which the side challenged chooses its cliché. `now` is the result if nothing is chosen; of each
- * option `after` is the result with it and `bar` its chance. They are getters, so that chances are computed only when
- * they are drawn.
+ * Returns the reaction by which the side challenged chooses its cliché. `now`: how many dice the challenger has. Of
+ * each option, `after`: the chances to win and to lose with that cliché; `bar`: the chance to win. These three are
+ * getters, so that chances are computed only when they are drawn.
  */
 function askForCliche(state: State, side: SideContext): Reaction {
   return {

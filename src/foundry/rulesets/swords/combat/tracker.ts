@@ -32,12 +32,15 @@ const KILLS = [{ value: "0", label: "FRAY.Swords.Tracker.byRule" }, ...upTo(2, 4
 const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(0, 20)];
 
 /**
- * The ruleset's part of the tracker: on top the gamemaster's numbers for shots and a button for roll-offs that are due,
- * beside a fighter its cliché (what it is good at) and its volleys left, beside a team its members (SS-008, SS-014 …
- * SS-017).
+ * The ruleset's part of the tracker (SS-008, SS-014 … SS-017). On top: the gamemaster's numbers for shots, and a button
+ * for roll-offs that are due. Beside a fighter: the choice of its cliché (what it is good at), the volleys that it has
+ * left, and a mark if it has fought hand to hand. Beside a team: how many members can fight, and who leads.
  */
 export const tracker: TrackerPanel = {
-  /** Returns the widgets above the combatants; only the gamemaster can change them. */
+  /**
+   * Returns the widgets above the combatants. Only the gamemaster can change their values, and only the gamemaster has
+   * the button for roll-offs.
+   */
   header(combat, user, reader) {
     const baseTn = baseTnOf(firstCombatant(combat), reader);
     const volleyLimit = volleysAllowed(firstCombatant(combat), reader);
@@ -103,8 +106,8 @@ export const tracker: TrackerPanel = {
         place: "row",
         rule: "SS-A09",
       });
-    // Volleys left are shown for a fighter with a missile weapon, if they are limited and it has not fought hand to
-    // hand.
+    // The volleys left are shown for a fighter with a missile weapon, if volleys are limited and the fighter has not
+    // fought hand to hand.
     const volleysRemaining = volleysLeft({
       volleysAllowed: volleysAllowed(combatant, reader),
       volleysShot: volleysShot(combatant),
@@ -121,7 +124,7 @@ export const tracker: TrackerPanel = {
         readonly: true,
         rule: "SS-014",
       });
-    // The mark of a fighter who has fought hand to hand; the gamemaster can press it to take it back.
+    // The mark of a fighter who has fought hand to hand; the gamemaster can press the mark to remove it.
     if (inHandToHand(combatant))
       widgets.push({
         id: "engaged",
@@ -163,7 +166,8 @@ export const tracker: TrackerPanel = {
 
 /**
  * Returns the changes after which a combatant counts as not having fought hand to hand, so that it may shoot again
- * (SS-014). `brought`: what it has from its members or team, each record with whether that had fought so.
+ * (SS-014). `brought` is what the combatant has taken over from its members or its team: each record says whether that
+ * member or team had fought hand to hand.
  */
 function notEngaged(combatant: CombatantDocument): readonly Change[] {
   const { uuid } = combatant;
@@ -177,8 +181,8 @@ function notEngaged(combatant: CombatantDocument): readonly Change[] {
 }
 
 /**
- * Returns the declaration of a roll-off of all ties of the encounter. As a declaration must name an actor, it names
- * that of the first tied combatant; "" if none is tied (SS-017).
+ * Returns the declaration of a roll-off of all ties in an encounter (SS-017). A declaration must name an actor: this
+ * one names the actor of the first tied combatant, or "" if there is none.
  */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
   const [firstId] = tiedGroups(combat).flat();
@@ -206,8 +210,8 @@ export function rungOf(baseTn: number): string {
 }
 
 /**
- * Returns the chips (small labels) of a team: how many members can fight and who leads, or that it is broken up; and its
- * vengeance, if it has it.
+ * Returns the chips (small labels) of a team: one for how many members can fight and who leads the team, or that the
+ * team is broken up; and one for its vengeance, if the team has vengeance.
  */
 function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWidget[] {
   const actor = combatant.actor!;
