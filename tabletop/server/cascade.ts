@@ -29,9 +29,9 @@ export function followUpsOf(world: World, response: OperationResponse, deleted: 
 
 /**
  * Returns, in a list, the request that gives a combat the turn which an operation on its combatants asks for
- * (`combatTurn`). The list is empty if the operation asks for no turn, or is not on a combat's combatants. `turnEvents:
- * false` keeps clients from calling the combat's methods for turns again: they have called these after the operation on
- * combatants.
+ * (`combatTurn`). The list is empty if the operation asks for no turn, or is not on a combat's combatants. The
+ * request's option `turnEvents` keeps clients from calling the combat's methods for turns again: they have called these
+ * after the operation on combatants.
  */
 function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;

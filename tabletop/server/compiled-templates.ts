@@ -68,7 +68,7 @@ export class CompiledTemplates {
    */
   async #compile(source: string, pathDigest: string, name: string): Promise<void> {
     const { default: Handlebars } = await import("handlebars");
-    // another request may have compiled the template meanwhile; while that file is sent it must not be removed
+    // another request may have compiled this file meanwhile; while the file is sent it must not be removed
     if (existsSync(join(this.folder, name))) return;
     // the folder first, as nothing needs to be compiled where nothing can be stored
     mkdirSync(this.folder, { recursive: true });

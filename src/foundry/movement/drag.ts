@@ -87,8 +87,8 @@ export function judgePath(
 }
 
 /**
- * Returns the verdict on a drag. If it is legal, but the drag would move a combatant out of turn and the world refuses
- * that, the verdict is made illegal; else it stays as it is.
+ * Returns the verdict on a drag. If the verdict is legal, but the drag would move a combatant out of turn and the world
+ * refuses that, the verdict is made illegal; else it stays as it is.
  */
 function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;

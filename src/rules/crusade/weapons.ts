@@ -15,10 +15,10 @@ export interface WeaponInUse {
 }
 
 /**
- * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that is shot and must be
+ * Returns how a weapon is used in the next strike (EC-019, EC-020, EC-074, EC-A27). A weapon that shoots and must be
  * loaded is struck with instead in two cases: it was fired earlier in this action, or it is empty and defends with
- * Blunt or Polearms. It is struck with as a bayonet if it defends with Polearms, else as a club. Any other weapon is
- * used as itself; if `empty`, it must be loaded first.
+ * Blunt or Polearms. It is then a bayonet if it defends with Polearms, else a club. Any other weapon is used as itself;
+ * if `empty`, it must be loaded first.
  */
 export function weaponInUse({
   shoots,

@@ -68,8 +68,8 @@ export function checkStatedReach({
 
 /**
  * Tells which distance a player may choose (OQ-022, OQ-037, OQ-040). If the party attacks by surprise: the distance of
- * their own character ("own"). Else, if their character scouted, the distance of the whole encounter ("encounter"); if
- * not, no distance ("nobody").
+ * the player's own character ("own"). Else, if that character scouted, the distance of the whole encounter
+ * ("encounter"); if not, no distance ("nobody").
  */
 export function maySetDistance({
   attackers,

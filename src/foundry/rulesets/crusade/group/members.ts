@@ -97,9 +97,9 @@ const RANKS = [
 ] as const;
 
 /**
- * Returns the data of tokens for a group's standing members, without the member for which `token` stands, the first
- * token of the group on the scene. Empty if that token stands for no member or has no place (`placeOf`), or if the
- * group has other tokens on the scene already.
+ * Returns the data of tokens for a group's standing members, except the member for which `token`, the group's first
+ * token on the scene, stands. Empty if that token stands for no member or has no place (`placeOf`), or if the group has
+ * other tokens on the scene already.
  */
 export function otherMembers(actor: ActorDocument, token: TokenDocument): JsonObject[] {
   const group = groupOf(actor);

@@ -63,7 +63,7 @@ export function beatenLine(state: State, side: SideContext): Disclosure {
 
 /**
  * Returns the words beside a member of a team who may volunteer to bear the loss, which is doubled for a volunteer:
- * that armour absorbs the loss, that it defeats the member, or how many dice the member would have left (SS-P02,
+ * that armour absorbs the loss, that the loss defeats the member, or how many dice the member would have left (SS-P02,
  * SS-040, SS-041).
  */
 export function afterBearing(state: State, side: SideContext, member: FighterContext): Disclosure {

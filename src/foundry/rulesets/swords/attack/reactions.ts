@@ -23,7 +23,7 @@ type State = CardState<ContestContext>;
  * Returns the reactions of a contest, which are questions with options; empty without a foe. Before the dice, the side
  * challenged chooses a cliché (what it is good at) if it has several with dice; then, if the world allows pumping, it
  * chooses how many dice to pump (rolled once, then lost). After the dice, a team that lost chooses who bears the loss,
- * if anybody can (SS-P02, SS-P06).
+ * if anybody can bear it (SS-P02, SS-P06).
  */
 export function contestReactions(state: CardState<ContestContext>): Reaction[] {
   const { foe, settings } = state.context;

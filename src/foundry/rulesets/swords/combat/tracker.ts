@@ -38,8 +38,8 @@ const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(
  */
 export const tracker: TrackerPanel = {
   /**
-   * Returns the widgets above the combatants. Only the gamemaster can change their values, and only the gamemaster has
-   * the button for roll-offs.
+   * Returns the widgets above the combatants. Only the gamemaster can change the widgets' values, and only the
+   * gamemaster has the button for roll-offs.
    */
   header(combat, user, reader) {
     const baseTn = baseTnOf(firstCombatant(combat), reader);
@@ -182,7 +182,7 @@ function notEngaged(combatant: CombatantDocument): readonly Change[] {
 
 /**
  * Returns the declaration of a roll-off of all ties in an encounter (SS-017). A declaration must name an actor: this
- * one names the actor of the first tied combatant, or "" if there is none.
+ * one names the actor of the first tied combatant, or "" if no combatant is tied.
  */
 function rollOffDeclaration(combat: CombatDocument): Declaration {
   const [firstId] = tiedGroups(combat).flat();
