@@ -326,8 +326,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * If the sides roll dice for who acts first, rolls these dice, unless the ruleset leaves that to a user. If they are
-   * not rolled for this round then, nobody has the turn.
+   * If the sides roll dice for who acts first, rolls these dice, unless the ruleset leaves that to a user. Takes the
+   * turn from everybody if the dice are then still not rolled for this round.
    */
   private async openRound(ruleset: Ruleset): Promise<void> {
     const { sides } = ruleset.initiative;

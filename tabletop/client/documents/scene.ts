@@ -127,8 +127,8 @@ export class Scene extends Base {
    * Returns the measures of the scene in pixels: the whole with padding (`rect`), the picture in the whole
    * (`sceneRect`), and a grid space (`size`). `distance` is the length of a grid space in grid units, such as feet, and
    * `distancePixels` the pixels of one unit; `maxR` is the diagonal of the whole, and `ratio` the width of the whole
-   * divided by its height; `rows` and `columns` are the numbers of grid spaces;
-   * `uiScale` is the size of a grid space in units of 100 pixels.
+   * divided by its height; `rows` and `columns` are the numbers of grid spaces; `uiScale` is the size of a grid space
+   * in units of 100 pixels.
    */
   getDimensions(): any {
     const { width: sceneWidth, height: sceneHeight, padding } = this;

@@ -5,7 +5,7 @@ export type Source = Record<string, unknown>;
 export type Migration = (source: Source) => Source;
 
 /**
- * Runs the migrations that stored data has not had yet, in place, sets its schema version to the number of all
+ * Runs the migrations that stored data has not had yet, in place, sets the data's schema version to the number of all
  * migrations, and returns the data. Data without a schema version is returned as it is. For a value that is no object,
  * a new empty object is returned.
  */
