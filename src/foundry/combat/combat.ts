@@ -133,9 +133,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Rolls initiative for those combatants of `ids` that this user owns and may roll for, stores the results and posts
-   * them. If a module stops one of the rolls, nothing is stored or posted. A call with the same ids while one is under
-   * way rolls nothing more. Without a ruleset the host rolls.
+   * Sets the initiative of those combatants of `ids` that this user owns and may roll for and that are not foreign to
+   * the ruleset; stores the numbers and posts the rolls. If a module stops one of the rolls, nothing is stored or
+   * posted. A call with the same ids while one is under way does nothing more. Without a ruleset the host rolls.
    */
   override async rollInitiative(ids: string | string[], options: Record<string, any> = {}): Promise<unknown> {
     const { ruleset } = this;
