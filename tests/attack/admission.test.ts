@@ -4,7 +4,7 @@ import { admit, CAPACITIES, REQUESTS, RULES, STEPS } from "../../src/foundry/eng
 import type { Capacity, CardStep, RequestKind } from "../../src/foundry/engine/permissions.ts";
 import { rollDice } from "../../src/foundry/engine/dice.ts";
 import { partsOf } from "../../src/foundry/engine/state.ts";
-import { blowOf, FIGHTS, MINE, setFight } from "./fights.ts";
+import { blowOf, FIGHTS, MINE, setFight, THEIRS } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, GM, HERO, PLAYER, attack, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -183,6 +183,28 @@ describe("a target chosen on the card, which then waits for an answer", () => {
       expect(await author.ask({ card, act: "dice", rolls: [roll] })).toEqual({ ok: true });
     }
   }
+
+  it("ST-P13: dice of an action that takes no target are not taken back by its author while it waits for another", async () => {
+    table = await setFight("staged");
+    author = new HostileClient(table);
+    const data = { at: [`Actor.${MINE}`], item: null };
+    const attacked = { id: "attacked", round: 1, act: "act", pips: 1, card: null, data };
+    await table.game.combat.combatants.get(THEIRS).update({ "system.spent": [attacked] });
+    const declaration = {
+      action: "disengage",
+      actor: `Actor.${MINE}`,
+      token: null,
+      item: null,
+      targets: [],
+      choices: {},
+    };
+    const card = await author.post({ ruleset: "staged", action: "disengage", declaration });
+    // The attacker's die is thrown, that of who leaves is awaited.
+    const { awaiting, stage } = message(card).system;
+    expect([Object.values(awaiting), stage, message(card).rolls.length]).toEqual([[PLAYER], "declared", 1]);
+    expect(admit(message(card), { act: "withdraw" }, user(PLAYER))).toEqual({ refused: "NotYours" });
+    expect(admit(message(card), { act: "withdraw" }, user(GM))).toBeNull();
+  });
 
   for (const [fight, { asks }] of Object.entries(FIGHTS))
     if (asks)

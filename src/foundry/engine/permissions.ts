@@ -150,9 +150,7 @@ function capacitiesOf(card: SignedCard, request: RequestedAct, user: HostUser): 
   if (mayApply(card, user)) capacities.add("affected");
   if (mayUndo(card, user)) capacities.add("undoer");
   if (mayRedo(card, user)) capacities.add("redoer");
-  const parts = partsOf(card);
-  if (card.author?.id === user.id && parts && needsTarget(parts.action, parts.state.declaration))
-    capacities.add("author");
+  if (card.author?.id === user.id && lacksTarget(card)) capacities.add("author");
   if (mayWithdraw(card, user)) capacities.add("declarer");
   if (owesDice(card, user)) capacities.add("thrower");
   if (request.act === "answer" && mayChoose(card, request, user)) capacities.add("chooser");
@@ -247,12 +245,17 @@ export const mayRedo = (card: SignedCard, user: HostUser): boolean =>
   mayApply(card, user) || (mayUndo(card, user) && !isUndoneByGamemaster(recordsOfCard(card.id)));
 
 /**
- * Tells whether a user may withdraw a card that waits: a gamemaster, or its author as long as it has no dice or no
- * target.
+ * Tells whether a user may withdraw a card that waits: a gamemaster, or its author as long as it has no dice or still
+ * needs a target.
  */
 export function mayWithdraw(card: SignedCard, user: HostUser): boolean {
-  if (user.isGM) return true;
-  return card.author?.id === user.id && (!card.rolls.length || !amendedDeclaration(card).targets.length);
+  return user.isGM || (card.author?.id === user.id && (!card.rolls.length || lacksTarget(card)));
+}
+
+/** Tells whether a card still lacks the target that its action needs. */
+function lacksTarget(card: SignedCard): boolean {
+  const parts = partsOf(card);
+  return parts !== null && needsTarget(parts.action, parts.state.declaration);
 }
 
 /** Tells whether any signed card below this one in the chat log is not undone. */
