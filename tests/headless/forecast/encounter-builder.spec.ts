@@ -267,6 +267,21 @@ describe("the encounter builder", { shuffle: false }, () => {
     expect(brought).toEqual([1, 2]);
   });
 
+  test("where a module prevents the encounter it says so, and nobody stays on the scene", async () => {
+    await evaluate(async () => {
+      for (const combat of [...game.combats]) await combat.delete();
+      await game.fray.buildEncounter();
+      await foundry.applications.instances.get("fray-builder").add(game.actors.getName("Bandit").uuid);
+    });
+    const [before, hook] = await evaluate(() => [canvas.scene.tokens.size, Hooks.on("preCreateCombat", () => false)]);
+    await noticed(gamemaster.page, says("FRAY.Refused.Prevented", { hook: "preCreateCombat" }), () =>
+      gamemaster.page.locator('#fray-builder [data-action="begin"]').click(),
+    );
+    await evaluate((id) => Hooks.off("preCreateCombat", id), hook);
+    await expect.poll(() => evaluate(() => [canvas.scene.tokens.size, game.combats.size])).toEqual([before, 0]);
+    await evaluate(() => foundry.applications.instances.get("fray-builder").close());
+  });
+
   test("where there is no room for everybody it says so, and nobody is placed", async () => {
     await evaluate(async () => {
       for (const combat of [...game.combats]) await combat.delete();

@@ -333,9 +333,12 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 }
 
+/** The words for why an encounter could not begin. */
+const PROBLEMS = { noRoom: "FRAY.Builder.noRoom", prevented: "FRAY.Refused.Prevented" } as const;
+
 /**
  * Puts the builder's lineup on the viewed scene, begins its encounter and closes the builder; notifies the user if the
- * scene has no room. Does nothing while that is under way, without a scene, and if a side is empty.
+ * scene has no room, or if a module prevents the encounter. Does nothing while that is under way, without a scene, and if a side is empty.
  */
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
   const scene = host.canvas?.scene;
@@ -344,8 +347,9 @@ async function beginOnce(builder: EncounterBuilder): Promise<void> {
   if (builder.beginning || !scene || !hasBothSides) return;
   builder.beginning = true;
   try {
-    if (await beginLineup(lineup, scene)) await builder.close();
-    else host.ui.notifications.warn(localize("FRAY.Builder.noRoom"));
+    const problem = await beginLineup(lineup, scene);
+    if (problem) host.ui.notifications.warn(localize(PROBLEMS[problem], { hook: "preCreateCombat" }));
+    else await builder.close();
   } finally {
     builder.beginning = false;
   }

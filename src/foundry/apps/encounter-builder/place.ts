@@ -60,12 +60,18 @@ function freePlace(
   return null;
 }
 
+/** The tokens of a lineup: those that were on the scene already, and the new ones. */
+interface Placed {
+  readonly tokensThere: readonly TokenDocument[];
+  readonly newTokens: readonly TokenDocument[];
+}
+
 /**
  * Puts a lineup on a scene, heroes on the left and foes on the right. Heroes who are there already stay where they are;
  * actors of compendiums are imported. Resolves to the tokens of all; to null, with nothing changed, if there is no
  * room.
  */
-export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<TokenDocument[] | null> {
+async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Promise<Placed | null> {
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
   const [middle] = cellAt(scene, { x: sceneX + sceneWidth / 2, y: sceneY + 1 });
   // Heroes who have no token on the scene yet, and all foes, get places.
@@ -98,21 +104,28 @@ export async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument
   for (const { actor, place } of places)
     data.push((await imported.get(actor)!.getTokenDocument(place!, { parent: scene })).toObject());
   const newTokens = (await scene.createEmbeddedDocuments("Token", data)) as TokenDocument[];
-  return [...tokensThere, ...newTokens];
+  return { tokensThere, newTokens };
 }
 
 /**
- * Puts a lineup on a scene, creates an active encounter of its tokens and starts it. Resolves to true; to false if the
- * scene has no room (nothing is changed then), or if the encounter could not be created (the tokens stay).
+ * Puts a lineup on a scene, creates an active encounter of its tokens and starts it. Resolves to null; to why it could
+ * not begin, with no token added, if the scene has no room or a module prevents the encounter.
  */
-export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<boolean> {
+export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<"noRoom" | "prevented" | null> {
   const { CONFIG } = host;
-  const tokens = await placeLineup(lineup, scene);
-  if (!tokens) return false;
+  const placed = await placeLineup(lineup, scene);
+  if (!placed) return "noRoom";
+  const { tokensThere, newTokens } = placed;
   const created = await CONFIG.Combat.documentClass.create({ type: lineup.ruleset.id, scene: scene.id, active: true });
-  if (!created) return false;
+  if (!created) {
+    await scene.deleteEmbeddedDocuments(
+      "Token",
+      newTokens.map(({ id }) => id),
+    );
+    return "prevented";
+  }
   const combat = created as FrayCombat;
-  await CONFIG.Token.documentClass.createCombatants(tokens, { combat });
+  await CONFIG.Token.documentClass.createCombatants([...tokensThere, ...newTokens], { combat });
   await combat.startCombat();
-  return true;
+  return null;
 }
