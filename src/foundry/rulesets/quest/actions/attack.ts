@@ -11,7 +11,7 @@ import { attackDie, damageDice, defenceDie, reactionId } from "../attack/state.t
 import { fumbleChosen } from "./fumble.ts";
 import { STATUS } from "../conditions.ts";
 import { damageFormula, percentileRequest } from "../formulas.ts";
-import { actionPayment, defencePayment, OFF_HAND } from "../combat/economy.ts";
+import { actionPayment, defencePayment, OFF_HAND, requireFreeOffHand } from "../combat/economy.ts";
 import { WoundLedger } from "../attack/apply.ts";
 import { ACTIONS } from "../../../../rules/quest/actions.ts";
 import { distanceChange } from "../movement/distance.ts";
@@ -116,10 +116,12 @@ function freeParriesChosen(state: State): Change[] {
 /**
  * Returns the changes that an attack makes whether it hits or misses. It is paid for, a missile weapon needs loading, a
  * charge closes in where positions are not measured, and the attacker's charge and advantage (the bonus after an
- * opponent's failed escape) end. The defences that the target made against it are recorded.
+ * opponent's failed escape) end. The defences that the target made against it are recorded. Throws RulesError if
+ * attacker or target has used the other hand meanwhile that this attack or a parry against it would use (OQ-P14).
  */
-function costs(outcome: QuestAttackOutcome, state: State): Change[] {
+function costs(outcome: QuestAttackOutcome, state: State, reader: GameReader): Change[] {
   const { context, declaration, card } = state;
+  if (context.manoeuvre === "offHand") requireOffHand(declaration, context.combatant, state, reader);
   const changes = actionPaid(state);
   const { weapon, target } = context;
   if (weapon.loads > 0 && weapon.item)
@@ -128,10 +130,22 @@ function costs(outcome: QuestAttackOutcome, state: State): Change[] {
   for (const status of context.statuses)
     changes.push({ kind: "status", uuid: declaration.actor, status, active: false });
   outcome.blows.forEach((blow, index) => {
-    if (target?.combatant && blow.defended !== null)
-      changes.push(defencePayment(card, target.combatant, index, blow.offHand));
+    if (!target?.combatant || blow.defended === null) return;
+    if (blow.offHand) requireOffHand(target, target.combatant, state, reader);
+    changes.push(defencePayment(card, target.combatant, index, blow.offHand));
   });
   return changes;
+}
+
+/** Throws RulesError if another card has used a fighter's other hand in the round of this card (OQ-P14). */
+function requireOffHand(
+  { actor: uuid, token }: Pick<Declaration, "actor" | "token">,
+  combatant: QuestAttackContext["combatant"],
+  { card }: State,
+  reader: GameReader,
+): void {
+  const actor = reader.actor(uuid);
+  if (actor && combatant) requireFreeOffHand(reader.combatant(actor, reader.token(token)), combatant.round, card);
 }
 
 /**

@@ -8,9 +8,10 @@ import { payment, reservedThisRound, spend, spentThisRound } from "../../../comb
 import { shared } from "../../../settings.ts";
 import { STATUS } from "../conditions.ts";
 import { questOf, roundOf } from "../body.ts";
-import { refusalOf } from "../refusal.ts";
+import { firstRefusal, refusalOf } from "../refusal.ts";
 import type { SkillValue } from "../types.ts";
-import { aimBonus, checkAction, ROUND_START } from "../../../../rules/quest/actions.ts";
+import { RulesError } from "../../../../rules/error.ts";
+import { aimBonus, checkAction, checkOffHand, ROUND_START } from "../../../../rules/quest/actions.ts";
 import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { STATING } from "./initiative.ts";
 import { isAside } from "./sides.ts";
@@ -67,9 +68,26 @@ function hasTurnCome(combatant: CombatantDocument): boolean {
  * extra attack, or null for neither. What its open cards reserve counts as used (OQ-P14).
  */
 export function offHandUse(combatant: CombatantDocument | null): "parry" | "attack" | null {
-  const spent = reservedThisRound(combatant);
+  return offHandUseIn(reservedThisRound(combatant));
+}
+
+/** Returns what these entries of a combatant say of its other hand, as `offHandUse` does. */
+function offHandUseIn(spent: readonly SpentEntry[]): "parry" | "attack" | null {
   if (spent.some((entry) => entry.act === OFF_HAND)) return "attack";
   return spent.some((entry) => entry.act === DEFENCE && entry.data?.offHand) ? "parry" : null;
+}
+
+/**
+ * Throws RulesError if a combatant has used the weapon in its other hand in this round by another card than the one
+ * that is about to use it: a card that is redone may find the hand used meanwhile (OQ-P14).
+ * @param card id of the card that is about to use it
+ */
+export function requireFreeOffHand(combatant: CombatantDocument | null, round: number, card: string): void {
+  const others = [...spentEntries(combatant), ...reservedThisRound(combatant)].filter(
+    (entry) => entry.round === round && entry.card !== card,
+  );
+  const used = firstRefusal(checkOffHand({ used: offHandUseIn(others) }));
+  if (used) throw new RulesError(used.refused, "OQ-P14");
 }
 
 /** Returns all entries of what a combatant has spent, of any round; empty for null. */
