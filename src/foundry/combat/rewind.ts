@@ -12,7 +12,7 @@ import { notify } from "../engine/declare.ts";
 import { recordsOfCard, labelInWords, undoStep } from "../engine/journal/apply.ts";
 import { undoPlain } from "../engine/journal/write-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
-import { applyCard, phaseOfCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
+import { applyCard, isUndoneWith, phaseOfCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
 import { participantIn } from "../engine/participants.ts";
 import { amendedDeclaration, isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -194,7 +194,13 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
   const skipped = withCosts ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
   const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
-  return { step: { kind: "card", card: card.id, applied: wasApplied }, text, left: skipped.map(labelInWords) };
+  // A card outside the encounter that had mended what this one did went back with it: no change that was left.
+  const undoneWith = skipped.filter(isUndoneWith).map(labelInWords);
+  return {
+    step: { kind: "card", card: card.id, applied: wasApplied },
+    text: text && [text, ...undoneWith].join(" "),
+    left: skipped.filter((label) => !isUndoneWith(label)).map(labelInWords),
+  };
 }
 
 /** Returns a card in words: actor, action and targets; "" for one that not all users may see, or that was edited. */

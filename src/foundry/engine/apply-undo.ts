@@ -13,6 +13,7 @@ import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { recordsOfCard, labelInWords, undoStep, writeStep } from "./journal/apply.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardPhase } from "./journal/records.ts";
+import type { Mending } from "./mended.ts";
 import { mayApply } from "./permissions.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
@@ -184,8 +185,8 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
  * @param part "onward" if the card is about to be resolved again: the cards that mended what it did, and the moves that
  * led to it, then stay
  * @returns labels of the changes that could not be undone, and one for each mending card undone; a refusal, with
- * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, or if a module stops the undo by
- * the hook `fray.preUndo`
+ * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, if a module stops the undo by
+ * the hook `fray.preUndo`, or if the user may not undo a card that mended what it did
  */
 export async function undoCard(
   message: CardMessage,
@@ -198,9 +199,11 @@ export async function undoCard(
   const event = outcomeEvent(message, card, user);
   const moduleRefusal = refusalByModule("fray.preUndo", event);
   if (moduleRefusal) return moduleRefusal;
-  const skippedByFollowers = await undoFollowers(card.id, user);
   const isAgain = part === "onward";
-  if (!isAgain) skippedByFollowers.push(...(await undoMending(card.id, user)));
+  const mending = isAgain ? [] : (await import("./mended.ts")).mendingCards(card.id, user);
+  if (isRefusal(mending)) return mending;
+  const skippedByFollowers = await undoFollowers(card.id, user);
+  skippedByFollowers.push(...(await undoMending(mending, user)));
   // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
   // Followers first, so that tokens that walked on make room for this card's token.
   const skippedMoves = await undoMoves(card.id, card.system.declaration, part);
@@ -225,12 +228,12 @@ async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabe
 }
 
 /**
- * Undoes the applied cards that mended what a card did, newest first, as without that card there was nothing to mend.
+ * Undoes the cards that mended what another card did, in this order, as without that card there was nothing to mend.
  * Resolves to a label for each mending card undone, followed by labels of its changes that could not be undone.
  */
-async function undoMending(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
+async function undoMending(mending: readonly Mending[], user: HostUser): Promise<ChangeLabel[]> {
   const labels: ChangeLabel[] = [];
-  for (const { message, action } of (await import("./mended.ts")).mendingCards(cardId)) {
+  for (const { message, action } of mending) {
     const undoResult = await undoCard(message, user);
     if (isRefusal(undoResult)) continue;
     labels.push({ key: UNDONE_WITH, data: { act: localize(action.label) } }, ...undoResult);

@@ -1,8 +1,10 @@
 import { host } from "../host/host.ts";
-import type { AnyAction } from "../contract/action.ts";
+import type { AnyAction, Refusal } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
 import { signedCard } from "./integrity.ts";
 import { appliedRecords, recordsOfCard } from "./journal/apply.ts";
 import type { CardRecord } from "./journal/records.ts";
+import { mayUndo } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard, partsOf } from "./state.ts";
 
@@ -13,7 +15,7 @@ import { isCard, partsOf } from "./state.ts";
  */
 
 /** A card that has mended what another one did. */
-interface Mending {
+export interface Mending {
   readonly message: CardMessage;
   readonly action: AnyAction;
   /** server time, in milliseconds, at which it did */
@@ -21,10 +23,12 @@ interface Mending {
 }
 
 /**
+/**
  * Returns the applied cards that have mended what the effects of a card did, newest first. Only cards of actions that
- * say that they mend (`mends`) count. Empty if the effects of the card are not applied.
+ * say that they mend (`mends`) count. Empty if the effects of the card are not applied. A refusal if the user may not
+ * undo one of them, as it would be undone with the card.
  */
-export function mendingCards(cardId: string): Mending[] {
+export function mendingCards(cardId: string, user: HostUser): Mending[] | Refusal {
   // By the mending card's id, as one card may have mended in several documents.
   const found = new Map<string, Mending>();
   for (const record of recordsOfCard(cardId)) {
@@ -35,7 +39,9 @@ export function mendingCards(cardId: string): Mending[] {
       if (action) found.set(card, { message, action, at });
     }
   }
-  return [...found.values()].sort((first, second) => second.at - first.at);
+  const mending = [...found.values()].sort((first, second) => second.at - first.at);
+  const mayUndoAll = mending.every(({ message }) => mayUndo(signedCard(message)!, user));
+  return mayUndoAll ? mending : { refused: "GamemasterOnly" };
 }
 
 /**
