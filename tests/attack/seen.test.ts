@@ -3,7 +3,8 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { startTellingDeleted } from "../../src/foundry/cards/deleted.ts";
 import { PLAYER, remote } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
-import { HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
+import { WORDS } from "./pairs.ts";
+import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 
 /* A card whose dice users have seen is not lost in silence: whatever its author does with the message, the log says so. */
 
@@ -41,6 +42,20 @@ it("withdrawn and then deleted, it is told too", async () => {
   expect(table.game.messages.get(id).system.refusal.refused).toBe("Withdrawn");
   await remove(id);
   await said("deleted");
+});
+
+it("a line about a card names the target that was chosen on it after it was declared", async () => {
+  table.game.i18n.translations = WORDS;
+  const id = await waiting();
+  const target = { actor: `Actor.${FOE}`, token: null };
+  expect(await hostile.ask({ card: id, act: "target", target })).toMatchObject({ ok: true });
+  // What no client of Fray writes there is passed over.
+  const { amendments } = table.game.messages.get(id).system;
+  await hostile.edit(id, { system: { amendments: [...amendments, null, { kind: "target", target: 3 }] } });
+  await remove(id);
+  await vi.waitFor(() =>
+    expect(lines().map(({ content }) => content)).toEqual([expect.stringMatching(/Hero(,| →) Foe/)]),
+  );
 });
 
 const hidings: Readonly<Record<string, object>> = {

@@ -6,7 +6,7 @@ import type { CardRoll } from "./dice.ts";
 import { rollDice } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { derivedId } from "./journal/digest.ts";
-import { askAgain, reresolve } from "./lifecycle.ts";
+import { askAgain, reresolve } from "./resolve-again.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { signedCard } from "./integrity.ts";
 import { applyCard, phaseOfCard, restorePhase, undoCard } from "./apply-undo.ts";

@@ -2,14 +2,13 @@ import { queueWork, unlessDeleted } from "./unless-deleted.ts";
 import { serverNow } from "../host/clock.ts";
 import { host, runDetached, report } from "../host/host.ts";
 import { isActingClient } from "./client.ts";
-import type { Amendment, Answer, Refusal } from "../contract/action.ts";
+import type { Answer, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls } from "./dice.ts";
-import { choiceProblem } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, createdAt, cutOffCard, signAndWrite, signedCard, verifiedCard, writeCard } from "./integrity.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
@@ -17,25 +16,20 @@ import { recordsOfCard, writeStep } from "./journal/apply.ts";
 import { removeEntry, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
-import { withTokensOnScene } from "./placed.ts";
-import { participantsOf } from "./participants.ts";
-import { withoutReservations } from "./reserved-costs.ts";
 import { Prevented, isPrevented, callListeners } from "./public-hooks.ts";
 import { applyCard } from "./apply-undo.ts";
 import type { CardMessage } from "./state.ts";
 import {
-  withAmendments,
+  amendedDeclaration,
   claimOf,
-  contextReader,
   isCard,
   loadActionsOf,
   partsOf,
-  withPermittedChoices,
-  checkDeclaration,
   eventOf,
   withFreshContext,
   refusalOf,
 } from "./state.ts";
+import { runAffected } from "./run-affected.ts";
 import { rollsProblem } from "./throwers.ts";
 import { takeStep, withData } from "./steps.ts";
 import { verify } from "./verify.ts";
@@ -91,7 +85,7 @@ async function advanceNow(message: CardMessage): Promise<void> {
 async function readNew(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
-  if (isRefusal(verified)) await refuse(message, received, verified);
+  if (isRefusal(verified)) await refuse(message, received, verified, received.system.declaration);
   else await runUnattended(message, verified);
 }
 
@@ -106,7 +100,7 @@ async function runUnattended(message: CardMessage, card: HeldCard): Promise<void
  * writing if another client has become the acting one. Returns null, even if the rules refuse the card; a refusal only
  * if a module stopped the card, which then stays as it was.
  */
-async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
+export async function run(message: CardMessage, start: HeldCard): Promise<Refusal | null> {
   let card = start;
   stoppedCards.delete(message.id);
   try {
@@ -152,7 +146,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     await writeStep(card.id, "costs", host.game.user, costs);
   }
   await signAndWrite(message, card);
-  if (costs.length) runAffected(card.id);
+  if (costs.length) runAffected(card.id, advance);
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
@@ -166,32 +160,22 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   if (refusal && isPrevented(refusal)) notify(refusal);
 }
 
-/**
- * Runs waiting cards again if their reactions change, in words or options, now that the card `paidCardId` has paid.
- * Looks at the 20 newest messages. A card whose number of reactions changes stays: an answer is judged when it comes.
- */
-function runAffected(paidCardId: string): void {
-  for (const message of host.game.messages.contents.slice(-20)) {
-    if (!isCard(message) || message.id === paidCardId) continue;
-    const card = verifiedCard(message);
-    const parts = card?.system.stage === "declared" ? partsOf(card) : null;
-    if (!parts) continue;
-    const [reactionsNow, reactionsBefore] = [withFreshContext(parts), parts].map(
-      ({ action, state }) => action.reactions?.(state) ?? [],
-    );
-    const isSameNumber = reactionsNow!.length === reactionsBefore!.length;
-    if (isSameNumber && JSON.stringify(reactionsNow) !== JSON.stringify(reactionsBefore)) runDetached(advance(message));
-  }
-}
-
 /* ---- what ends or stops it ----------------------------------------------------------------------------------- */
 
 /** The fields of a refused card besides its declaration, all empty. */
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
-/** Writes a card as refused, emptied but for declaration and refusal, and forgets it in the ledger. Returns null. */
-async function refuse(message: CardMessage, card: HeldCard, refusal: Refusal): Promise<null> {
-  await writeCard(message, withData(card, { ...EMPTY, stage: "refused", refusal }));
+/**
+ * Writes a card as refused, emptied but for refusal and declaration, and forgets it in the ledger. `declaration`: as
+ * amended, so that a target chosen later stays on the card. Returns null.
+ */
+async function refuse(
+  message: CardMessage,
+  card: HeldCard,
+  refusal: Refusal,
+  declaration = amendedDeclaration(card),
+): Promise<null> {
+  await writeCard(message, withData(card, { ...EMPTY, stage: "refused", refusal, declaration }));
   await removeEntry(card.id, createdAt(message));
   return null;
 }
@@ -318,64 +302,6 @@ export async function joinDice(
     return sent ? [keptThrow(declared, request) ?? sent] : [];
   });
   return run(message, { ...card, rolls: [...card.rolls, ...countedRolls] });
-}
-
-/**
- * Opens a card again and runs it. The card keeps only its first answers, as many as `answersKept`, gets the amendment
- * `reopening`, and loses its outcome and deadlines.
- */
-export async function askAgain(
-  message: CardMessage,
-  card: HeldCard,
-  answersKept: number,
-  reopening: Amendment,
-): Promise<void> {
-  const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, answersKept));
-  const amendments = [...card.system.amendments, reopening];
-  await run(message, withData(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
-}
-
-/**
- * Resolves a card again with `amendments` and `rolls` in place of its own. Returns null, even if the rules refuse the
- * card while it runs; a refusal, with the card left as it was, if an amendment is not allowed or a module stops the
- * card.
- */
-export async function reresolve(
-  message: CardMessage,
-  card: HeldCard,
-  amendments: readonly Amendment[],
-  rolls: readonly CardRoll[],
-): Promise<Refusal | null> {
-  const context = readAgain(card, amendments);
-  if (isRefusal(context)) return context;
-  // `cast` names all whom the card has ever been about: targets of the amendments are added.
-  const reopened = withData(card, { amendments, stage: "declared", context, outcome: null });
-  const cast = { ...card.system.cast, ...participantsOf(partsOf(reopened)!.state.declaration) };
-  return run(message, { ...withData(reopened, { cast }), rolls });
-}
-
-/**
- * Returns the context of a card for new amendments: read anew if an old or new amendment changes a target or a choice,
- * else the card's present one. Returns a refusal if the rules or the form of the choices do not allow the amendments.
- */
-function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["system"]["context"] | Refusal {
-  // Old amendments count too: if one is taken back, the target or choice that it had replaced is valid again.
-  const mustReread = [...card.system.amendments, ...amendments].some(
-    (amendment) => amendment.kind === "target" || amendment.kind === "choice",
-  );
-  const parts = partsOf(card);
-  if (!mustReread || !parts) return card.system.context;
-  const checked = checkDeclaration(withAmendments(parts.action, card.system.declaration, amendments));
-  if (isRefusal(checked)) return checked;
-  const { action, actor, ruleset } = checked;
-  // First the choices that the author may make, then the amendments, which only the gamemaster makes.
-  const permitted = withPermittedChoices(action, card.system.declaration, Boolean(card.author?.isGM));
-  const allowed = withTokensOnScene(withAmendments(action, permitted, amendments));
-  const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
-    | HeldCard["system"]["context"]
-    | Refusal;
-  if (!context || isRefusal(context)) return context;
-  return choiceProblem(action.fields?.(context, allowed) ?? [], allowed.choices, ruleset.choices) ?? context;
 }
 
 /** Timers, by the card's id, that end at the next deadline of an open reaction; on the acting client only. */

@@ -24,7 +24,7 @@ export interface CardSystem {
   readonly ruleset: string;
   /** id of the action in its ruleset */
   readonly action: string;
-  /** what its author wants to do: actor, item, targets, choices; amendments are not in it */
+  /** what its author wants to do: actor, item, targets, choices; amendments are in it only on a refused card */
   readonly declaration: Declaration;
   /** the actor and targets as they were when the card was made; `participantIn` reads it */
   readonly cast: Readonly<Record<string, Participant>>;

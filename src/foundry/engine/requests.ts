@@ -8,7 +8,7 @@ import type { ChangeLabel } from "../contract/change.ts";
 import { readAmendment, readTarget, readTargets, isSafeObject } from "./bounds.ts";
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
-import { answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
+import { advance, answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
 import { labelInWords } from "./journal/apply.ts";
 import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
@@ -22,6 +22,7 @@ import { enqueue, once } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
+import { runAffected } from "./run-affected.ts";
 import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
 
 /*
@@ -159,9 +160,9 @@ function carryOut(
     case "apply":
       return applyCard(message, user);
     case "redo":
-      return redoCard(message, user);
+      return redoCard(message, user).finally(() => runAffected(card.id, advance));
     case "undo":
-      return undoCard(message, user);
+      return undoCard(message, user).finally(() => runAffected(card.id, advance));
     case "answer":
       // One answer at a time on this client, of all cards: the next one sees what this one has paid.
       return enqueue("answers", () => answerFrom(message, card, request, user));

@@ -45,12 +45,13 @@ export interface SignedCard {
   readonly rolls: readonly CardRoll[];
 }
 
-/** What a card's message says, unverified, as its author may have written it; `declaration` and `refusal` of any form. */
+/** What a card's message says, unverified, as its author may have written it; what is `unknown` may have any form. */
 export interface CardClaim {
   readonly ruleset: string;
   readonly action: string;
   readonly stage: string;
   readonly declaration: unknown;
+  readonly amendments: unknown;
   readonly refusal: unknown;
 }
 
@@ -59,11 +60,18 @@ const textOf = (value: unknown): string => (typeof value === "string" ? value : 
 
 /** Returns the unverified content of a card's message: good only for finding its action and for naming it. */
 export function claimOf(message: Pick<CardMessage, "system">): CardClaim {
-  const { ruleset, action, stage, declaration, refusal } = message.system as unknown as Record<
+  const { ruleset, action, stage, declaration, amendments, refusal } = message.system as unknown as Record<
     keyof CardClaim,
     unknown
   >;
-  return { ruleset: textOf(ruleset), action: textOf(action), stage: textOf(stage), declaration, refusal };
+  return {
+    ruleset: textOf(ruleset),
+    action: textOf(action),
+    stage: textOf(stage),
+    declaration,
+    amendments,
+    refusal,
+  };
 }
 
 /** Tells whether a message is a card whose ruleset and action exist in this version of Fray; false for null. */
