@@ -73,7 +73,7 @@ function onKey(act: "undo" | "redo"): boolean {
 /**
  * Returns the function that undoes or redoes the user's last deed, or that tells or asks the user something instead.
  * Null leaves it to the host: for a move of the present turn, or if there is no deed. Without a deed the user is
- * notified here, unless the host's canvas may have something to undo.
+ * notified here, but not on an undo if the host's canvas may have something to undo.
  */
 function lastDeed(act: "undo" | "redo"): (() => Promise<unknown>) | null {
   // No card (null) if the user has none in reach, or did something newer: made a team or group, or moved a token.

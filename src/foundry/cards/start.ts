@@ -22,8 +22,8 @@ import { claimOf, isCard } from "../engine/state.ts";
 
 /**
  * Registers the hooks of cards; called at init. Most draw cards again when something has changed that they show. Others
- * load the templates ahead, tell of deleted cards, keep dice modules from showing dice that a card hides, and with the
- * setting `visibility` draw the bars of tokens again.
+ * load the templates ahead, tell of deleted cards, keep dice modules from showing dice that a card hides, and draw the
+ * bars of tokens again when the setting `visibility` has changed.
  */
 export function startCards(): void {
   const { Hooks } = host;

@@ -177,7 +177,8 @@ export class ClientSettings {
    * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
    * setting
    * @throws Error for a value that does not fit the setting's field or model, a setting that is not registered, and a
-   * setting of the world before the hook `ready`. `choices` and `range` are not checked: they are for the window of settings.
+   * setting of the world before the hook `ready`. `choices` and `range`, which are for the window of settings, are not
+   * checked.
    */
   async set(namespace: string, key: string, value: any, options: any = {}): Promise<any> {
     if (isRollMode(namespace, key)) {

@@ -226,8 +226,8 @@ class Sweep {
   }
 
   /**
-   * Makes the frame: four lines around the rectangle and all lines that count, which no wall touches. Notes in `#far`
-   * the lines that reach out of the rectangle.
+   * Makes the frame: four lines around the rectangle and all lines that count, which no wall touches. Unless `all`,
+   * also notes in `#far` the lines that reach out of the rectangle.
    */
   #makeFrame({ left, top, right, bottom }: Rectangle, all: boolean): void {
     const lines = this.#lines;

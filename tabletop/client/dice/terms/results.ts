@@ -105,8 +105,9 @@ export function applyCount(
 }
 
 /**
- * Marks active results as failures, in the list itself. Then every active failure, also one marked before, counts -1
- * with `deductFailure`, the negative of its face with `invertFailure`, else what it counted before.
+ * Marks active results as failures, and no longer as successes, in the list itself. Then every active failure, also one
+ * marked before, counts -1 with `deductFailure`, the negative of its face with `invertFailure`, else what it counted
+ * before.
  * @param comparison a result that meets it with the target becomes a failure; if null, a result marked as no success
  * @param target the number with which faces are compared
  */

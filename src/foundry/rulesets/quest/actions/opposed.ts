@@ -201,8 +201,9 @@ export const opposed: ActionRules<OpposedContext, OpposedOutcome> = {
 };
 
 /**
- * Returns why an actor may not talk an opponent out of a fight: the actor is surprised, or has spent the action of the
- * round that the talk takes (OQ-042, OQ-P14). Null if the actor may, and if the test is for another purpose.
+ * Returns why an actor may not talk an opponent out of a fight: the actor is surprised, or may not take the action that
+ * the talk is, mostly because the action of the round is spent (`actionRefusal`; OQ-042, OQ-P14). Null if the actor
+ * may, and if the test is for another purpose.
  */
 function tooLateToTalk(purpose: Purpose, actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
   const talk = talkOf(purpose);

@@ -207,7 +207,7 @@ function lettingGo(bareAct: ActContext, performer: ActingContext, reader: GameRe
 
 /**
  * Returns the act of mounting or dismounting. Mounting is refused if the rider has no mount or the mount is out of the
- * fight; the rider's token moves to the mount's.
+ * fight. If the rider's token is next to the mount's, mounting moves it there.
  */
 function riding(bareAct: ActContext, performer: ActingContext, reader: GameReader): ActContext | Refusal {
   // The actor's mount, also if the actor does not ride it now.

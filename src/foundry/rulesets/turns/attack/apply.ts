@@ -140,8 +140,8 @@ export interface ParriedInput {
 
 /**
  * Returns the changes of an attack that meets the parry an actor declared last, even if that parry has ended (CT-049 …
- * CT-055). Against a weapon explosions are counted, by which it may shatter; a shield loses points. The damage that
- * gets past is taken.
+ * CT-055). Against a weapon explosions are counted, by which it may shatter; a shield loses points. Both are read
+ * as they are now. The damage that gets past is taken.
  */
 export function parryChanges(actor: ActorDocument, blow: ParriedInput, reader: GameReader): Change[] {
   const parryNow = parryGear(actor);
