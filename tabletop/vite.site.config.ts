@@ -36,8 +36,8 @@ const inTheBrowser = (): Plugin => ({
 
 /**
  * Leaves out two parts of packages that never run in a browser. For abstract-level and level-transcoder, which keep the
- * world in the browser, Node's module `buffer` exports null: they need it for binary values only, and ours are texts. For
- * sanitize-html, only the parser of htmlparser2 stays, as it uses nothing else.
+ * world in the browser, Node's module `buffer` exports null: they need it for binary values only, and ours are texts.
+ * For sanitize-html, only the parser of htmlparser2 stays, as it uses nothing else.
  */
 const withoutUnused = (): Plugin => ({
   name: "without-unused",

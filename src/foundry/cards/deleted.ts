@@ -14,9 +14,9 @@ import type { MessageDocument } from "../host/documents.ts";
 const rolledCards = new Map<string, Rolled>();
 
 /**
- * Returns what a card with dice says of itself (`claim`, unverified), and the ids of the users who may read it (`readers`;
- * empty: all may). Null for a message that has no dice or is no card, and for a refused card unless its author withdrew
- * it.
+ * Returns what a card with dice says of itself (`claim`, unverified), and the ids of the users who may read it
+ * (`readers`; empty: all may). Null for a message that has no dice or is no card, and for a refused card unless its
+ * author withdrew it.
  */
 function readRolled(message: MessageDocument): Rolled | null {
   if (!isCard(message) || !message.rolls.length) return null;

@@ -300,7 +300,10 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
   };
 }
 
-/** Returns the host's own buttons of a row: hide and defeat for gamemasters; ping if the user may and sees the scene. */
+/**
+ * Returns the host's own buttons of a row: hide and defeat for gamemasters; ping if the user may ping and views the
+ * token's scene.
+ */
 function controlsOf(combatant: CombatantDocument): object[] {
   // Each with its action in the host's tracker, the key of its words and its icon.
   const { user } = host.game;

@@ -12,7 +12,10 @@ type CardsOf<A extends Actions> = {
   readonly [K in keyof A as A[K] extends { readonly view: unknown } ? never : K]: AnyPresentation;
 };
 
-/** What a ruleset gets for the parts that it leaves out: no dice, settings, conditions, resets or forecast. */
+/**
+ * What a ruleset gets for the parts that it leaves out: no dice, settings, conditions, resets or forecast, and rounds
+ * of 0 seconds.
+ */
 const DEFAULTS = {
   dice: { rolls: [] },
   settings: [],

@@ -11,7 +11,10 @@ export function itemDeclaration(type: string): TypeDeclaration | null {
 
 /** An item of Fray, of any ruleset. A new one without a picture gets that of its type, if the type has one. */
 export class FrayItem extends ItemBase {
-  /** Runs the type's migration on a whole stored item. Data without a version are only parts of an item, and left alone. */
+  /**
+   * Runs the type's migration on a whole stored item. Data without a version are only parts of an item: the migration
+   * leaves them alone.
+   */
   static override migrateData(source: Record<string, unknown>, ...rest: unknown[]): object {
     const system = (source as Partial<StoredItem> | null)?.system;
     if (system && typeof system === "object" && "schemaVersion" in system)

@@ -50,7 +50,10 @@ export function offersNow(actor: ActorDocument, token: TokenDocument | null): re
   });
 }
 
-/** Returns why an offered row is barred at the user's present targets, by `barredNow`; null if it is not barred. */
+/**
+ * Returns why an offered row is barred at the user's present targets: the refusal of `prepareNow`, else that of
+ * `barredNow`. Null if it is not barred, or if the rules find a problem only with the dice.
+ */
 function refusedNow({ declaration }: Offer): Refusal | null {
   try {
     const prepared = prepareNow({ ...declaration, targets: currentTargets() });

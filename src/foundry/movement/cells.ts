@@ -10,7 +10,8 @@ export function cellsAlong(grid: Grid, corners: readonly Cell[]): Cell[] {
 
 /**
  * Returns the cells of a way by which the host, which goes straight from cell to cell, finds the same way again: both
- * ends, and each cell that is not on one line with the cell before and the cell after.
+ * ends, and each cell that is not on one line of touching cells (see `isAligned`) with the cell before and the cell
+ * after.
  */
 export function endsAndTurns(grid: Grid, cells: readonly Cell[]): Cell[] {
   return cells.filter((cell, index) => {

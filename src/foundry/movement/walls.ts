@@ -72,7 +72,7 @@ function currentMeasurement(token: OnLevel): typeof measurement {
 /**
  * Returns the steps that walls of the viewed scene forbid on a token's level, each once, in one of its two directions;
  * empty on a scene without a grid. The host's collision test between the middles of two cells decides. Tests all steps
- * not tested yet; returns the same list until a wall changes.
+ * not tested yet; returns the same list until the scene, the level or a wall changes.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = currentMeasurement(token);

@@ -12,9 +12,10 @@ const ENDLESS = 100_000;
 
 /**
  * Returns the distances, in decimetres, at which a fighter strikes, walks, shoots and charges. A fighter with a missile
- * weapon, or with thrown weapons only, stands still and shoots within the longest of these weapons' ranges (OQ-013,
- * OQ-014, OQ-P06), and walks only to come into that range. Any other fighter walks its movement (by default 15 metres)
- * and strikes in the same turn, or charges over at most this distance (OQ-P08, OQ-P14).
+ * weapon, or with thrown weapons only, stands still and shoots within the longest of its missile and thrown weapons'
+ * ranges without a penalty (OQ-013, OQ-014, OQ-P06), and walks only to come into that range. Any other fighter walks
+ * its movement (by default 15 metres a round) and strikes in the same turn, or charges over at most this distance
+ * (OQ-P08, OQ-P14).
  */
 function paceOf({ weapons, movement = MOVEMENT_METRES }: QuestFighter): Pace {
   const [reach, run] = [decimetres(CLOSE_METRES), decimetres(movement)];

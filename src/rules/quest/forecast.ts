@@ -26,9 +26,10 @@ export interface QuestFightOptions {
 
 /**
  * Makes a fight of Quest that is played with dice (OQ-054 … OQ-063, OQ-P01 … OQ-P06, OQ-P11, OQ-P14). Fighters act in
- * the order of their skills, as `questTactics` decides. Fighters at 0 hit points are out. Surprised fighters do not act
- * in the first round (OQ-035, OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is no
- * magic, no healing, no effect of fumbles, and no cover but shields.
+ * the order of their skills; `questTactics` decides what they do and how they defend. Fighters at 0 hit points are out.
+ * Surprised fighters do not act in the first round (OQ-035). After a fumbled Perception they do not defend in it either
+ * (OQ-036). With `metres`, fighters walk up to each other (OQ-013, OQ-P08). There is no magic, no healing, no effect of
+ * fumbles, and no cover but shields.
  */
 export function questFight(fighters: readonly QuestFighter[], options: QuestFightOptions = {}): Skirmish {
   const { dodgeFumbleMax, targeting, rounds, metres } = options;

@@ -73,8 +73,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * In a form that can be edited, listens to fields and file buttons, and prepares editors. At the first drawing focuses
-   * the element that is marked with `autofocus`.
+   * In a form that can be edited, listens to fields and file buttons, prepares editors, and at the first drawing
+   * focuses the first element that is marked with `autofocus`.
    */
   override activateListeners(html: Loose): void {
     super.activateListeners(html);

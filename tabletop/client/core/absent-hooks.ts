@@ -29,7 +29,10 @@ interface MethodPlace {
   errorName: string;
 }
 
-/** Yields the place of each method of a table; static methods stand there as `.name`. Leaves out classes that are not built. */
+/**
+ * Yields the place of each method of a table, in which static methods are written `.name`. Leaves out classes that are
+ * not built.
+ */
 function* placesOf(foundry: any, table: Table): Generator<MethodPlace> {
   for (const [path, names] of Object.entries(table)) {
     const holderClass = path.split(".").reduce((branch, step) => branch?.[step], foundry);

@@ -278,8 +278,8 @@ export class Game {
   }
 
   /**
-   * Notes that a user has come or gone, and calls the hook `userConnected` if the game is ready. A user who has gone loses
-   * their targets. Before the users' collection exists, it is noted in `activeUsers`, which that collection will read.
+   * Notes that a user has come or gone, and calls the hook `userConnected` if the game is ready. A user who has gone
+   * loses their targets. Before the users' collection exists, it is noted in `activeUsers`, which that collection will read.
    */
   setUserActive(userId: string, isActive: boolean): void {
     if (!(this as any).users) {

@@ -352,7 +352,7 @@ export class Sound extends EventEmitterMixin() {
     this._connectPipeline();
   }
 
-  /** Makes the nodes for a playback: its source and, the first time, those that set the volume. */
+  /** Makes the nodes for a playback: its source and, the first time, the one that sets the volume. */
   protected _createNodes(): void {
     const context = this.context!;
     this.gainNode ??= context.createGain();

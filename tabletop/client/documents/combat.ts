@@ -222,7 +222,7 @@ export class Combat extends Base {
     return this.update({ scene });
   }
 
-  /** The seconds of world time from one turn to another, by CONFIG.time's length of turn and round; negative backwards. */
+  /** The seconds of world time between two turns, by CONFIG.time's length of turn and round; negative backwards. */
   getTimeDelta(originalRound: number, originalTurn: number | null, nextRound: number, nextTurn: number | null): number {
     const { turnTime, roundTime } = globalThis.CONFIG.time;
     const secondsPerTurn = turnTime ?? 0;

@@ -244,7 +244,7 @@ export function MovingTokenMixin(base: any): any {
       }
     }
 
-    /** Plans an update's movement: fills `changes`, and `operation` with the plan. False if nothing may move. */
+    /** Plans an update's movement: fills `changes`, and `operation` with the plan. False if stopped or refused. */
     async _prepareMovement(changes: any, operation: any, user: any): Promise<boolean> {
       // the waypoints: given, or the one place that the update names
       const options = { ...operation.movement?.[this.id] };

@@ -191,7 +191,10 @@ async function uploadPictureFile(folder: string, file: File): Promise<string> {
   return uploadPicture(folder, file.name, file, kind);
 }
 
-/** Makes and uploads a thumbnail. @returns its address; null if the browser cannot show the picture or write WebP */
+/**
+ * Makes and uploads a thumbnail.
+ * @returns its address; null if the file is of no known kind, or the browser cannot show the picture or write WebP
+ */
 async function uploadThumbnail(name: string, file: File): Promise<string | null> {
   const kind = kindOf(await readHead(file));
   if (!kind) return null;

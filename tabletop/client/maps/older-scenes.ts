@@ -93,8 +93,8 @@ function updateLight(scene: Source): void {
 }
 
 /**
- * Moves the fields about fog of a scene from before generation 12 into its `fog`. Of the two forms of what users keep of
- * explored places it has the one of this host: up to 13 `exploration`, true or false; from 14 on `mode`, a number.
+ * Moves the fields about fog of a scene from before generation 12 into its `fog`. Of the two forms of what users keep
+ * of explored places it has the one of this host: up to 13 `exploration`, true or false; from 14 on `mode`, a number.
  */
 function updateFog(scene: Source): void {
   const explored = take(scene, "fogExploration");

@@ -94,7 +94,9 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
     return [...groups.values()].sort((a, b) => rank(a.id) - rank(b.id) || a.label.localeCompare(b.label));
   }
 
-  /** The data for templates: the categories and the buttons. At first the system's category is shown, or else the first. */
+  /**
+   * The data for templates: the categories and the buttons. At first the system's category is shown, or else the first.
+   */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const categories = this.#categories();

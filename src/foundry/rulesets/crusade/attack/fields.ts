@@ -89,8 +89,8 @@ function holdsPole(declaration: Declaration): boolean {
 }
 
 /**
- * Returns the dialog's field that chooses one of several targets for a strike, `index` from 0 (EC-068). AIMS are the ids
- * of these fields; a choice's value is the target's `aimId`.
+ * Returns the dialog's field that chooses one of several targets for a strike, `index` from 0 (EC-068). AIMS are the
+ * ids of these fields; a choice's value is the target's `aimId`.
  */
 function aimField(index: number, declaration: Declaration): DialogField {
   return {

@@ -376,7 +376,7 @@ function act(request: TrackerRequest, combat: CombatDocument): Change[] | Refusa
 
 /**
  * Returns the changes that store an intent and the place in the order that it gives now. "undecided" withdraws a stated
- * intent, and with it the place unless the turn has come. A place that came from the weapon in hand stays.
+ * intent, and with it the place unless the turn has come. A place that came from the weapon in hand is not withdrawn.
  */
 function intentChanges(combatant: CombatantDocument, intent: StoredIntent, combat: CombatDocument): Change[] {
   const hasPlaceByWeapon = combatant.initiative !== null && intentOf(combatant).kind === "undecided";

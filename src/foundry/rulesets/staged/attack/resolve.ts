@@ -72,8 +72,8 @@ export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
 
 /**
  * Returns the changes that an attack makes whether it hits or misses. It spends the action (in an encounter), unloads
- * the weapon, and costs a level of fatigue for exertion. It locks the round's stances, sets the attacker's tries to leave
- * to 0, and ends the condition of having left the fight (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
+ * the weapon, and costs a level of fatigue for exertion. It locks the round's stances, sets the attacker's tries to
+ * leave to 0, and ends the condition of having left the fight (ST-049, ST-080, ST-A08, ST-P11, ST-P13).
  */
 export function attackCosts({ context, declaration, card }: CardState<AttackContext>, reader: GameReader): Change[] {
   const changes: Change[] = [];

@@ -79,8 +79,8 @@ export const movement: Movement = {
 };
 
 /**
- * Returns the rules' judgement of a drag's path. `room`: whether the token would have to stop on another. Outside an
- * encounter it does not matter that the actor lies on the ground.
+ * Returns the rules' judgement of a drag's path. `room`: whether the token would end on another token, or would halt on
+ * one before a rush. Outside an encounter it does not matter that the actor lies on the ground.
  */
 function judgeDrag(
   drag: Drag,

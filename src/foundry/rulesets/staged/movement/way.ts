@@ -30,8 +30,8 @@ const WAYS_KEPT = 4;
 
 /**
  * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054). If
- * that path needs a faster gait than the path through the opponents, returns the path through them with the fewest
- * rushes (ST-055). If every path is too long, returns a path that is too long. Null if there is no path, or if the
+ * there is none, or it needs a faster gait than the path through the opponents, returns the path through them with the
+ * fewest rushes (ST-055). If every path is too long, returns a path that is too long. Null if there is no path, or if the
  * straight path will do, as outside an encounter without walls in the way.
  */
 export function cheapestWay(request: WayRequest, reader: GameReader): readonly Cell[] | null {

@@ -256,7 +256,10 @@ function actButton(item: ItemDocument, act: ReturnType<typeof weaponAct>, odds: 
 /** Returns the choice `act` of the action "act", as a button of the sheet makes it. */
 const actChoice = (value: string) => ({ act: "act", choice: "act", value });
 
-/** Returns the row of a shield: its bonus to the Defense Total as the one roll, and whether it is held (ST-A02, ST-P03). */
+/**
+ * Returns the row of a shield: its bonus to the Defense Total, in the first column of `rolls`, and whether it is held
+ * (ST-A02, ST-P03).
+ */
 function shieldRow(item: ItemDocument): object {
   const { defence, held } = item.system as StagedShield;
   return {

@@ -74,9 +74,9 @@ function band(outcome: ContestOutcome, own: SideContext, foe: SideContext): Resu
 type Hidden = Readonly<Record<OwnOrFoe, boolean>>;
 
 /**
- * Returns the rows of dice. For each side they are the leader's pool (`laid`: its dice, sorted with the highest first, and
- * marked as discarded, deciding or unused); then the dice of the members who help. Last come the lots that decided who bears the
- * loss, if any were drawn.
+ * Returns the rows of dice. For each side they are the leader's pool (`laid`: its dice, sorted with the highest first,
+ * and marked as discarded, deciding or unused); then the dice of the members who help. Last come the lots that decided
+ * who bears the loss, if any were drawn.
  */
 function diceRows(outcome: ContestOutcome, state: CardState<ContestContext>, hidden: Hidden): DiceView[] {
   const { own, foe } = state.context;

@@ -145,7 +145,7 @@ export function tiedGroups(combat: CombatDocument): readonly (readonly string[])
 
 /**
  * Returns a combatant's place in the order, from what is stored. Changes of the combatant's dice or cliché since then
- * do not change the place.
+ * do not change the place. Surprise, and whether the combatant is a team, are as they are now.
  */
 function storedEntry(combatant: CombatantDocument): StoredEntry {
   // The part before the decimal point is the number of dice, the first digit after it the first roll-off's die. The
