@@ -23,7 +23,6 @@ export interface Mending {
 }
 
 /**
-/**
  * Returns the applied cards that have mended what the effects of a card did, newest first. Only cards of actions that
  * say that they mend (`mends`) count. Empty if the effects of the card are not applied. A refusal if the user may not
  * undo one of them, as it would be undone with the card.
