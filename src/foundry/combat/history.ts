@@ -182,8 +182,8 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
 }
 
 /**
- * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither the curve of
- * the outlook nor the turning point, as those reveal foes' numbers. If the world also hides results (visibility
+ * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither the curve and
+ * the course of the outlook nor the turning point, as those reveal foes' numbers. If the world also hides results (visibility
  * “gamemaster”), such users get neither damage nor best blow.
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
@@ -199,7 +199,7 @@ export async function drawSummary(message: MessageDocument): Promise<string> {
     rounds: localize("FRAY.Summary.rounds", { rounds: summary.rounds }),
     unit: localize(summary.unit),
     curve: seesForecast ? lineOf(chances) : "",
-    course: courseInWords(chances[0] ?? 0, chances.at(-1) ?? 0),
+    course: seesForecast ? courseInWords(chances[0] ?? 0, chances.at(-1) ?? 0) : "",
     dealt: seesResults
       ? dealt.map((fighter) => ({
           ...fighter,

@@ -12,14 +12,15 @@ const REDO = "redo";
  * chosen. Notifies the user if neither is possible.
  */
 export async function askRewind(combat: FrayCombat): Promise<void> {
-  // The turns of this round, newest first, and last its start.
+  // The turns of this round, newest first. The round's start is the moment of its first turn, which is listed twice: with
+  // the fighter's name, and as the round.
   const moments = momentsOf(combat).map((mark) => {
     const name = combat.combatants.get(mark.combatant)?.name ?? "";
     return { mark, text: localize("FRAY.Rewind.turn", { name }) };
   });
-  const roundStart = moments.at(-1);
-  if (roundStart)
-    moments.push({ mark: roundStart.mark, text: localize("FRAY.Rewind.round", { round: roundStart.mark.round }) });
+  const firstTurn = moments.at(-1);
+  if (firstTurn)
+    moments.push({ mark: firstTurn.mark, text: localize("FRAY.Rewind.round", { round: firstTurn.mark.round }) });
   // Nothing to go back to and nothing to redo: the user is told.
   const undone = undoneOf(combat);
   if (!undone && !moments.length) return void host.ui.notifications.info(localize("FRAY.Rewind.none"));

@@ -62,12 +62,15 @@ export function drawBlocks(
   return changedIndexes.flatMap((at, index) => takeOver(blocksShown[at]!, newBlocks[index]!));
 }
 
-/** Gives a block the attributes, the head and the rows of a newly drawn one, and returns its rows; the focus stays. */
+/**
+ * Gives a block the attributes and the head of a newly drawn one, and each of its rows the attributes and the content of
+ * the new row. The elements of the rows stay, and so does the focus. Returns the rows.
+ */
 function takeOver(block: Element, newBlock: Element): HTMLElement[] {
   const rowsOf = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(".fray-turn")];
   const [rows, newRows] = [rowsOf(block), rowsOf(newBlock)];
   takeAttributes(block, newBlock);
-  // The head of a block is all that stands before its rows.
+  // All rows of a block are in one of its children; the other children are its head.
   for (const child of [...block.children]) if (!child.contains(rows[0]!)) child.remove();
   block.prepend(...[...newBlock.children].filter((child) => !child.contains(newRows[0]!)));
   for (const [index, row] of rows.entries()) {

@@ -172,7 +172,7 @@ export interface ReactionOption {
   readonly actor?: string;
   /** why it cannot be chosen now: the option is shown greyed, with this reason */
   readonly refused?: Refusal;
-  /** the data of the answer if it is chosen */
+  /** is stored with the answer if this option is chosen; what it holds is up to the action that asks */
   readonly data?: JsonObject;
   readonly rule?: RuleId;
 }

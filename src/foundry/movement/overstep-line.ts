@@ -26,7 +26,10 @@ interface Place {
 /** Returns the place of a waypoint; a missing elevation is 0. */
 const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
-/** Posts a message to the gamemasters that `user` has moved a token against the rules, for these reasons. */
+/**
+ * Posts a message to the gamemasters: `user` has moved a token against the rules, and `refusals` say against which. The
+ * message holds the move, so that its button can take it back.
+ */
 export async function postOverstep(
   token: TokenDocument,
   movement: HostMovement,
@@ -40,6 +43,7 @@ export async function postOverstep(
   await host.CONFIG.ChatMessage.documentClass.create({
     content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
     whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
+    // `plain`: a message of words that is no card
     flags: { fray: { plain: true, overstep } },
   });
 }

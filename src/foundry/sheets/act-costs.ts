@@ -16,12 +16,12 @@ import { asDeclared, choicesOf } from "./drag-acts.ts";
 /* Pips: the acts of a combatant in a round, of which an act costs none, one or more. */
 
 /**
- * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs. Buttons of
- * acts that are not possible now are barred, with the reason.
+ * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs, if any and unless
+ * the button's own words say so. Buttons of acts that are not possible now are barred, with the reason.
  * @param token the token that the sheet was opened for; null for an actor of the directory
  * @throws the first error other than a RulesError, once all buttons were handled
  */
-export async function showCostsAndBars(
+export async function markActButtons(
   part: HTMLElement,
   actor: ActorDocument,
   token: TokenDocument | null,

@@ -216,7 +216,7 @@ export abstract class FrayActorSheet extends ActorSheet {
     const { actor, token } = this;
     dragActs(element, actor);
     if (this.isEditable)
-      runDetached(import("./act-costs.ts").then(({ showCostsAndBars }) => showCostsAndBars(element, actor, token)));
+      runDetached(import("./act-costs.ts").then(({ markActButtons }) => markActButtons(element, actor, token)));
     // What is typed in a bar is no field of the form: it becomes damage or healing.
     for (const input of element.querySelectorAll<HTMLInputElement>("[data-left-of]"))
       input.addEventListener("change", (event) => {

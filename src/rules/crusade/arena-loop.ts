@@ -301,16 +301,17 @@ export function playOn(pairs: Int32Array): boolean {
 }
 
 /**
- * Sets what follows from a fighter's FATE and shield: Ward, and, for fighters without a shield, the bit Odd.Fated. It
- * never removes that bit: callers that spend FATE on a miss set Odd to 0 first.
+ * Sets what follows from a fighter's FATE and shield: Ward, and, for fighters without a shield, the bit Odd.Fated. That
+ * bit is never removed here: a caller that has spent FATE on a miss sets Odd to 0 first.
  */
 export function setOptions(memory: Int32Array, record: number): void {
   const shield = memory[record + At.Shield]!;
   // 1 if there is FATE, else 0. By arithmetic, as a branch would be guessed wrongly half of the time.
   const funded = (0 - memory[record + At.Fate]!) >>> 31;
   // 1 unless both uses of FATE are closed.
-  const unspent = (memory[record + At.Used]! - 3) >>> 31;
-  memory[record + At.Odd]! |= funded & unspent & ~shield;
+  const anyUseOpen = (memory[record + At.Used]! - 3) >>> 31;
+  memory[record + At.Odd]! |= funded & anyUseOpen & ~shield;
+  // The fighter can block with the free block, or with a shield for FATE.
   memory[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
 }
 

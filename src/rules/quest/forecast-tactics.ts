@@ -59,19 +59,19 @@ export function questTactics(fighters: readonly QuestFighter[], dodgeFumbleMax?:
     const skill = weapon.skill + (weapon.kind === "missile" ? cover[target]! : 0);
     return aimed === 0 ? skill : skill + aimBonus({ rounds: aimed, skill, kind: weapon.kind }).value;
   };
-  /** Returns all that the rules need to know of an actor's strike at a target before dice are thrown. */
+  /** Returns an actor's strike at a target before dice are thrown, without hit points and defence. */
   const strikeOf = (actor: number, place: number, manoeuvre: QuestManoeuvre, target: number, aimed = 0) => {
     const weapon = fighters[actor]!.weapons[place]!;
-    const { modifier, maximumModifier, extraDamage } = ACTIONS[manoeuvre];
+    const { modifier: skillModifier, maximumModifier, extraDamage } = ACTIONS[manoeuvre];
     return {
       kind: weapon.kind,
       weapon: weapon.dice,
       mechanical: weapon.mechanical ?? false,
-      modifier: fighters[actor]!.modifier,
+      modifier: fighters[actor]!.modifier, // the Damage Modifier
       armour: fighters[target]!.armour,
       extra: extraDamage,
       maximumModifier,
-      skill: skillAt(weapon, target, aimed) + modifier,
+      skill: skillAt(weapon, target, aimed) + skillModifier,
       master: weapon.master ?? false,
     };
   };

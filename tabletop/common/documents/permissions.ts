@@ -245,8 +245,7 @@ export function canModify(
 
 /**
  * The new value of each changed field: for a replacement the value put in, for a deletion null. A replacement by a list
- * also counts as null, as it removes what was in the list, which rules that look at the changes of single entries would
- * not see.
+ * also counts as null: rules that look only at the entries given would not notice that the old entries are removed.
  */
 function newValues(data: object): Json {
   const changedFields = Object.entries(normalizeOperators({ ...data }) as Json);

@@ -58,6 +58,7 @@ function nameProblem(name: string): string | null {
  * Checks that a path may be written to: it must not be in the tabletop's own folders or in another world, and in the
  * folder of a system or module it must be in the folder's `storage`.
  * @param path as `plainPath` returns it
+ * @param neighbours `world`: the id of the world whose user writes
  * @throws FileProblem with a sentence for the user if the path may not be written to
  */
 export function checkWritable(path: string, { world }: Neighbours): void {

@@ -34,8 +34,8 @@ const knownShapes = new Map<string, HexagonalShape | null>();
  * The shape of a token on hexagons, from its size in hexagons; each shape is built once and shared.
  * @param shape one of TOKEN_SHAPES
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
- * @returns null if a token of this size has none: for fractions other than half a hexagon, and for sizes that the kind of
- * shape cannot have. Such a token is a rectangle.
+ * @returns null if a token of this size has no shape: for fractions except 0.5 by 0.5, and for sizes that the kind of shape
+ * cannot have. Such a token is a rectangle.
  */
 export function hexagonalShape(width: number, height: number, shape: number, columns: boolean): HexagonalShape | null {
   const key = `${width},${height},${shape},${columns}`;

@@ -63,7 +63,10 @@ export interface NoOpRecord extends Asked {
 interface Ledger {
   /** entries of cards, by the card's id */
   cards: Record<string, LedgerEntry>;
-  /** by the move's id, digests of what moves have cost: the records are on tokens, whose owners can write them */
+  /**
+   * by the move's id, a digest of the record of what the move has cost: the record is stored on the token, so that the
+   * token's owner could change it
+   */
   moves: Record<string, string>;
   /** plans that have begun and not ended; those found when the world is opened were cut off */
   open: readonly Plan[];

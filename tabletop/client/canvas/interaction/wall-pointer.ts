@@ -57,7 +57,8 @@ export class WallPointer {
       this.#held = { what: "drawing", from };
       return true;
     }
-    // the selecting tool: the wall under the pointer is selected, then it or its end is dragged
+    // the selecting tool: selects the wall under the pointer; then drags its end, if the pointer is on one and no other
+    // wall is selected, else all selected walls
     const caughtWall = layer.at(start, sceneLength(REACH));
     if (!caughtWall) return false;
     const { wall, end } = caughtWall;

@@ -88,8 +88,8 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
     walk,
   });
   const reasons = outcome.problems.map(refusalOf);
-  // The ruler shows the squares of the whole round (`used`) and how many the walks of the round allow (`limit`). Of the
-  // earlier moves a charge is no walk.
+  // The ruler shows the squares of all walks of the round (`used`), and how many squares these walks allow (`limit`).
+  // `earlier.moves` counts walks and a charge, so the charge is taken off.
   const used = earlier.squares + outcome.squares;
   const earlierWalks = earlier.moves - (earlier.charged ? 1 : 0);
   const walks = Math.max(1, earlierWalks + outcome.moves);

@@ -86,10 +86,11 @@ export function attackContext(
   const friends = friendsAmong(targets, performer, reader);
   const spreadProblem = spreadRefusal(targets, performer, weapon, friends, reader);
   if (spreadProblem) return spreadProblem;
-  // The defender in front whom the attacker must rush past to reach one in the rear; and the attacker's bonus.
+  // If the target stands in the rear: the defender in front whom the attacker must rush past.
   const rear = stances
     ? rearGuard({ performer, stances, weapon, target: declaration.targets[0] ?? null, declaration, reader })
     : null;
+  // What the attacker's bonus depends on.
   const system = systemOf(actor);
   const isExerting = Boolean(declaration.choices.exert) && system.fatigue !== "unconscious";
   const group = groupOf(combatant, reader);

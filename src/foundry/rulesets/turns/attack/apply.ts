@@ -47,8 +47,8 @@ export function healingChanges(
 
 /**
  * Returns the changes that set an actor's stamina and injuries to these numbers, with what follows: exhaustion and
- * death begin or end, and items fall from slots that are newly injured, if the world's setting says so. What stays as
- * it is makes no change.
+ * death begin or end, but death that was set by hand stays; if injuries rise and the world's setting says so, the items
+ * fall whose slots are injured then. What stays as it is makes no change.
  */
 export function bodyChanges(actor: ActorDocument, stamina: number, injuries: number, reader: GameReader): Change[] {
   const { uuid } = actor;
