@@ -158,7 +158,7 @@ async function layModules(
 
 /**
  * Writes the service worker, with a list of all files of the table but itself, and with a version that is a hash of
- * their content. Also writes files.json, the list for the window that browses files.
+ * their content. Also writes files.json, the list without packs' files, for the window that browses files.
  * @param guests what the worker needs for systems from other addresses
  */
 function writeWorker(out: string, guests: Json): void {

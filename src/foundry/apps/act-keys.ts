@@ -95,9 +95,9 @@ const waitsForApply = (card: SignedCard): boolean =>
   mayApply(card, host.game.user);
 
 /**
- * Switches the selected tokens that the user owns to a movement action, if they can select it. "walk" stands for the
- * first action of a ruleset that has none of this name. Notifies the user if no token is selected, and of each actor
- * without the action.
+ * Switches the selected tokens that the user owns to a movement action, if they can select it. If no action that they
+ * can select is named "walk", "walk" stands for the first of these actions. Notifies the user if no token is selected,
+ * and of each actor that cannot select the action.
  */
 function moveBy(movement: "walk" | "charge"): void {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter(

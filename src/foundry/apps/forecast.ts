@@ -94,9 +94,9 @@ export class ForecastWindow extends HandlebarsApp {
   }
 
   /**
-   * Reads the encounter as it is now, computes its forecast and draws the window: once with first results, and at the
-   * end with the whole forecast. Without fighters on both sides, draws the window without a forecast. A new call stops
-   * the call before, which then draws nothing more.
+   * Reads the encounter as it is now, computes its forecast and draws the window: with the first results (and before
+   * that without any, if the first take long), and at the end with the whole forecast. Without fighters on both sides,
+   * draws the window without a forecast. A new call stops the call before, which then draws nothing more.
    */
   async play(): Promise<void> {
     const ownRun = ++this.#run;

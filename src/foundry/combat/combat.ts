@@ -60,8 +60,8 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Gives a new encounter that has no ruleset the one that its options ask for, with that ruleset's stored data. Without
-   * such an option it gets a likely ruleset, and the flag `presumed`.
+   * Gives a new encounter that has no ruleset the one that its options ask for. Without such an option it gets a likely
+   * ruleset, and the flag `presumed`. In both cases its stored data become those of the ruleset.
    */
   override async _preCreate(
     source: Record<string, any>,

@@ -30,7 +30,7 @@ const originsSeen = new Map<string, Origins>();
 /**
  * If a player's finished move of a combatant breaks the rules, posts a message to the gamemasters about it. Only the
  * acting client (the active gamemaster's tab that works for the table) does so, and only if the world stops illegal
- * moves. That client also notes where each combatant's move began: a move that undoes another leads back there, and is
+ * moves. There it also notes where each combatant's move began: a move that undoes another leads back there, and is
  * not judged. `note`: what the mover's client has sent along with the move.
  */
 export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {

@@ -68,7 +68,7 @@ export async function dropOnItem(
 
 /**
  * Adds the documents of a folder dropped on an actor's sheet: from a folder of items the items that the actor may have,
- * from a folder of actors the actors that may become members. One message says which were added and which were not.
+ * from a folder of actors the actors that may become members. One message says how many were added and which were not.
  * Resolves to null.
  */
 export const folderOnActor = (sheet: ActorTaker, event: DragEvent, folder: Folder): Promise<null> =>

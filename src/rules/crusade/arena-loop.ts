@@ -315,7 +315,7 @@ export function setOptions(memory: Int32Array, record: number): void {
   memory[record + At.Ward] = 0 - ((shield >> 1) | (shield & funded));
 }
 
-/** Sets, as a new round begins, how many members count for each group's DR, by the stress that the group has left (EC-104). */
+/** Sets, as a round begins, how many members count for each group's DR, by the stress the group has left (EC-104). */
 function recount(memory: Int32Array): void {
   for (let record = At.Length as number, left = memory[Head.Size]!; left > 0; left--, record += At.Length) {
     if (memory[record + At.Each] === 0) continue;

@@ -12,7 +12,7 @@ import type { Tally } from "./tally.ts";
 
 /**
  * Plays up to `fights` fights, adds their rounds to `tally`, and counts ends and survivors in the game's memory. If a
- * turn needs a distribution not known yet, gives up the fight and writes at LACKING which one. Returns how many fights
+ * turn needs a distribution not known yet, writes at LACKING which one, gives up the fight and stops. Returns how many
  * were played to their end. `chance`: the random generator's state; after a fight given up, the state at its start.
  */
 export function playChain(game: Game<object>, chance: Int32Array, fights: number, tally: Tally): number {

@@ -3,7 +3,7 @@ import { instances } from "./instances.ts";
 import type { Loose } from "./support.ts";
 
 /**
- * Closes the first of these that is open: a context menu; all windows at once; the controls around a token.
+ * Closes the first of these that is open: a context menu; all framed windows at once; the controls around a token.
  * @returns false if nothing was open, so that Escape is left to the canvas or the main menu
  * @see https://github.com/foundryvtt/foundryvtt/issues/9752
  */

@@ -375,7 +375,7 @@ export class Canvas {
     const point = this.stage.worldTransform.apply({ x, y } as PIXI.Point);
     return { x: point.x + left, y: point.y + top };
   }
-  /** Shows a ping at a point (scene pixels) to all; a gamemaster's `pull` moves their views. False if not permitted. */
+  /** Shows a ping at a point (scene pixels) to all; a gamemaster's `pull` moves the others' views. False if not permitted. */
   async ping(origin: Point, { style, pull = false }: { style?: string; pull?: boolean } = {}): Promise<boolean> {
     if (!game.user.can("PING_CANVAS")) return false;
     const { types } = CONFIG.Canvas.pings;

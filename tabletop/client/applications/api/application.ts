@@ -277,7 +277,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#minimized = false;
   }
 
-  /** Moves or resizes a window that can be placed, by the values given; fires "position". @returns the new position */
+  /** Moves or resizes the window by the values given, fires "position". @returns its position, if it can be placed */
   setPosition(position: Loose = {}): Loose {
     if (!this.#element || !this.options.window.positioned || fillsWindow(this)) return;
     const wantedPosition = { ...this.#position, ...pickPosition(position) } as Position;

@@ -216,8 +216,9 @@ export class KeyboardControl {
 
   /**
    * Targets the token under the pointer, or ends its targeting if it is a target. If no token is under the pointer,
-   * each press targets the next visible token whose disposition is not that of the first selected token, from the
-   * nearest to the farthest. Shift keeps the other targets.
+   * targets one of the visible tokens whose disposition is not that of the first selected token: of these the next one
+   * in distance after the nearest target; the nearest if none is a target, or none is farther. Shift keeps the other
+   * targets.
    * @returns false if there was no token to target
    */
   #target(event: KeyboardEvent): boolean {

@@ -50,8 +50,8 @@ export class VisionMode extends DataModel {
   animated = false;
 
   /**
-   * The documented fields. The tabletop reads only `id`, `label` and `lighting`; the other fields change nothing that
-   * is drawn.
+   * The documented fields. The tabletop itself reads only `lighting`, in `perceivesLight`; no field changes what is
+   * drawn.
    */
   static override defineSchema(): Schema {
     return {

@@ -46,8 +46,8 @@ export class MeasureRuler {
   }
 
   /**
-   * Draws the line from the start through all corners to the centre or corner of a space nearest to a point. Each
-   * corner after the start, and the line's end, get a label with the distance.
+   * Draws the line from the start through all corners to the centre or corner of a space nearest to a point (without a
+   * grid to the point itself). Each corner after the start, and the line's end, get a label with the distance.
    */
   show(point: Point): void {
     const path = [...this.#waypoints, this.#snap(point)];

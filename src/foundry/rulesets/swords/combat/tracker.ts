@@ -34,7 +34,8 @@ const VOLLEYS = [{ value: "-1", label: "FRAY.Swords.Tracker.noLimit" }, ...upTo(
 /**
  * The ruleset's part of the tracker (SS-008, SS-014 … SS-017). On top: the gamemaster's numbers for shots, and a button
  * for roll-offs that are due. Beside a fighter: the choice of its cliché (what it is good at), the volleys that it has
- * left, and a mark if it has fought hand to hand. Beside a team: how many members can fight, and who leads.
+ * left, and a mark if it has fought hand to hand. Beside a team: how many members can fight and who leads, or that the
+ * team is broken up; and its vengeance.
  */
 export const tracker: TrackerPanel = {
   /**

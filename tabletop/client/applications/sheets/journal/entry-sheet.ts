@@ -211,7 +211,7 @@ export class JournalEntrySheet extends HandlebarsApplicationMixin(DocumentSheetV
     });
   }
 
-  /** Draws the pages, marks the chosen one in the list, and scrolls: to `anchor`, else on the same page as before. */
+  /** Draws the pages, marks the chosen one in the list, and scrolls: to `anchor`, else to where the same page was. */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
     await this._renderPageViews(context, options);
