@@ -49,7 +49,7 @@ export async function keepPlaces(tokens: readonly TokenDocument[], { id }: Actor
 
 /**
  * Tells whether the places that an actor has taken can be given back. In each started encounter in which the actor
- * fights now, it must have taken places in the present round, and have spent nothing since.
+ * fights now, it must have taken places in the present round, and have spent nothing in it.
  */
 export function canGiveBackPlaces(taker: ActorDocument): boolean {
   const placesByCombat = new Map(keptFor(taker));

@@ -20,8 +20,8 @@ import { actorOf, contextReader, notOwned, withPermittedChoices, checkDeclaratio
 /**
  * Verifies a card (the chat message of an action) that the gamemaster's client sees for the first time. Returns the
  * card with a context read from the documents here. Of what its author wrote only two things stay: the declaration
- * (what to do), once checked, and dice that the action asks for. If an undone card keeps throws for the same requests,
- * these throws replace the author's dice. Returns a refusal if the author may not make this card.
+ * (what to do), once checked, and dice that the action asks for. Throws that an undone card keeps for the same requests
+ * replace a player's dice (`withKeptThrows`). Returns a refusal if the author may not make this card.
  */
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(received.system.declaration);

@@ -124,7 +124,7 @@ export function groupStressLeft({
 
 /**
  * Returns the number of members killed by `dealt` points of stress: one for every `stressEach` points, with those that
- * the wounded member has taken before, `carried` (EC-100).
+ * the wounded member has taken before, `carried`; at most all `opponents` (EC-100).
  */
 export function groupKilled(
   { opponents, stressEach, carried }: Pick<GroupBlow, "opponents" | "stressEach" | "carried">,

@@ -279,7 +279,7 @@ export class Combat extends Base {
     options.direction = isForward ? 1 : -1;
   }
 
-  /** Sorts the turns again, shows an encounter made active, and calls `_onTurnChange` if turn, round or combatant has changed. */
+  /** Sorts turns, shows a combat made active, calls `_onTurnChange` if a written round or turn changes the state. */
   _onUpdate(changed: any, options: any, userId: string): void {
     const prior = { ...this.current };
     super._onUpdate(changed, options, userId);

@@ -35,9 +35,9 @@ export async function storePicture(
 /**
  * Gives a picture that was dropped on a token to that token. If the picture may be a map (`mayBeMap`), asks the user
  * whether to make a scene of the picture instead.
- * @returns true if the file is dealt with, even if the user closed the question or storing failed. False leaves the
- * file to the caller: the user chose a scene, the file is no picture, or the user does not own the token or may not
- * upload
+ * @returns true if the file is dealt with, even if the user closed the question or storing failed, which the user is
+ * told. False leaves the file to the caller: the user chose a scene, the file is no picture, or the user does not own
+ * the token or may not upload
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await readHead(file)) : null;

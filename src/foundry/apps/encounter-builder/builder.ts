@@ -290,7 +290,7 @@ export class EncounterBuilder extends HandlebarsApp {
 
   /**
    * Draws the lineup, then computes its odds and draws the odds, provisional ones first; returns at once. If the lineup
-   * changes or odds are asked for again meanwhile, these odds are not drawn any more.
+   * changes, odds are asked for again or the window is closed meanwhile, these odds are not drawn any more.
    */
   #ask(): void {
     const ownRequest = ++this.#asked;

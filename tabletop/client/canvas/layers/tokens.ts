@@ -105,8 +105,8 @@ export class TokenLayer extends PlaceablesLayer {
   /* ---- movement ---- */
 
   /**
-   * Moves tokens (by default the selected ones) a step or, with `rotate`, turns tokens that are not locked that way.
-   * Leaves out tokens that the user may not drag.
+   * Moves tokens (by default the selected ones) a step or, with `rotate`, turns them in that direction. Leaves out
+   * tokens that the user may not drag, locked ones among them.
    * @returns the tokens not left out
    */
   async moveMany({

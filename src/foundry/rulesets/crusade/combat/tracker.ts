@@ -110,7 +110,10 @@ export const tracker: TrackerPanel = {
       });
     return widgets;
   },
-  /** Returns the chips (small labels) in a row: a character's if it is dying; a group's standing members and DR. */
+  /**
+   * Returns the chips (small labels) in a row: for a character those of being at death's door and of dying, for a group
+   * one with its standing members and its DR.
+   */
   row(combatant) {
     const { actor } = combatant;
     if (!actor) return [];

@@ -62,9 +62,9 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   gamemaster: true,
   ofTable: true,
   /**
-   * Returns who rolls: the attacker with the best stealth, for the whole side, and each opponent who is still in the
-   * fight. Also returns the kind of surprise, the setting `surpriseNeeds`, and the usual change of distance afterwards.
-   * Returns a refusal if no attacker is still in the fight.
+   * Returns who rolls: the attacker best at the skill for this surprise (`stealthSkill`), for the whole side, and each
+   * opponent who is still in the fight. Also returns the kind of surprise, the setting `surpriseNeeds`, and the usual
+   * change of distance afterwards. Returns a refusal if no attacker is still in the fight.
    */
   context(declaration, reader) {
     const kind = KINDS.find((candidate) => candidate === declaration.choices.kind) ?? "ambush";

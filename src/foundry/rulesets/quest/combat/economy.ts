@@ -103,8 +103,8 @@ export function movedMetres(combatant: CombatantDocument | null): number {
 }
 
 /**
- * Returns for how many rounds in a row, up to its last action, a combatant has aimed (OQ-P14). If its last action was
- * another one, that has used up the rounds of aiming: the result is 0.
+ * Returns for how many rounds in a row a combatant has aimed: up to this round if it has acted in it, else up to the
+ * round before (OQ-P14). 0 if it did not aim in that last round: another action uses up the rounds of aiming.
  */
 export function roundsAimed(combatant: CombatantDocument | null): number {
   const entries = spentEntries(combatant);

@@ -32,9 +32,9 @@ export const newProblems = (candidates: readonly Problem[], known: readonly Prob
   candidates.filter((problem) => !known.some((listed) => listed.problem === problem.problem));
 
 /**
- * Returns the problems with the weapon or spell of an attack, none twice. A weapon may be broken, not at hand or not
- * loaded; a spell is always at hand. Its owner may parry. A power attack (`power`) may not be a sneak attack too
- * (`sneak`), nor, if the world does not allow that, be made with something that cannot break.
+ * Returns the problems with the weapon or spell of an attack, none twice. The weapon is broken, in the backpack,
+ * dropped or not loaded; a spell is always at hand. The owner is parrying. A power attack (`power`) is a sneak attack
+ * too (`sneak`), or is made with something that cannot break, if the world does not allow that.
  */
 export function weaponProblems(
   actor: ActorDocument,

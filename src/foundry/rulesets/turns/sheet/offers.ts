@@ -9,9 +9,10 @@ import { problem } from "../../../../rules/turns/problems.ts";
 import { actionsUsed, readyDeed } from "../../../../rules/turns/actions.ts";
 
 /**
- * Returns the acts that an actor can start with a click, one for each weapon and spell: the attack; for a weapon out of
- * hand or not loaded, to ready or to load it instead; for a broken weapon, the attack with the refusal. The last act is
- * to parry, if the actor has something to parry with and does not parry yet. `pips`: the actions that an act costs.
+ * Returns the acts that an actor can start with a click, one for each weapon and spell: the attack; for a weapon in the
+ * backpack, dropped or not loaded, to ready or to load it instead; for a broken weapon, the attack with the refusal.
+ * The last act is to parry, if the actor has something to parry with and does not parry yet. `pips`: the actions that
+ * an act costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, _reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
