@@ -47,8 +47,8 @@ const LISTS = ["esmodules", "scripts", "styles", "languages", "packs", "packFold
 export const MODULE_CONFIGURATION = "core.moduleConfiguration";
 
 /**
- * Reads and checks a module. Wrong entries of its manifest are left out, and files that the manifest names may be missing:
- * `missing` gets a sentence about each.
+ * Reads and checks a module. Wrong entries of its manifest are left out, and files that the manifest names may be
+ * missing: `missing` gets a sentence about each.
  * @param where the module's folder, as sentences name it
  * @throws StartFailure, with a sentence for the user, if the manifest is missing or too wrong to use the module
  */

@@ -148,7 +148,8 @@ export class Preparation {
   }
 
   /**
-   * Merges checked changes into a source: embedded documents each by its id, everything else as `merge` does.
+   * Merges changes into a source: embedded documents each by its id, everything else as `merge` does. The changes are
+   * checked already, except fields with operators below their first level, which are checked here.
    * @returns the source after it (`next`), and the changes that made a difference
    */
   #merged(

@@ -6,8 +6,9 @@ import { hasNotedActor, notePlaced, noteSelected } from "./offered.ts";
 
 /**
  * Registers the hooks for the bar that offers a gamemaster to do something with tokens, such as to make a group of
- * them. The tokens that this gamemaster places or selects are noted. While an actor is noted, the bar is drawn again
- * when its offers may have changed, at most once a frame.
+ * them. The actors of tokens that this gamemaster places are noted; of a selected token only if something made of the
+ * token can be undone. While an actor is noted, the bar is drawn again when its offers may have changed, at most once a
+ * frame.
  */
 export function startOffers(): void {
   const { Hooks } = host;

@@ -185,8 +185,8 @@ export class FrayCombatTracker extends CombatTracker {
   }
 
   /**
-   * Adds listeners in an element that was drawn anew: a changed control sends its new value, and a click on one does not
-   * count as a click on its row. Starts the countdowns in the element.
+   * Adds listeners in an element that was drawn anew: a changed control sends its new value, and a click on a list or
+   * label does not count as a click on its row. Starts the countdowns in the element.
    */
   #listen(element: HTMLElement): void {
     // A click on a row goes to its token; the host excepts buttons and inputs, but neither lists nor labels.

@@ -149,7 +149,7 @@ function actInTurn(message: CardMessage, request: CardCommand, user: HostUser): 
   });
 }
 
-/** Carries out a request that has been allowed. `card`: a copy of the card as signed; for "vouch" it may be unsigned. */
+/** Carries out a request that has been allowed. `card`: a copy of the card as signed; unsigned only for "vouch". */
 function carryOut(
   message: CardMessage,
   card: HeldCard,

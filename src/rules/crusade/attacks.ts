@@ -94,7 +94,8 @@ export type AttackPlanProblem = keyof typeof PLAN_PROBLEMS;
 /**
  * Tells whether a round's attacks may be made as declared, and lists each reason against the attacks once, in the order
  * of PLAN_PROBLEMS (EC-023..026, EC-068..076, EC-A27). A repeat is a further strike of a weapon that has struck, or a
- * spell beside another attack. One repeat is allowed for `secondAttack` and one for a pole strike.
+ * spell beside another attack; of spells alone, each but the first. One repeat is allowed for `secondAttack` and one
+ * for a pole strike.
  */
 export function checkAttackPlan(input: {
   readonly attacks: readonly PlannedAttack[];

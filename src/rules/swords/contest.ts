@@ -80,8 +80,9 @@ function lead(ownDice: number, otherDice: number, face: number, weight: number):
 }
 
 /**
- * Takes the ways in `behind`, in which the winner's deciding face is `face` and the loser had `otherDice` dice. Adds those
- * in which the loser has dice left to `win[margin]`, and those in which it has none to `alone[face]`. Clears `behind`.
+ * Takes the ways in `behind`, in which the winner's deciding face is `face` and the loser had `otherDice` dice. Adds
+ * those in which the loser has dice left to `win[margin]`, and those in which it has none to `alone[face]`. Clears
+ * `behind`.
  */
 function settle(otherDice: number, face: number, win: Float64Array, alone: Float64Array): void {
   const runOutWays = behind[0] as number;

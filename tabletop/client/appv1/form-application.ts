@@ -208,7 +208,7 @@ export class FormApplication extends Application {
     else openEditor();
   }
 
-  /** Opens an editor of rich text within an element, in place of its content. @throws Error where no editor has this name */
+  /** Opens an editor of rich text within an element, in place of its content. @throws Error for an unknown name */
   async activateEditor(name: string, options: Loose = {}, initialContent = ""): Promise<Loose> {
     const editor = this.editors[name];
     if (!editor) throw new Error(`${this.constructor.name} has no editor called "${name}".`);

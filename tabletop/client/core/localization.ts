@@ -54,7 +54,7 @@ export class Localization {
     });
   }
 
-  /** Makes what joins words to a list in the user's language: with “and” (conjunction), “or” (disjunction) or neither (unit). */
+  /** Makes what joins words to a list in the user's language: “and” (conjunction), “or” (disjunction), none (unit). */
   getListFormatter({
     style = "long",
     type = "conjunction",

@@ -298,8 +298,8 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Changes the volume gradually, over `duration` milliseconds, and resolves when it is reached. Does nothing before the
-   * sound is first played.
+   * Changes the volume gradually, over `duration` milliseconds, and resolves when it is reached. Before the sound is
+   * first played, does nothing and resolves at once.
    * @param volume 0 to 1
    * @param from the volume at the beginning, by default the present one
    */

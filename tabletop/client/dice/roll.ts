@@ -94,7 +94,7 @@ export class Roll<Data extends object = any> {
 
   /* ---- change before evaluation ---- */
 
-  /** Multiplies each number of dice and adds to it; `multiplyNumeric`: multiplies plain numbers too. @throws if rolled */
+  /** Multiplies each number of dice and adds to it; `multiplyNumeric`: also multiplies numbers. @throws if rolled */
   alter(multiply: number, add: number, { multiplyNumeric = false }: { multiplyNumeric?: boolean } = {}): this {
     if (this._evaluated) throw new Error("The roll is evaluated: it cannot be changed any more");
     for (const term of this.terms)

@@ -152,7 +152,7 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Calls the hook `combatTurn` and goes back one turn; from the first turn to the round before. Does nothing in round 0. */
+  /** Goes back a turn (hook `combatTurn`), from the first to the round before (`combatRound`). Nothing in round 0. */
   async previousTurn(): Promise<this> {
     if (this.round === 0) return this;
     if (this.turn === 0 || this.turns.length === 0) return this.previousRound();
@@ -308,7 +308,7 @@ export class Combat extends Base {
     if (options.turnEvents !== false) this._startTurnEvents();
   }
 
-  /** On the active gamemaster's client calls `_onExit` for all combatants and ends effects; on all refreshes tokens and markers. */
+  /** Calls `_onExit` for all combatants, ends effects (active gamemaster only); refreshes tokens and turn markers. */
   _onDelete(options: any, userId: string): void {
     super._onDelete(options, userId);
     if (globalThis.game.users.activeGM?.isSelf)

@@ -53,7 +53,8 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
 /**
  * Makes scenes of files that were brought together. Exported scenes take their pictures from among these files, as if
  * the files were a folder. Then all files but the exports and the pictures that they use are opened one after the
- * other. A single file is opened as it is, unless it ends in .db. Problems are shown to the user.
+ * other; all files if the exports hold no scenes. A single file is opened as it is, unless it ends in .db. Problems are
+ * shown to the user.
  * @param directory id of the directory's folder for the new scenes; null: none
  */
 export async function bringFiles(files: readonly File[], directory: string | null): Promise<void> {

@@ -41,7 +41,7 @@ export class BaseActiveEffect extends Document {
     return source && generation() >= 14 ? copyChanges(data) : data;
   }
 
-  /** Converts older effects: `icon` and `label` to `img` and `name`; in generation 14 also all that 13 stores otherwise. */
+  /** Converts older effects: `icon`, `label` to `img`, `name`; in generation 14 also all that 13 stores otherwise. */
   static override migrateData(source: any, options?: object): any {
     // names in older data
     if (source.icon && !source.img) source.img = source.icon;

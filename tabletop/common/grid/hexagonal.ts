@@ -162,7 +162,7 @@ export class HexagonalGrid extends BaseGrid {
     return this.getAdjacentCubes(coords).map((adjacent) => this.cubeToOffset(adjacent));
   }
 
-  /** Whether two hexagons are neighbours: aside, above or below; aside and above (or below), unless diagonals are illegal. */
+  /** Whether two hexagons are neighbours: aside, above or below; unless diagonals are illegal also both at once. */
   testAdjacency(coords1: HexCoordinates, coords2: HexCoordinates): boolean {
     const [a, b] = [this.#cube3(coords1), this.#cube3(coords2)];
     const [sideways, vertical] = [cubeDistance(a, b), Math.abs(a.k - b.k)];

@@ -26,8 +26,8 @@ type Stats = Omit<StagedFighter, "id" | "side"> & {
 
 /**
  * Returns the numbers of an actor that the forecast simulates; null for one who is out of the fight or away. The totals
- * leave out what the simulation adds itself: wounds, fatigue, and exertion in defence. Without a held weapon that it may
- * use, bare hands count. `combatant`: the actor's, for its stance and its place in the order.
+ * leave out what the simulation adds itself: wounds, fatigue, and exertion in defence. Without a held weapon that it
+ * may use, bare hands count. `combatant`: the actor's, for its stance and its place in the order.
  */
 function fighter(
   actor: ActorDocument,

@@ -283,8 +283,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Moves a dropped folder into the folder that it is dropped on, or to the top. A document of this directory's kind goes
-   * to `_onDropEntry`.
+   * Moves a dropped folder into the folder that it is dropped on, or to the top. A document of this directory's kind
+   * goes to `_onDropEntry`.
    */
   async _onDrop(event: DragEvent): Promise<void> {
     const data = TextEditor.implementation.getDragEventData(event);

@@ -80,8 +80,8 @@ export class Hotbar extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Lets macros be dragged out of slots, and macros and other documents be dropped on slots. The listeners are on the bar
-   * itself, since its slots are replaced at each render.
+   * Lets macros be dragged out of slots, and macros and other documents be dropped on slots. The listeners are on the
+   * bar itself, since its slots are replaced at each render.
    */
   _createDropTarget(): void {
     this.element.addEventListener("dragover", (event) => event.preventDefault());

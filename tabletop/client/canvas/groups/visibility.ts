@@ -109,8 +109,8 @@ export class CanvasVisibility extends PIXI.Container {
   }
 
   /**
-   * Sets up the sight and the light of every token, and chooses the vision mode. Calls the hook initializeVisionSources,
-   * for packages' own sources.
+   * Sets up the sight and the light of every token, and chooses the vision mode. Calls the hook
+   * initializeVisionSources, for packages' own sources.
    */
   initializeSources(): void {
     for (const token of canvas.tokens?.placeables ?? []) token.initializeSources();

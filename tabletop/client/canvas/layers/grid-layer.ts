@@ -169,7 +169,7 @@ export class GridLayer extends CanvasLayer {
   }
 }
 
-/** The shape of the space at a place: the top left corner, in pixels, of the space or of the rectangle around a hexagon. */
+/** The shape of the space with this top left corner in pixels; for a hexagon, that of the rectangle around it. */
 function spaceAt(x: number, y: number): PIXI.IShape {
   const { grid } = canvas;
   if (!grid.isHexagonal) return new PIXI.Rectangle(x, y, grid.sizeX, grid.sizeY);

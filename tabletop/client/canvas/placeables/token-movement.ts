@@ -115,7 +115,7 @@ export abstract class MovableToken extends SightedToken {
     return { ignoreWalls: isUnconstrained, ignoreCost: isUnconstrained };
   }
 
-  /** The movement action of a drag: the one chosen for drags if the token may use it, else the token's own or the default. */
+  /** The movement action of a drag: that chosen for drags if the token may use it, else the token's or the default. */
   _getDragMovementAction(): string {
     const chosenAction = canvas.tokens._dragMovementAction;
     if (chosenAction && movementAction(chosenAction).canSelect(this.document)) return chosenAction;

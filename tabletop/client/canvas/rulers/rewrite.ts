@@ -14,8 +14,8 @@ interface Slot {
 }
 
 /**
- * Lists the slots of an element in the order of its nodes, and its form. The `style` of the element itself (not of those
- * inside) has no slot: its value is a part of the form.
+ * Lists the slots of an element in the order of its nodes, and its form. The `style` of the element itself (not of
+ * those inside) has no slot: its value is a part of the form.
  */
 function slotsOf(element: HTMLElement): { slots: Slot[]; form: string } {
   const slots: Slot[] = [];

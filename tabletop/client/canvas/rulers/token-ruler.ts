@@ -195,7 +195,7 @@ export class TokenRuler extends BaseTokenRuler {
 
   /**
    * What the template of a waypoint's label shows. Undefined for a waypoint without label: the start; a passed
-   * waypoint, except the last of the way; and an intermediate waypoint that is not explicit and after which the
+   * waypoint, except the last of the way; and a waypoint before the last that is not explicit and after which the
    * movement action stays the same. Notes the elevation in `state`, for later labels.
    */
   protected _getWaypointLabelContext(waypoint: RulerWaypoint, state: LabelState): object | undefined {

@@ -13,9 +13,9 @@ export const fateUsedPath = (actor: ActorDocument): string => (isBody(actor) ? "
 
 /**
  * Returns the FATE of an actor: which pool pays (`spender`), its points, the uses that the actor has bought in this
- * scene, and the pool that the actor's criticals add to (`earns`). What open cards other than `card` have reserved counts
- * as spent; cards are the chat messages of actions, open while they wait for dice or an answer (EC-154, EC-159, EC-165,
- * EC-A07, EC-A31).
+ * scene, and the pool that the actor's criticals add to (`earns`). What open cards other than `card` have reserved
+ * counts as spent; cards are the chat messages of actions, open while they wait for dice or an answer (EC-154, EC-159,
+ * EC-165, EC-A07, EC-A31).
  */
 export function fateContext(actor: ActorDocument, reader: GameReader, card = ""): FateContext {
   const reserved = reservedCosts(card);

@@ -52,8 +52,8 @@ export function hasGivenUpDefence(combatant: CombatantDocument | null): boolean 
 }
 
 /**
- * Tells whether a combatant's turn of this round has come: it or a later one in the order has the turn, or its action is
- * spent.
+ * Tells whether a combatant's turn of this round has come: it or a later one in the order has the turn, or its action
+ * is spent.
  */
 function hasTurnCome(combatant: CombatantDocument): boolean {
   const { combat } = combatant;

@@ -93,8 +93,9 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
 
 /**
  * Returns the changes at the start of a round. From the second round on surprise, defencelessness and an unfinished
- * charge end. In each round, clocks of mortal wounds start and the count of turns begins anew. Besides, declares the
- * death of each actor whose time with a mortal wound is over, on a card that can be undone (OQ-035, OQ-051, OQ-075).
+ * charge end. In each round, clocks of mortal wounds start and the count of turns begins anew, once intents that are
+ * missing or asked for anew are stated. Besides, declares the death of each actor whose time with a mortal wound is
+ * over, on a card of its own, which can be undone (OQ-035, OQ-051, OQ-075).
  */
 export function startOfRound(combat: CombatDocument, reader: GameReader): Change[] {
   const changes: Change[] = [];

@@ -43,8 +43,9 @@ const marksOf = conditionChips(conditions, [PRONE, HELPLESS, AWAY]);
  */
 export const tracker: TrackerPanel = {
   /**
-   * Returns the widgets above the rows: for a fight by stances each side's front (those who keep foes from its rear), the
-   * narrowness of the place and the lock of the stances; ties and interruptions that the gamemaster has to settle.
+   * Returns the widgets above the rows. For a fight by stances: each side's front (those who keep foes from its rear)
+   * and, for gamemasters, the narrowness of the place and the lock of the stances. For gamemasters also: ties and
+   * interruptions to settle.
    */
   header(combat, user, reader) {
     const widgets: TrackerWidget[] = [];

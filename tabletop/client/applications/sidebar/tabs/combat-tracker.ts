@@ -340,8 +340,8 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
   }
 
   /**
-   * Stores a typed initiative: a number, `+2` to add to the present one, or nothing for none. Any other text is replaced
-   * by the present initiative.
+   * Stores a typed initiative: a number, `+2` to add to the present one, or nothing for none. Any other text is
+   * replaced by the present initiative.
    */
   _onUpdateInitiative(event: Event): void {
     const input = event.target as HTMLInputElement;
