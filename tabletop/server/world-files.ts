@@ -153,7 +153,8 @@ export class WorldFiles {
   }
 
   /**
-   * Removes a file of the world, or an empty folder, given its address. Files of packages cannot be removed.
+   * Removes a file of the world, or an empty folder, given its address. Files of packages can be removed
+   * only from their folders `storage`.
    * @throws FileProblem with a sentence for the user: for the root, an address that users may not write to, what does
    * not exist, and a folder with something in it
    */
