@@ -25,7 +25,7 @@ export interface Explained {
 /**
  * Returns a copy of `base` with the values of `further` added to its value, and those that are not 0 to its parts. They
  * cannot lower the value below `least`: a part labelled Minimum, with the rule of the last further part, makes up the
- * difference. A value that is lower than `least` from the start is not raised, but not lowered either.
+ * difference. A value that is lower than `least` from the start is not lowered, and not raised to `least`.
  */
 export function withParts<E extends Explained>(base: E, further: readonly Part[], least = 0): E {
   const added = explain(further);

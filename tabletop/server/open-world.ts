@@ -18,8 +18,7 @@ export interface Damaged {
 
 /**
  * Opens all stores of a world: its collections, its packs and its copies of the system's packs. A store that does not
- * exist is made. While a world is closed, a note in its folder says that it was closed properly: opening the world
- * removes the note, closing it writes the note.
+ * exist is made. Opening a world removes the note of its last closing, closing it writes a new one (`rememberClosing`).
  * @param damaged if given, the copy that it names is opened in place of the world's folder, for reading only; the note
  * is neither removed nor written, and closing removes the copy
  * @throws StartFailure if a store is in use or cannot be opened; the stores opened before are closed again

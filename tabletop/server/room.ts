@@ -199,8 +199,9 @@ export class Room {
   }
 
   /**
-   * Carries out an operation, answers the asking tab and tells the other tabs what was changed; disconnects users who
-   * may not stay after the operation. If the operation fails, the answer has the error.
+   * Carries out an operation and answers the asking tab. Tells the other tabs what was changed, unless the operation's
+   * `broadcast` is false, and all tabs what followed from it. Disconnects users who may not stay then.
+   * If the operation fails, the answer has the error.
    */
   async #modify(tab: Tab, request: OperationRequest, ack: (response: OperationResponse) => void): Promise<void> {
     const answer = answerFunction(ack);

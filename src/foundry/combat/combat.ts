@@ -382,8 +382,9 @@ export class FrayCombat extends CombatBase {
   }
 
   /**
-   * Asks in a dialog what the end of the fight resets, which posts a message that can be undone. Unless the dialog is
-   * cancelled, posts the fight's summary and deletes the encounter. Without a ruleset does what Foundry does.
+   * Asks in a dialog what the end of the fight resets; if anything is ticked, posts a message that can be undone.
+   * Unless the dialog is cancelled, posts the fight's summary and deletes the encounter. Without a ruleset, or for a
+   * user who is no gamemaster, does what Foundry does.
    */
   override async endCombat(): Promise<unknown> {
     if (!this.ruleset || !host.game.user.isGM) return super.endCombat();

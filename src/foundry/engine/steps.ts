@@ -56,8 +56,8 @@ function waitForAnswers(card: HeldCard, { action, state }: Parts): Turn | null {
 }
 
 /**
- * Gives a card the missing dice that no connected player is asked to throw: dice kept from an undone card of the same
- * declaration or, where none are kept, newly thrown dice. Null if no such dice are missing.
+ * Gives a card the missing dice that no connected player is asked to throw: those that an earlier card keeps for it
+ * (`keptThrow`), else newly thrown dice. Null if no such dice are missing.
  */
 async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<Turn | null> {
   const missing = missingRolls(action.dice(state), card.rolls);

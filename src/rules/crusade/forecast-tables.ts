@@ -192,9 +192,9 @@ export class CrusadeTables {
 
   /**
    * Returns the blow of a strike whose die shows `die`, packed into a number (EC-055 … EC-067, EC-100 … EC-106,
-   * EC-A30). `bonus` is what FATE adds to the die. `stand`: for a group, the members standing; for any other foe, 1 if
-   * it has lost its shield, else 0. A `lone` group is a single foe attacked like a group, except by ranged strikes,
-   * against which its own defence counts.
+   * EC-A30). `bonus` is what FATE adds to the die. `stand`: for a group that is not `lone`, the members that count for
+   * its Difficulty Rating; for any other foe, 1 if it has lost its shield, else 0. A `lone` group is a single foe
+   * attacked like a group, except by ranged strikes, against which its own defence counts.
    */
   #blow(strike: Made, foe: CrusadeFighter, stand: number, die: number, bonus: number): number {
     const { skill, weaponDamage, modifier = 0, ranged = false, charge = false } = strike;

@@ -103,9 +103,9 @@ export function createNumberInput(config: Loose): HTMLInputElement {
  * Sorts the options of a select into groups, and returns the groups that have options: first those listed in `groups`,
  * in that order. Options without a group are in the group "".
  * @param config `blank`: the label of a blank option at the start of the group "", or true for a blank option without
- *   label; `value`: the selected value, or a list or set of selected values; `valueAttr`, `labelAttr`: the names of an
- *   option's fields that have its value and label; `localize`: labels and groups are translation keys; `sort`: the
- *   options of each group are sorted by label
+ *   label; `value`: the selected value, or a list or set of selected values (an option that has
+ *   `selected` is selected too); `valueAttr`, `labelAttr`: the names of an option's fields that have its value and
+ *   label; `localize`: labels and groups are translation keys; `sort`: the options of each group are sorted by label
  */
 export function prepareSelectOptionGroups(config: Loose): { group: string; options: Loose[] }[] {
   const { options = [], groups, blank, value, localize = false, sort = false, valueAttr, labelAttr } = config;

@@ -304,7 +304,8 @@ async function applyDelta(response: OperationResponse, token: any, operation: an
 
 /**
  * Applies the deletion of a token's delta: an empty delta takes its place, so the synthetic actor is like its base
- * actor again, and is drawn anew. Calls the hook `deleteActorDelta`. Returns the deleted delta.
+ * actor again. Its windows are drawn anew, unless the option `render` is false. Calls the hook
+ * `deleteActorDelta`. Returns the deleted delta.
  */
 async function applyRestored(response: OperationResponse, token: any, operation: any, user: any): Promise<any[]> {
   const { delta } = token;

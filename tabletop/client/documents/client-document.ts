@@ -147,7 +147,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       else sheet?.render(true, context);
     }
 
-    /** Opens another sheet in place of the present one if the update changes its class; else draws the windows again. */
+    /** Calls `_onSheetChange` if the sheet's class may change; else draws the windows, unless `render` is false. */
     override _onUpdate(changed: any, options: any, userId: string): void {
       super._onUpdate(changed, options, userId);
       const sheetChanged = "type" in changed || "sheetClass" in (changed.flags?.core ?? {});

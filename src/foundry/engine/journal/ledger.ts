@@ -156,9 +156,9 @@ async function writeLedger(base: Ledger, newChanges: readonly OwnChange[], isRep
 }
 
 /**
- * Makes again those changes of this client that another client's write of the ledger has lost; called after each write
- * of the setting. Each client writes the whole ledger, and while one gamemaster takes over from another, two clients
- * may write at once.
+ * Makes again those changes of this client, of the last minute, that another client's write of the ledger has lost;
+ * called after each write of the setting. Each client writes the whole ledger, and while one gamemaster takes over from
+ * another, two clients may write at once.
  */
 export function restoreOverwritten(): void {
   const written = ledger();

@@ -57,8 +57,8 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
 
   /**
    * Tests whether walls stop a straight line; with the mode "any" also packages' surfaces.
-   * @returns by `options.mode`: "any" whether the line is stopped, "all" all points where walls stop it, "closest" the
-   * nearest of these or null
+   * @returns by `options.mode`: "any" whether the line is stopped, "all" (the default) all points where it meets walls
+   * that restrict it, "closest" the point where it is stopped or null; see `testCollision` of collision.ts
    */
   static testCollision(origin: Point, destination: Point, options: CollisionOptions = {}) {
     if (options.mode === "any" && meetsSurface(origin, destination, options)) return true;

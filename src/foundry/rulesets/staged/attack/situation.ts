@@ -86,7 +86,7 @@ function rearContext(
 /**
  * Returns the facts of an attack on which its modifiers depend. Opponents in melee and high ground are read from the
  * tokens if positions are measured, else from the dialog (high ground also at equal heights). Cover is a condition, or
- * chosen in the dialog. All others come from conditions and from the round's movement.
+ * chosen in the dialog. All others come from conditions, and from the movement of this round and the last.
  * @param token the target's token; null without one
  */
 export function factsOf(

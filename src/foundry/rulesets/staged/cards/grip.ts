@@ -9,9 +9,9 @@ import { attackParts } from "../attack/resolve.ts";
 /* A card is the chat message of an action. Botch dice are thrown after a 0, to see whether a throw fails badly. */
 
 /**
- * Returns the odds that a bare-handed attack holds, trips or breaks free: its total must exceed the defence by `needed`
- * (ST-P12). If `rear` says that the target stands behind a front, a rush past that must be won first. Null without a
- * target.
+ * Returns the odds that a bare-handed attack holds, trips or breaks free: its total must exceed the defence by at
+ * least `needed` (ST-P12). If `rear` says that the target stands behind a front, a rush past that must be won first.
+ * Null without a target.
  * @param key the translation key of the chance's name
  */
 export function holdOdds(context: AttackContext, key: string, needed: number): OddsView | null {

@@ -206,7 +206,7 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
 }
 
 /**
- * Returns the refusal of a weapon that is not in hand. If the actor carries the weapon and can hold it, the refusal
+ * Returns the refusal of a weapon that is not in hand. If the actor carries the item and it can be held, the refusal
  * offers to draw the weapon (SS-043, SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
