@@ -141,7 +141,10 @@ const bareSection = (declaration: Declaration): CardSection => ({
   notes: [],
 });
 
-/** Returns a section as data for the template; `cast`: the names and pictures of the section's actors, by UUID. */
+/**
+ * Returns a section as data for the template; `cast`: the names and pictures that the card keeps, read by
+ * `participantIn`.
+ */
 function sectionContext(section: CardSection, cast: Readonly<Record<string, Participant>>): object {
   const participantOf = (uuid: string | null): Participant | null => (uuid && participantIn(cast, uuid)) || null;
   return {

@@ -46,8 +46,8 @@ export function physicalStress(input: PhysicalStressInput): Explained {
 }
 
 /**
- * Returns half of the sum of the parts, rounded down but at least 1 (EC-A13). A last part, negative, is what the halving
- * takes away.
+ * Returns half of the sum of the parts, rounded down but at least 1 (EC-A13). A last part is the difference to the
+ * whole sum.
  */
 function halved(parts: readonly Part[], rule: RuleId): Explained {
   const { value } = explain(parts);

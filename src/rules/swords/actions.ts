@@ -5,8 +5,9 @@ import { problem } from "./problems.ts";
 
 /**
  * Returns all reasons why a fighter may not pump `pumped` dice, which means to add them to a roll and lose them after
- * it (SS-P06): the cliché (the ability fought with) has no dice; the world does not allow pumping; the cliché has fewer
- * dice than `pumped`. All dice of a cliché may be pumped, although the fighter is defeated once they are lost.
+ * it (SS-P06): the cliché (the ability fought with) has no dice; the world does not allow pumping (no reason against 0
+ * dice); the cliché has fewer dice than `pumped`. All dice of a cliché may be pumped, although the fighter is defeated
+ * once they are lost.
  */
 export function pumpProblems({
   cliche,

@@ -266,7 +266,7 @@ export class Canvas {
     return this;
   }
 
-  /** Notes that this user views the scene, and which of its levels, if it has some (generation 14). */
+  /** Notes that the user views the scene. Of a scene with levels (generation 14), chooses and notes the level drawn. */
   #viewLevel(): void {
     const { scene } = this;
     game.user.viewedScene = scene.id;

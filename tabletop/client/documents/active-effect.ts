@@ -253,8 +253,9 @@ export class ActiveEffect extends Base {
   }
 
   /**
-   * Applies one change by the schema's field, else by the kind of the present value; a type that is not the core's only
-   * calls the hook. Errors of the core's types are logged. The options are those of `applyChange`.
+   * Applies one change by the schema's field, else by the kind of the present value; a custom or unknown type only
+   * calls the hook, whose listeners say what changes. Errors of the other types are logged. The options are those of
+   * `applyChange`.
    * @returns the changed values by path; an empty object if the change may not be made or failed
    */
   static _applyTo(target: any, change: any, options: any, effect: any): Record<string, any> {

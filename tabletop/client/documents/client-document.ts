@@ -117,7 +117,7 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
       return this._sheet;
     }
 
-    /** Finds the sheet's class: the document's own choice, else the default, else the last registered; null without any. */
+    /** Finds the sheet's class: the document's choice, the default, the last registered or CONFIG's; null without any. */
     _getSheetClass(): any {
       const config = globalThis.CONFIG[this.documentName];
       const type = this.type ?? "base";

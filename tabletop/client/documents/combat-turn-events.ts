@@ -15,7 +15,10 @@ export interface CombatState {
  */
 export function TurnEventsMixin(base: any): any {
   return class extends base {
-    /** Defines `_turnEvents`, a promise that resolves when all calls so far are done; it is not stored. */
+    /**
+     * Defines `_turnEvents`, a promise that resolves when the methods for turns called so far are done; it is not
+     * stored.
+     */
     _configure(options: any = {}): void {
       super._configure(options);
       Object.defineProperty(this, "_turnEvents", {

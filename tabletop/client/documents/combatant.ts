@@ -133,7 +133,7 @@ export class Combatant extends Base {
     keepTurn(operation, (combat) => combat.updateSource({ combatants: sources }));
   }
 
-  /** Notes in the operation the index that the present turn will have after these updates. */
+  /** Notes in the operation the index that the present turn will have after these updates, if the index changes. */
   static async _preUpdateOperation(documents: any[], operation: any, user: any): Promise<boolean | void> {
     if ((await super._preUpdateOperation(documents, operation, user)) === false) return false;
     keepTurn(operation, (combat) => {

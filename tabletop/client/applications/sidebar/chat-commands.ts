@@ -202,9 +202,10 @@ async function rollLines(command: string, match: Match, chatData: Loose): Promis
 }
 
 /**
- * Makes the message a whisper to the users named in the match.
- * @param match groups: the command; a name, or several in brackets; the text
- * @throws Error where no name is that of a user
+ * Makes the message a whisper to the users whom the match names.
+ * @param match groups: the command; a name, or several in brackets; the text. A name is that of a user or a user's
+ *   character, "GM" or "players"
+ * @throws Error where no name stands for a user
  */
 function whisper(_command: string, match: Match, chatData: Loose, options: Loose): void {
   const names = String(match[2] ?? "")

@@ -25,8 +25,8 @@ export async function handleDrop(event: DragEvent): Promise<void> {
 }
 
 /**
- * Makes scenes of dropped files. But a single file that is dropped on a token, if it is a picture, becomes the picture
- * of the token, unless the user wants a scene.
+ * Makes scenes of dropped files. But a single picture that is dropped on a token becomes the token's picture, if the
+ * user owns the token and may upload, unless the user wants a scene or closes the question.
  */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;

@@ -122,8 +122,8 @@ function overOrUnder(over: number): string {
 }
 
 /**
- * Returns a strike's arithmetic: the total against the defence, the damage before block (`struck`), the counterspell's
- * total. `secret`: hidden from users who may not see a foe's numbers.
+ * Returns a strike's arithmetic: the total against the defence, the damage before block (`struck`) or the damage that a
+ * group deals back, the counterspell's total. `secret`: hidden from users who may not see a foe's numbers.
  */
 function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] {
   const isAtGroup = outcome.killed !== null;

@@ -117,7 +117,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
 const testPercent = ({ context, amendments }: CardState<CastContext>) =>
   percentOf(context.skill, context.modifiers, amendments);
 
-/** Tells whether a patient has a mortal wound that is not mending yet. */
+/** Tells whether a patient has no hit points left, or a mortal wound that is not mending yet. */
 const hasOpenWound = ({ hp, mortal }: ReturnType<typeof patientOf>): boolean =>
   mortal === "dying" || mortal === "stable" || hp <= 0;
 

@@ -78,7 +78,7 @@ export function closeAttackSituations(attacker: Stand, target: Stand, combat: Co
  * Returns the situations that change a defence against a close attack (OQ-P12): who is mounted or stands higher, the
  * light, and the defender's own conditions.
  * @param attackSituations the ids of the situations that apply to the attack, as the attack's dialog may have changed
- * them; the defence takes light, mounts and heights from these
+ * them; the defence takes the light, and the attacker's mount and height, from these
  */
 export function closeDefenceSituations(
   defender: Stand,

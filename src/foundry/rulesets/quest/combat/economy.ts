@@ -139,7 +139,8 @@ const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
 /**
  * Returns why an actor may not take an action now, mostly because the one action of the round is spent; null if it may.
  * Refused are also those kept out of the fight and, in worlds that refuse acts out of turn, acts before all intents are
- * stated. In worlds where the economy is only advice, `checkAction` refuses nobody but the surprised.
+ * stated. In worlds where the economy is only advice, of the problems that `checkAction` finds only surprise refuses
+ * the action.
  */
 export function actionRefusal(
   actor: ActorDocument,
