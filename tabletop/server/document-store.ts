@@ -109,8 +109,8 @@ export class DocumentStore {
   }
 
   /**
-   * Returns the batch that takes another one back: its keys get the values that the documents in memory have; keys of no
-   * document are deleted.
+   * Returns the batch that takes another one back: its keys get the values that the documents in memory have; keys of
+   * no document are deleted.
    */
   #undoing({ writes }: Batch): Batch {
     const writeByKey = new Map<string, TextWrite>();

@@ -118,7 +118,7 @@ const LOG = "a part of its log cannot be read";
 
 /**
  * Copies a store's folder and opens the copy; if that fails and `repair` is set, lets LevelDB repair the copy first.
- * @throws StartFailure if it cannot be opened, with the original's path in its sentence
+ * @throws StartFailure if it cannot be opened; without `repair`, its sentence has the original's path
  */
 async function openCopy(
   original: string,

@@ -22,8 +22,9 @@ import type { SignedCard } from "../engine/state.ts";
  */
 
 /**
- * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. Ctrl+Z also undoes a making after that
- * card. `lastDeed` says which presses are left to the host's own undo of the canvas.
+ * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. Ctrl+Z also undoes what is newer than that
+ * card: the team or group that a gamemaster made, or a token's move of an earlier turn. `lastDeed` says which presses
+ * are left to the host's own undo of the canvas.
  */
 export function registerKeys(): void {
   const { CONST } = host;

@@ -72,8 +72,8 @@ class QuestionBar extends HandlebarsApp {
 }
 
 /**
- * Returns an open question as data for the template. `why`: the sentence that asks; `face`: the picture of the actor who
- * caused the question; `taken`: whether this gamemaster has taken it over.
+ * Returns an open question as data for the template. `why`: the sentence that asks; `face`: the picture of the actor
+ * who caused the question; `taken`: whether this gamemaster has taken it over.
  */
 function questionContext(question: Question): object {
   const { card, ...view } = question;

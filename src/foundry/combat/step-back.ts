@@ -137,7 +137,8 @@ async function undoTurns(combat: CombatDocument): Promise<void> {
 /**
  * Writes the ruleset's changes at the start of the present round, unless they are written already. A step back undoes
  * these changes, so that they are written again when the round begins again.
- * @param combat `known`: the encounter as the ruleset reads it; `table`: what the ruleset reads besides, such as settings
+ * @param combat `known`: the encounter as the ruleset reads it; `table`: what the ruleset reads besides, such as
+ * settings
  */
 export function beginRound(
   combat: CombatDocument & { readonly known: CombatDocument; readonly table: GameReader },

@@ -48,7 +48,9 @@ export function readRefusal(given: unknown): Refusal | null {
   };
 }
 
-/** Tells whether untrusted data can fill words: texts, numbers, and words with data of their own, at most `depth` deep. */
+/**
+ * Tells whether untrusted data can fill words: texts, numbers, and words with data of their own, at most `depth` deep.
+ */
 function fillsWords(data: unknown, depth = 3): boolean {
   const isWords = (value: unknown): boolean =>
     depth > 0 &&

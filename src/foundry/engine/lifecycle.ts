@@ -166,8 +166,8 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
 const EMPTY = { context: null, outcome: null, answers: {}, amendments: [], deadlines: {}, awaiting: {} };
 
 /**
- * Writes a card as refused, emptied but for refusal and declaration, and forgets it in the ledger. `declaration`: as
- * amended, so that a target chosen later stays on the card. Returns null.
+ * Writes a card as refused, emptied but for refusal and declaration, and forgets it in the ledger. `declaration`: by
+ * default as amended, so that a target chosen later stays on the card. Returns null.
  */
 async function refuse(
   message: CardMessage,

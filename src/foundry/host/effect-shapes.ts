@@ -105,8 +105,8 @@ export function turnSpanOf(effect: EffectDocument): TurnSpan | null {
 }
 
 /**
- * Returns the update by which an effect begins now, is not ended any more, and lasts `rounds` rounds (null: without end).
- * It is counted in the given encounter if that has started, else in none.
+ * Returns the update by which an effect begins now, is not ended any more, and lasts `rounds` rounds (null: without
+ * end). It is counted in the given encounter if that has started, else in none.
  */
 export function spanData(rounds: number | null, combat: CombatDocument | null): object {
   // V13 has when it began in the duration, V14 beside it.

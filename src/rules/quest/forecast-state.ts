@@ -31,7 +31,9 @@ export const freshRound = (state: QuestState): QuestState => ({
   canDefend: true,
 });
 
-/** What a hit point counts in a mark. Below it the lowest bit is the free parry, and the others are up to 511 defences. */
+/**
+ * What a hit point counts in a mark. Below it the lowest bit is the free parry, and the others are up to 511 defences.
+ */
 export const MARK = 2 ** 10;
 /** What a defence adds to a mark, by its kind: no defence, the free parry of the other hand, or any other defence. */
 export const MADE = { none: 0, free: 1, defence: 2 } as const;

@@ -23,9 +23,9 @@ export function checkLanding({ grid, mover, path, held }: OnGround): readonly Pr
 export type ChargeWayProblem = "not_straight" | "uphill" | "way_held";
 
 /**
- * Returns all reasons why a charge may not take a way (OQ-P14, OQ-P19). The way must be one straight line along a row of
- * touching cells (see `Grid.isAligned`). It must not lead up a slope. The charger must overlap no other body, neither on
- * the way nor at its end.
+ * Returns all reasons why a charge may not take a way (OQ-P14, OQ-P19). The way must be one straight line along a row
+ * of touching cells (see `Grid.isAligned`). It must not lead up a slope. The charger must overlap no other body,
+ * neither on the way nor at its end.
  */
 export function checkChargeWay({
   corners,

@@ -39,8 +39,8 @@ export interface MortalWound {
 }
 
 /**
- * Returns what becomes of a mortal wound (OQ-071 … OQ-076, OQ-A12, OQ-P07). The fighter dies unless, in the round of the
- * wound or the next, the wound is stabilised or healed by magic. Surgery alone does not save it.
+ * Returns what becomes of a mortal wound (OQ-071 … OQ-076, OQ-A12, OQ-P07). The fighter dies unless, in the round of
+ * the wound or the next, the wound is stabilised or healed by magic. Surgery alone does not save it.
  */
 export function mortalWound({
   roundTaken,

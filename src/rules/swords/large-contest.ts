@@ -103,7 +103,8 @@ function addLeads(behind: Float64Array, own: Float64Array, other: Float64Array, 
 
 /**
  * Adds the wins by a die that shows `face` to the winner's chances: to `win` by margin, or to `alone` by face if the
- * losing pool has run out. `behind`: the chance of such a win by the dice that the losing pool has left, all below `face`.
+ * losing pool has run out. `behind`: the chance of such a win by the dice that the losing pool has left, all below
+ * `face`.
  */
 function settle(behind: Float64Array, face: number, win: Float64Array, alone: Float64Array): void {
   (alone[face] as number) += behind[0] as number;

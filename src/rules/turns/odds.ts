@@ -173,8 +173,8 @@ export function attackOdds({
 }
 
 /**
- * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance of the numbers of explosions
- * that are left out. The damage is stopped in any case (CT-051).
+ * Returns the chance that a blow shatters a parrying weapon (CT-050, CT-052), and the chance of the numbers of
+ * explosions that are left out. The damage is stopped in any case (CT-051).
  */
 export function weaponParryOdds({
   parry,

@@ -215,7 +215,8 @@ export class Dialog extends Application {
    *   `close`
    * @returns the result of the pressed button's callback, or the button's key if it has no callback; if the dialog is
    *   closed without an answer, the result of the callback `close`
-   * @throws Error if the dialog is closed without an answer and `rejectsOnClose` is true, or a button's callback fails
+   * @throws Error if the dialog is closed without an answer and `rejectsOnClose` is true; what the promise is rejected
+   *   with that a button's callback returns
    */
   static wait(
     data: Loose = {},

@@ -173,7 +173,7 @@ export class Canvas {
     frame.maxFPS = limit;
   }
 
-  /** Has the frame loop run PIXI's ticker, and draw as long as packages listen to it; not while a scene is loading. */
+  /** Has frames run PIXI's ticker; they follow while packages listen. While a scene is loading, nothing is drawn. */
   #driveTicker(): void {
     const { ticker } = this.app;
     ticker.remove(this.app.render, this.app);

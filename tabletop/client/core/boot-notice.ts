@@ -30,8 +30,8 @@ async function sentenceOf(obstacle: Obstacle): Promise<string> {
 }
 
 /**
- * Waits for a promise. If that takes longer than `milliseconds`, a message says that the table does not answer, until the
- * promise is settled.
+ * Waits for a promise. If that takes longer than `milliseconds`, a message says that the table does not answer, until
+ * the promise is settled.
  * @returns what the promise resolves to
  */
 export async function tellWhileAwaited<T>(awaited: Promise<T>, milliseconds = WORLD_AWAITED): Promise<T> {

@@ -348,7 +348,7 @@ export class Combat extends Base {
     this._onDescendants(collection, options);
   }
 
-  /** Deals with deleted combatants or groups (`_onDescendants`); the active gamemaster's client calls `_onExit` for combatants. */
+  /** Deals with deleted combatants or groups; for combatants the active gamemaster's client calls `_onExit`. */
   _onDeleteDescendantDocuments(
     parent: any,
     collection: string,

@@ -114,7 +114,7 @@ export function MovingTokenMixin(base: any): any {
       return moving.promise;
     }
 
-    /** Resizes the token about its centre, to whole pixels, whatever walls and costs are there. @returns whether it changed */
+    /** Resizes the token about its centre, to whole pixels, ignoring walls and costs. @returns whether it changed */
     async resize(dimensions: { width?: number; height?: number; shape?: number }, options: any = {}): Promise<boolean> {
       const before = this.getCenterPoint();
       const after = this.getCenterPoint(dimensions);

@@ -97,8 +97,8 @@ function placeTiles(scene: Source, exported: number): void {
 }
 
 /**
- * Checks cell and scene size, the number of walls and lights, and all coordinates. Rounds the size and the walls in the
- * scene itself.
+ * Checks cell and scene size, the number of walls and lights, and the coordinates of walls and of the lists in PLACED.
+ * Rounds the size and the walls in the scene itself.
  * @throws MapProblem
  */
 function checkScene(scene: Source): void {

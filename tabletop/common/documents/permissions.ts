@@ -120,9 +120,9 @@ const updatesToken: DocumentPermissionTest = (user, document, data) => {
 };
 
 /**
- * Whether a user may update a user. Gamemasters: everything. Assistants: all but permissions, a gamemaster's password and
- * roles above their own. Others: themselves, but not name, role and permissions. Only gamemasters may write the salt of
- * a password.
+ * Whether a user may update a user. Gamemasters: everything. Assistants: all but permissions, a gamemaster's password
+ * and roles above their own. Others: themselves, but not name, role and permissions. Only gamemasters may write the
+ * salt of a password.
  */
 const updatesUser: DocumentPermissionTest = (user, document, data) => {
   if (user.hasRole("GAMEMASTER")) return true;

@@ -121,9 +121,9 @@ async function chanceOf(lineup: Lineup, isStale: () => boolean): Promise<number 
 
 /**
  * Resolves to the odds of a lineup, with turning points, and to the names of fighters whom the odds leave out. Before
- * that, `onProvisional` gets odds without turning points twice: from the first fights, and from all fights. Once
- * `isStale` says that a newer request has come, the odds are null, or lack turning points if only those were missing.
- * The odds are null, too, if a side is empty.
+ * that, `onProvisional` gets odds without turning points: from the first fights, unless all are played before a first
+ * result comes, and from all fights. Once `isStale` says that a newer request has come, the odds are null, or lack
+ * turning points if only those were missing. The odds are null, too, if a side is empty.
  */
 export async function oddsOf(
   lineup: Lineup,

@@ -18,9 +18,9 @@ export function modifierText({ sign, count, sides }: DamageModifier): string {
 }
 
 /**
- * Returns the roll formula of a blow's damage, as separate terms in this order: weapon dice, extra dice, the dice of the
- * attacker's Damage Modifier. A mechanical weapon leaves the modifier out. With `maximumModifier` the modifier is not
- * rolled: its highest value is added.
+ * Returns the roll formula of a blow's damage, as separate terms in this order: weapon dice, extra dice, the dice of
+ * the attacker's Damage Modifier. A mechanical weapon leaves the modifier out. With `maximumModifier` the modifier is
+ * not rolled: its highest value is added.
  */
 export function damageFormula({ dice, extra, modifier, mechanical, maximumModifier }: StrikeDice): string {
   let formula = diceFormula(dice);

@@ -72,7 +72,10 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
       await loadTemplates([...templates]);
     }
 
-    /** Renders the parts that `options.parts` names; warns about a name that is no part. @returns their elements, by name */
+    /**
+     * Renders the parts that `options.parts` names; warns about a name that is no part.
+     * @returns their elements, by name
+     */
     override async _renderHTML(context: Loose, options: Loose): Promise<Record<string, HTMLElement>> {
       const configured = this._configureRenderParts(options);
       const rendered: Record<string, HTMLElement> = {};

@@ -37,8 +37,8 @@ export const levelOf = ({ level }: { level?: CollisionOptions["level"] }): strin
   (typeof level === "string" ? level : level?.id) ?? canvas.level?.id ?? null;
 
 /**
- * Finds the points where walls stop a straight line. A limited wall stops it only if the line has met another limited
- * wall before; mode "all" returns the first limited wall too.
+ * Finds the points where walls stop a straight line; `stops` says which walls count. A limited wall stops it only if
+ * the line has met another limited wall before; mode "all" returns the first limited wall too.
  * @param includes whether a wall counts
  * @returns by `mode`: "any" whether the line is stopped, "all" every point, nearest first, "closest" the point where
  * the line is stopped, or null

@@ -125,8 +125,8 @@ export class WallsLayer extends PlaceablesLayer {
   /* ---- finding ---- */
 
   /**
-   * The nearest selectable wall within `reach` pixels of a point; null if there is none. `end`: which end of it, 0 or 1,
-   * is within reach too; null if neither is.
+   * The nearest selectable wall within `reach` pixels of a point; null if there is none. `end`: which end of it, 0 or
+   * 1, is within reach too; null if neither is.
    */
   at(point: Point, reach: number): { wall: any; end: 0 | 1 | null } | null {
     let nearestWall: { wall: any; end: 0 | 1 | null } | null = null;

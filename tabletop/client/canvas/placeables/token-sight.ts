@@ -159,8 +159,8 @@ export abstract class SightedToken extends BaseTokenObject {
 
   /**
    * Whether this user sees the token. A preview is always seen. Only gamemasters see hidden ones, and nobody those on
-   * levels that are not shown. If the scene's tokens have vision, the user sees selected tokens, those through whose eyes
-   * they see, and those where these eyes see.
+   * levels that are not shown. If the scene's tokens have vision, the user sees selected tokens, those through whose
+   * eyes they see, and those where these eyes see; a gamemaster who sees through no eyes sees all.
    */
   override get isVisible(): boolean {
     if (this.isPreview) return true;

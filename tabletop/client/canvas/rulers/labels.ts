@@ -8,8 +8,8 @@ type Template = (context: object) => string;
 const templates = new Map<string, Template>();
 
 /**
- * Loads the template of the rulers' labels by its path, once, so that labels can be drawn without waiting. It is rendered
- * with RUNTIME, the options that all templates are rendered with.
+ * Loads the template of the rulers' labels by its path, once, so that labels can be drawn without waiting. It is
+ * rendered with RUNTIME, the options that all templates are rendered with.
  */
 export async function loadLabelTemplate(path: string): Promise<void> {
   if (templates.has(path)) return;

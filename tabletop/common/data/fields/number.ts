@@ -35,7 +35,10 @@ export class NumberField extends DataField {
     };
   }
 
-  /** The option `initial`. A required field without one begins with null or, if it cannot be null, its least value. */
+  /**
+   * The option `initial`. A required field without one begins with null. If it cannot be null, it begins with `min`, else
+   * with 1 if it must be positive, else with 0; cleaned.
+   */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);
     if (initial !== undefined || !this.required) return initial;

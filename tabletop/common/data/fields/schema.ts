@@ -236,10 +236,10 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Calls `fn`, or each field's method of that name, for the schema and its fields. With the option `partial`, fields that the
-   * data lack are left out; with `filter`, results such as undefined and false.
-   * @returns the results of the fields by name. If `fn` is the name of a method, the schema's own result comes first, unless
-   * it is null or undefined
+   * Calls `fn`, or each field's method of that name, for the schema and its fields. With the option `partial`, fields
+   * that the data lack are left out; with `filter`, results such as undefined and false.
+   * @returns the results of the fields by name. If `fn` is the name of a method, the schema's own result is returned
+   * instead, unless it is null or undefined
    */
   override apply(fn: any, data: any = {}, options: any = {}): any {
     const results: Record<string, any> = {};

@@ -76,8 +76,9 @@ const ICONS = {
 const RULES = { critical: "EC-064", hit: "EC-059", glance: "EC-060", miss: "EC-061" } as const;
 
 /**
- * Returns a strike's result in a word, or instead that the hit does no harm (`harmlessKey`), and its points of stress: those
- * that the strike deals, or those that a group deals back to the attacker (`suffered`). Without points there is no number.
+ * Returns a strike's result in a word, or instead that the hit does no harm (`harmlessKey`), and its points of stress:
+ * those that the strike deals, or those that a group deals back to the attacker (`suffered`). Without points there is
+ * no number.
  */
 function band(outcome: StrikeOutcome): ResultBand {
   const tone = outcome.critical ? "critical" : outcome.result;

@@ -199,8 +199,8 @@ export function treatmentRefusal(
 
 /**
  * Returns the refusal of a treatment that comes too late: it must come in the round of the mortal wound or in the next
- * one (OQ-075). Null while there is time, outside encounters, and for patients who are not dying or were wounded outside
- * this encounter.
+ * one (OQ-075). Null while there is time, outside encounters, and for patients who are not dying or were wounded
+ * outside this encounter.
  */
 export function tooLateRefusal(patient: ActorDocument, reader: GameReader): Refusal | null {
   const { mortal } = questOf(patient);

@@ -206,8 +206,8 @@ function dice({ context, declaration }: CardState<LeaveContext>): DiceRequest[] 
 }
 
 /**
- * Returns whether the actor's Defense Total, with the rolled die or a fixed 6, beats all attack rolls. Without attackers
- * nothing is rolled, and the actor gets away.
+ * Returns whether the actor's Defense Total, with the rolled die or a fixed 6, beats all attack rolls. Without
+ * attackers nothing is rolled, and the actor gets away.
  */
 function resolve({ context, dice: thrown, amendments }: CardState<LeaveContext>): LeaveOutcome {
   const { attackers, defence, tries, rolls } = context;

@@ -75,8 +75,8 @@ export const lay: ActionRules<LayContext, Outcome> = {
 };
 
 /**
- * Returns the offer, on the card of a rush that was won, to move the beaten defender's token to another square; empty if
- * none of the squares is free.
+ * Returns the offer, on the card of a rush that was won, to move the beaten defender's token to another square; empty
+ * if none of the squares is free.
  * @param actor the defender's uuid
  * @param token the defender's token
  * @param heldSquare the square that the defender held before: directions are told from it

@@ -13,8 +13,8 @@ import { problem } from "../../../../rules/turns/problems.ts";
 /**
  * Returns the fields of an attack's dialog: the ability, locked for a sneak attack or if only one is possible; a power
  * attack (for a spell only if the world's setting allows it); for a finesse weapon a sneak attack and, with a target,
- * the facts about it; for any other weapon, with a target, whether Dexterity counts (CT-017 … CT-021, CT-044, CT-062 …
- * CT-068, CT-A18).
+ * the facts about it; with a target, unless the attack is a sneak attack, whether Dexterity counts (CT-017 … CT-021,
+ * CT-044, CT-062 … CT-068, CT-A18).
  */
 export function attackFields(context: AttackContext, _declaration: Declaration): DialogField[] {
   const { weapon, ability, power, sneak, target } = context;

@@ -178,8 +178,8 @@ function arithmeticLines(outcome: AttackOutcome, context: AttackContext): Arithm
 }
 
 /**
- * Returns the notes on an attack, those that apply to it: about damage and weapon, the target's parry and state, and, for
- * a sneak attack, that the attacker is seen now.
+ * Returns the notes on an attack, those that apply to it: about damage and weapon, the target's parry and state, and,
+ * for a sneak attack, that the attacker is seen now.
  */
 function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const applying: Note[] = [];

@@ -48,8 +48,8 @@ export class JournalEntryPageSheet extends DocumentSheetV2 {
   }
 
   /**
-   * The data for templates: name and UUID of the page, and its title. `title.level1` to `level3` are the levels, at most
-   * 6, that the page's own headings get below its title.
+   * The data for templates: name and UUID of the page, and its title. `title.level1` to `level3` are the levels, at
+   * most 6, that the page's own headings get below its title.
    */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
