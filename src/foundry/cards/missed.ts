@@ -47,8 +47,8 @@ export function noteMissed(open: readonly Question[], onExpired: () => void): vo
     if (openNow.has(key) || lateAnswer(question) === null) continue;
     missed.set(key, question);
     setTimeout(() => {
-      missed.delete(key);
-      onExpired();
+      // Missed again meanwhile, it is shown for its own minute.
+      if (missed.get(key) === question && missed.delete(key)) onExpired();
     }, SHOWN_FOR);
   }
   openBefore = openNow;
