@@ -35,8 +35,22 @@ describe("the window for choosing files", () => {
 
   test("stays closed if it was closed while a folder was read", async () => {
     const isOpen = await gamemaster.page.evaluate(async () => {
-      const picker = new foundry.applications.apps.FilePicker.implementation({ type: "image" });
-      await picker.render({ force: true });
+      let answer = (): void => undefined;
+      class Slow extends foundry.applications.apps.FilePicker {
+        static async browse() {
+          await new Promise<void>((resolve) => (answer = resolve));
+          return { target: "", dirs: [], files: [] };
+        }
+        // The answer arrives while the window is being closed.
+        async _preClose(options: object) {
+          await super._preClose(options);
+          answer();
+        }
+      }
+      const picker = new (Slow as any)({ type: "image" });
+      const opened = picker.render({ force: true });
+      answer();
+      await opened;
       const browsing = picker.browse("");
       await picker.close();
       await browsing;

@@ -167,9 +167,9 @@ export class FilePicker extends FileRequests {
     return (await this.#read(target, options)) ? super.render({ force: true }) : this;
   }
 
-  override _onClose(options: Loose): void {
-    super._onClose(options);
+  override async _preClose(options: Loose): Promise<void> {
     this.#reading = null;
+    return super._preClose(options);
   }
 
   /** Also reads the folder, if none was read before the window opens. */
