@@ -59,7 +59,10 @@ const api = {
    * user's character. Hotbar macros call it.
    */
   use: useItem,
-  /** Declares an action of the selected token's actor, else of the user's character: `fray.act("act", { act: "cover" })`. */
+  /**
+   * Declares an action of the selected token's actor, else of the user's character: `fray.act("act", { act: "cover"
+   * })`.
+   */
   act: actNow,
   /** Makes a declaration of an actor's action, for `odds` and `declare`. */
   declarationOf,

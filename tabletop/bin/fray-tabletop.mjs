@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `fray-tabletop --system DIR`: builds the client if it is missing or older than its sources, then opens a table with the
-// built system in DIR. Options are those of server/main.ts (--help lists them).
-// `fray-tabletop pack-index DIR`: writes packs.json beside the built system in DIR (tools/pack-index.ts).
+// `fray-tabletop --system DIR`: builds the client if it is missing or older than its sources, then opens a table with
+// the built system in DIR. Options are those of server/main.ts (--help lists them). `fray-tabletop pack-index DIR`:
+// writes packs.json beside the built system in DIR (tools/pack-index.ts).
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";

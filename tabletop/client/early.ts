@@ -36,7 +36,8 @@ async function join(): Promise<Joined> {
   });
   const events = new EarlyEvents(socket);
   const worldFetch = events.fetchWorld();
-  // Called only so that its answer (whether the browser draws without a graphics card) is stored: finding it takes long.
+  // Called only so that its answer (whether the browser draws without a graphics card) is stored: finding it takes
+  // long.
   softwareRendering();
   return { socket, world: await tellWhileAwaited(worldFetch), events };
 }

@@ -10,7 +10,9 @@ export interface DocumentDefinition {
   name: string;
   /** the collection that holds it, in its parent or in the world; also the part of its LevelDB key */
   collection: string;
-  /** for each kind of embedded document, the field of the source that holds the list of their sources: `Item` to `items` */
+  /**
+   * for each kind of embedded document, the field of the source that holds the list of their sources: `Item` to `items`
+   */
   embedded: Readonly<Record<string, string>>;
   /** for each kind of which only one is embedded (a token's delta), the field that holds its source */
   single: Readonly<Record<string, string>>;
@@ -149,8 +151,8 @@ export interface EmbeddedPlace {
 }
 
 /**
- * Lists the fields of a kind of document that hold embedded documents: first those with a list, then those with a single
- * one. The list is made once for each kind, so it must not be changed.
+ * Lists the fields of a kind of document that hold embedded documents: first those with a list, then those with a
+ * single one. The list is made once for each kind, so it must not be changed.
  */
 export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] {
   const knownPlaces = PLACES.get(definition.name);
@@ -175,7 +177,9 @@ export function embeddedPlaces(definition: DocumentDefinition): EmbeddedPlace[] 
 /** The lists that `embeddedPlaces` has made, by the kinds' names. */
 const PLACES = new Map<string, EmbeddedPlace[]>();
 
-/** Finds the field of a kind of document (`parent`) that holds those of the kind `childName`; undefined if none does. */
+/**
+ * Finds the field of a kind of document (`parent`) that holds those of the kind `childName`; undefined if none does.
+ */
 export function placeOf(parent: DocumentDefinition, childName: string): EmbeddedPlace | undefined {
   return embeddedPlaces(parent).find((place) => place.definition.name === childName);
 }

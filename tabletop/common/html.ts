@@ -1,5 +1,6 @@
 /**
- * The HTML that the tabletop lets through everywhere (messages, fields, dialogs, tooltips): the lists of the public API.
+ * The HTML that the tabletop lets through everywhere (messages, fields, dialogs, tooltips): the lists of the public
+ * API.
  */
 
 /**

@@ -1,8 +1,8 @@
 import type { OperationRequest } from "./protocol.ts";
 
 /**
- * The largest chat message and the largest document of another kind that one operation may bring, in characters of JSON.
- * The server stores nothing of a larger operation, and tells its sender so.
+ * The largest chat message and the largest document of another kind that one operation may bring, in characters of
+ * JSON. The server stores nothing of a larger operation, and tells its sender so.
  */
 export const LIMITS = { message: 1_000_000, document: 16_000_000 } as const;
 
@@ -26,8 +26,8 @@ export const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toF
 /* All that follows is counted in characters of JSON, unless it says bytes. */
 
 /**
- * The largest stored document, including the documents embedded in it, by the role of the user who changes it. What counts
- * is the document as it is after the change, so that it cannot grow beyond this by many small changes.
+ * The largest stored document, including the documents embedded in it, by the role of the user who changes it. What
+ * counts is the document as it is after the change, so that it cannot grow beyond this by many small changes.
  */
 export const LARGEST_DOCUMENT = { player: 2_000_000, gamemaster: LIMITS.document } as const;
 /** The largest query of another client, the largest answer, and the largest message on a package's own channel. */
@@ -38,20 +38,22 @@ export const LARGEST_ACTIVITY = 100_000;
 export const LARGEST_FILE = 256_000_000;
 /** The largest text file of a world, in bytes; smaller than other files, since it is read in one piece. */
 export const LARGEST_TEXT = 100_000_000;
-/** The largest file that holds a world with all its files, in bytes; browsers cannot read much more text in one piece. */
+/**
+ * The largest file that holds a world with all its files, in bytes; browsers cannot read much more text in one piece.
+ */
 export const LARGEST_WORLD_FILE = 500_000_000;
 /** The largest file that holds a world, without the world's own files. */
 export const LARGEST_WORLD = 200_000_000;
 
 /**
- * Whether a value has more than `limit` characters of JSON, counted roughly, or is nested deeper than DEEPEST levels. Stops
- * counting as soon as that is certain.
+ * Whether a value has more than `limit` characters of JSON, counted roughly, or is nested deeper than DEEPEST levels.
+ * Stops counting as soon as that is certain.
  */
 export const isLarger = (value: unknown, limit: number): boolean => sizeOf(value, limit) > limit;
 
 /**
- * Counts roughly the characters of JSON of a value, up to a little more than `limit`; escapes are not counted, and of binary
- * data the bytes. Infinity for a value that is nested deeper than DEEPEST levels.
+ * Counts roughly the characters of JSON of a value, up to a little more than `limit`; escapes are not counted, and of
+ * binary data the bytes. Infinity for a value that is nested deeper than DEEPEST levels.
  */
 function sizeOf(value: unknown, limit: number): number {
   let size = 0;

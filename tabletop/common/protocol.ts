@@ -1,7 +1,7 @@
 /**
  * The messages between the tabletop's server and its clients. Both sides import this file, and nothing else of each
- * other. Each tab has its own identity: the page for joining (or the game page itself, for a user without a password) asks
- * `POST /api/join` for a token, and the socket connects with `auth: { userId, token }`.
+ * other. Each tab has its own identity: the page for joining (or the game page itself, for a user without a password)
+ * asks `POST /api/join` for a token, and the socket connects with `auth: { userId, token }`.
  */
 
 /**

@@ -33,8 +33,8 @@ const inRectangle = ({ x, y }: Point, left: number, top: number, width: number, 
   x >= left && x < left + width && y >= top && y < top + height;
 
 /**
- * Whether a point lies in a polygon, whose corners are given as x and y by turns: a ray from the point to the right then
- * crosses the outline an odd number of times.
+ * Whether a point lies in a polygon, whose corners are given as x and y by turns: a ray from the point to the right
+ * then crosses the outline an odd number of times.
  */
 function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
   let isInside = false;
@@ -45,7 +45,10 @@ function inPolygon({ x, y }: Point, points: readonly number[]): boolean {
   return isInside;
 }
 
-/** The rectangle from which an emanation spreads, in pixels. The sides of a base of the type "token" are stored in spaces. */
+/**
+ * The rectangle from which an emanation spreads, in pixels. The sides of a base of the type "token" are stored in
+ * spaces.
+ */
 function baseOf(base: Record<string, any>, grid: MeasuringGrid) {
   const unit = base.type === "token" ? grid.size : 1;
   return { x: base.x, y: base.y, width: (base.width ?? 0) * unit, height: (base.height ?? 0) * unit };
@@ -119,8 +122,8 @@ export function movedShapes(shapes: readonly RegionShape[], dx: number, dy: numb
 }
 
 /**
- * Finds the point from which a region's area spreads. Only its first shape counts: the middle of an emanation's base, else
- * the shape's own `x` and `y`. Null without shapes, and for a shape without `x` (a polygon).
+ * Finds the point from which a region's area spreads. Only its first shape counts: the middle of an emanation's base,
+ * else the shape's own `x` and `y`. Null without shapes, and for a shape without `x` (a polygon).
  */
 export function originOf(shapes: readonly RegionShape[], grid: MeasuringGrid): Point | null {
   const [firstShape] = shapes;

@@ -176,7 +176,9 @@ function isInBase(world: World, target: Target, id: string): boolean {
   return !!target.place && baseListOf(world, target.chain, target.place).some((entry) => entry._id === id);
 }
 
-/** Returns the delta of a token, with the token's id if it stores none of its own; only that id if there is no delta. */
+/**
+ * Returns the delta of a token, with the token's id if it stores none of its own; only that id if there is no delta.
+ */
 function deltaOf(token: Source, field: string): Source {
   const delta = token[field];
   return isObject(delta) ? ({ ...delta, _id: delta._id ?? token._id } as Source) : { _id: token._id };

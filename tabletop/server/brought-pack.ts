@@ -12,7 +12,9 @@ import { assemble } from "./layout.ts";
 import { hasWholeLogs } from "./log-file.ts";
 import type { Json, Source } from "./source.ts";
 
-/** One file of a LevelDB folder, by name and size in bytes; a request has the contents of all files one after another. */
+/**
+ * One file of a LevelDB folder, by name and size in bytes; a request has the contents of all files one after another.
+ */
 interface FileInfo {
   name: string;
   size: number;

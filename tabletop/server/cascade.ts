@@ -44,7 +44,9 @@ function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
 /** The key of the setting with the world's time. */
 const TIME = "core.time";
 
-/** Returns the setting with the world's time; undefined if it was never set. A user's setting of that key is another. */
+/**
+ * Returns the setting with the world's time; undefined if it was never set. A user's setting of that key is another.
+ */
 const timeSetting = (world: World): Source | undefined =>
   [...world.documents("Setting").values()].find(({ key, user }) => key === TIME && (user ?? null) === null);
 

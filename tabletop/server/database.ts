@@ -19,7 +19,9 @@ import type { World } from "./world.ts";
 /** What an operation is to do: data, updates or ids, and options; as a client sends it, unchecked. */
 type Operation = OperationRequest["operation"];
 
-/** What an operation has led to: its response, and the responses to those that followed from it. All clients get them. */
+/**
+ * What an operation has led to: its response, and the responses to those that followed from it. All clients get them.
+ */
 export interface Outcome {
   response: OperationResponse;
   followUps: OperationResponse[];
@@ -79,7 +81,8 @@ export class Database {
       if (fetchResult.status === "rejected") throw fetchResult.reason;
     }
     return this.#queued(async () => {
-      // A module may have been made inactive and active again meanwhile: its packs are then open anew, without documents.
+      // A module may have been made inactive and active again meanwhile: its packs are then open anew, without
+      // documents.
       await distantPackOf(this.#world, request)?.fetch?.();
       const user = this.#world.document("User", userId);
       if (!user) throw new Refusal("You are no user of this world any more.");
@@ -147,7 +150,10 @@ export class Database {
     }
   }
 
-  /** Returns the documents asked for, or the index of a pack. @throws Refusal if an index is asked of anything but a pack */
+  /**
+   * Returns the documents asked for, or the index of a pack. @throws Refusal if an index is asked of anything but a
+   * pack
+   */
   #get(target: Target, operation: Operation): Json[] {
     // The index of a pack.
     if (operation.index === true) {

@@ -24,8 +24,8 @@ export class DurableBatches {
 
   /**
    * Writes a batch and resolves when it is on the disk. If an earlier batch that failed turns out to be on the disk, it
-   * is taken back first. If the write fails, the database is opened again, and the batch is written once more, unless it
-   * has reached the disk after all.
+   * is taken back first. If the write fails, the database is opened again, and the batch is written once more, unless
+   * it has reached the disk after all.
    * @param undo returns the batch that takes a failed one back
    * @throws Refusal if the disk does not take the batch
    */

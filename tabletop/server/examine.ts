@@ -80,8 +80,8 @@ export async function examine(folder: string, manifest: WorldManifest, repair = 
   };
 
   /**
-   * Copies a store, and opens and closes the copy. Returns its damage and the size of a write that was cut off, as texts
-   * that begin with its path; of the store of users also the number of gamemasters.
+   * Copies a store, and opens and closes the copy. Returns its damage and the size of a write that was cut off, as
+   * texts that begin with its path; of the store of users also the number of gamemasters.
    */
   async function lookAt(path: string, definitions: readonly DocumentDefinition[]): Promise<Look> {
     const original = join(folder, path);

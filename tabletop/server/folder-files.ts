@@ -33,7 +33,9 @@ export function readObject(file: string, what: string): Json {
   return parsed;
 }
 
-/** Lists the paths of the sources in a folder and its subfolders, sorted by name. @throws StartFailure if it is missing */
+/**
+ * Lists the paths of the sources in a folder and its subfolders, sorted by name. @throws StartFailure if it is missing
+ */
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) throw new StartFailure(`There is no seed folder ${folder}.`);
   return readdirSync(folder, { withFileTypes: true })

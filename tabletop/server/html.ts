@@ -1,4 +1,6 @@
-/** Cleans HTML before it is stored: only elements and attributes that the public API allows stay, and nothing can run. */
+/**
+ * Cleans HTML before it is stored: only elements and attributes that the public API allows stay, and nothing can run.
+ */
 import { ALLOWED_ATTRIBUTES, ALLOWED_ELEMENTS, ALLOWED_SCHEMES, DATA_ELEMENTS } from "../common/html.ts";
 import { isReplacement } from "./merge.ts";
 import { isSanitizerHere, sanitize } from "./sanitizer.ts";
@@ -15,7 +17,9 @@ export const OPTIONS = {
   parseStyleAttributes: false,
 };
 
-/** Up to how many characters markup is tested for being simple: on very long texts the regular expression would fail. */
+/**
+ * Up to how many characters markup is tested for being simple: on very long texts the regular expression would fail.
+ */
 const LONGEST_SIMPLE = 1_000_000;
 
 /**

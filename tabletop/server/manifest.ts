@@ -119,7 +119,8 @@ export function filesNamedBy(raw: Json): string[] {
 }
 
 /**
- * Checks one entry of a manifest's list of packs and returns it as a declaration, with defaults for all but name and type.
+ * Checks one entry of a manifest's list of packs and returns it as a declaration, with defaults for all but name and
+ * type.
  * @param system id of the system for which the pack's documents are, unless the entry names one; null for any
  * @param broken makes the error for a reason given in words
  * @throws the error that `broken` makes

@@ -1,7 +1,9 @@
 import { OPERATOR_IDENTIFIER } from "../common/data/operators.ts";
 import { equal, isObject, type Json } from "./source.ts";
 
-/** The result of an update: the source after it (`next`), and those changes, in the form sent, that made a difference. */
+/**
+ * The result of an update: the source after it (`next`), and those changes, in the form sent, that made a difference.
+ */
 export interface Merged {
   next: Json;
   difference: Json;

@@ -22,7 +22,9 @@ const SCENE = {
   environment: { globalLight: { enabled: true } },
 };
 
-/** Returns the seed for a system that brings none: a world of its name with a gamemaster, two players, an empty scene. */
+/**
+ * Returns the seed for a system that brings none: a world of its name with a gamemaster, two players, an empty scene.
+ */
 export const plainContent = ({ id, title }: Pick<SystemPackage, "id" | "title">): SeedContent => ({
   world: { id: `${id}-table`, title, description: "", system: id },
   files: [

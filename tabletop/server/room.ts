@@ -37,7 +37,9 @@ export class Room {
   readonly #tabs = new Map<string, Tab[]>();
   #paused = false;
 
-  /** Begins to accept tabs. `reset` sets the world up anew from its seed; `testing`: whether hooks for tests are open. */
+  /**
+   * Begins to accept tabs. `reset` sets the world up anew from its seed; `testing`: whether hooks for tests are open.
+   */
   constructor(setting: {
     sockets: Sockets;
     database: Database;
@@ -283,8 +285,8 @@ export class Room {
 
   /**
    * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message
-   * `reload` makes all other tabs load their page again. Messages that are too large are dropped, as are those on channels
-   * that do not exist.
+   * `reload` makes all other tabs load their page again. Messages that are too large are dropped, as are those on
+   * channels that do not exist.
    */
   async #passOn(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.

@@ -118,7 +118,8 @@ function partial(definition: DocumentDefinition, changes: Json, stored: Source):
     const isSystem = definition.hasTypeData && name === "system";
     if (place) result[writtenKey] = partialEmbedded(definition, place, writtenKey, value, stored);
     else if (isSystem && !isObject(newValue)) {
-      // A `system` that is no object counts as {}: merged, it changes nothing; if replaced or deleted, the field becomes {}.
+      // A `system` that is no object counts as {}: merged, it changes nothing; if replaced or deleted, the field
+      // becomes {}.
       if (entryOperator) result["==system"] = {};
     } else if (!isCheckedHere(definition, name)) result[writtenKey] = value;
     else if (field && entryOperator?.operator.kind === "delete") {

@@ -34,7 +34,8 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
           throw new StartFailure(`The seed holds ${String(data._id)} twice (${file}).`);
         seenIds.add(String(data._id));
         try {
-          // No user makes these documents: the id "" stands for none. `true` twice keeps their ids and those within them.
+          // No user makes these documents: the id "" stands for none. `true` twice keeps their ids and those within
+          // them.
           const draft = preparation.draft(definition, data, "", true, true);
           return preparation.finished(definition, unauthored(draft), "");
         } catch (thrown) {
@@ -68,7 +69,10 @@ export async function replaceDocuments(world: World, collections: SeedSources): 
   for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
 }
 
-/** Returns a draft (a document not yet checked) whose author is null instead of "", as a seed's documents were made by no user. */
+/**
+ * Returns a draft (a document not yet checked) whose author is null instead of "", as a seed's documents were made by
+ * no user.
+ */
 const unauthored = (draft: Source): Source => (draft.author === "" ? { ...draft, author: null } : draft);
 
 /**

@@ -6,7 +6,9 @@ import { Throttle } from "./throttle.ts";
 import { roleOf } from "./users.ts";
 import type { World } from "./world.ts";
 
-/** The answer to a user who wants to join; `wait`: in how many milliseconds they may try again, after wrong passwords. */
+/**
+ * The answer to a user who wants to join; `wait`: in how many milliseconds they may try again, after wrong passwords.
+ */
 export type Joining = JoinAnswer & { wait?: number };
 
 /**
@@ -65,7 +67,9 @@ export class Sessions {
     return this.#sign(user._id, String(user.password ?? ""));
   }
 
-  /** Tells whether a token is valid for the user with this id: they exist, may join, and have not changed the password. */
+  /**
+   * Tells whether a token is valid for the user with this id: they exist, may join, and have not changed the password.
+   */
   holds(world: World, userId: unknown, token: unknown): userId is string {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
     if (!user || roleOf(user) === 0 || typeof token !== "string") return false;

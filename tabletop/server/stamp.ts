@@ -44,7 +44,9 @@ export class Stamper {
     return { ...source, _stats: { ...clientStats(source._stats, true), ...now, createdTime: now.modifiedTime } };
   }
 
-  /** Returns a copy of an update's changes with the `_stats` of now; without `_stats` if its kind of document has none. */
+  /**
+   * Returns a copy of an update's changes with the `_stats` of now; without `_stats` if its kind of document has none.
+   */
   updated(definition: DocumentDefinition, changes: Json, userId: string): Json {
     const { _stats, ...rest } = changes;
     return definition.stats ? { ...rest, _stats: { ...clientStats(_stats, false), ...this.#now(userId) } } : rest;

@@ -70,7 +70,9 @@ export class StoredDocument implements PermissionSubject {
     };
   }
 
-  /** Returns a user's level of ownership, from 0 (none) to 3 (owner); for a document in a pack, the level in the pack. */
+  /**
+   * Returns a user's level of ownership, from 0 (none) to 3 (owner); for a document in a pack, the level in the pack.
+   */
   getUserLevel(user: StoredUser): number {
     if (!this.pack) return ownershipLevel(user, this);
     // What the world has set for the pack comes before what the pack's manifest says.

@@ -90,7 +90,9 @@ export function withCleanHtml(
   return cleaned;
 }
 
-/** Returns the paths below `system` that hold HTML, in the subtype that changes name and in that of the stored source. */
+/**
+ * Returns the paths below `system` that hold HTML, in the subtype that changes name and in that of the stored source.
+ */
 function htmlFieldsOf(system: Subtypes, definition: DocumentDefinition, data: Json, stored: Json | null): string[] {
   const changedTypes = [data.type, data["==type"]].map((type) => (isReplacement(type) ? type.value : type));
   const types = new Set([...changedTypes, stored?.type]);
@@ -211,7 +213,9 @@ export function checkGamemasterFields(
   }
 }
 
-/** Returns the embedded documents in a field as a list: the value alone if the field is for one, else the list or none. */
+/**
+ * Returns the embedded documents in a field as a list: the value alone if the field is for one, else the list or none.
+ */
 function embeddedAt(source: Json, field: string, single: boolean): unknown[] {
   const value = source[field];
   if (single) return [value];

@@ -41,7 +41,9 @@ export class StoredUser implements PermissionUser {
     return requiredRole !== undefined && this.role >= requiredRole;
   }
 
-  /** Tells whether the user has a permission: as the user's own setting says, else as this world gives it to their role. */
+  /**
+   * Tells whether the user has a permission: as the user's own setting says, else as this world gives it to their role.
+   */
   hasPermission(permission: string): boolean {
     const rolesByPermission = this.#world.setting("core.permissions");
     const ownPermissions = isObject(this.#permissions) ? this.#permissions : null;

@@ -194,14 +194,18 @@ export class WorldFiles {
     return { folder: this.#root, path: plainAddress, headers };
   }
 
-  /** Lists a folder of the world's own files; null if it does not exist, but the root is empty before the first file. */
+  /**
+   * Lists a folder of the world's own files; null if it does not exist, but the root is empty before the first file.
+   */
   async #ownListing(path: string): Promise<Listing | null> {
     const folder = this.#realPathInside(path);
     const entries = folder ? await entriesOf(folder) : null;
     return entries ?? (path ? null : { folders: [], files: [] });
   }
 
-  /** Returns the real path of a file or folder of the world, links followed; null if it is missing or outside `files`. */
+  /**
+   * Returns the real path of a file or folder of the world, links followed; null if it is missing or outside `files`.
+   */
   #realPathInside(path: string): string | null {
     try {
       const root = realpathSync(this.#root);

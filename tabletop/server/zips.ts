@@ -1,4 +1,6 @@
-/** Zips text files for browsers, with gzip: over plain HTTP, as most tables are reached, browsers take nothing better. */
+/**
+ * Zips text files for browsers, with gzip: over plain HTTP, as most tables are reached, browsers take nothing better.
+ */
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { promisify } from "node:util";
@@ -39,7 +41,9 @@ export function takesZip({ headers }: IncomingMessage): boolean {
   });
 }
 
-/** Zips files and keeps them in memory for later requests; if there are too many, those not asked for longest go first. */
+/**
+ * Zips files and keeps them in memory for later requests; if there are too many, those not asked for longest go first.
+ */
 export class Zips {
   /**
    * by the file's path, the one asked for last at the end: its version, its zipped content and the size of that in

@@ -178,7 +178,9 @@ function readClass(name: string, namespace: string, { members }: ts.ClassDeclara
   add(names.oldHooks, `${namespace}.${name}`, oldHooks);
 }
 
-/** Adds keys to the list of a name, in place; the list stays sorted and has each key once. Without keys does nothing. */
+/**
+ * Adds keys to the list of a name, in place; the list stays sorted and has each key once. Without keys does nothing.
+ */
 function add(lists: Record<string, string[]>, name: string, keys: readonly string[]): void {
   if (keys.length) lists[name] = [...new Set([...(lists[name] ?? []), ...keys])].sort();
 }

@@ -12,7 +12,9 @@ import { openRule } from "./rule-reference.ts";
  * own words in braces after it if wanted: `{other words}`.
  */
 const DEED = /\[\[\/fray\s+(\w+)(?:\s+([^\]]+?))?\s*\]\](?:\{([^}]+)\})?/gi;
-/** The text that stands for a link to a rule: `@Rule[EC-058]`, with the link's own words in braces after it if wanted. */
+/**
+ * The text that stands for a link to a rule: `@Rule[EC-058]`, with the link's own words in braces after it if wanted.
+ */
 const RULE = /@Rule\[([A-Z]{2}-[A-Z]?\d{2,3})\](?:\{([^}]+)\})?/g;
 
 /**

@@ -21,7 +21,9 @@ export const FORECAST_TEMPLATE = template("apps/forecast");
 /** How fighters choose their targets, in the order of the list. */
 const TARGETINGS: readonly Targeting[] = ["random", "first", "weakest"];
 
-/** The window with the forecast of an encounter: how it would end from its present state, by the ruleset's own rules. */
+/**
+ * The window with the forecast of an encounter: how it would end from its present state, by the ruleset's own rules.
+ */
 export class ForecastWindow extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-forecast",

@@ -60,7 +60,9 @@ export class SelfCheck extends HandlebarsApp {
     };
   }
 
-  /** Scrolls to the line that is running; after the end to the first that failed. Does nothing if that line can be seen. */
+  /**
+   * Scrolls to the line that is running; after the end to the first that failed. Does nothing if that line can be seen.
+   */
   override async _onRender(context: object, options: object): Promise<void> {
     await super._onRender(context, options);
     const list = this.element.querySelector("ol");

@@ -69,7 +69,8 @@ export async function beginStarter({ adventure, there }: Starter): Promise<void>
     await tellApart(scene);
     await assignHeroes([...scene.tokens].filter(({ actorLink }) => actorLink));
   }
-  // Calls `prepareUser` now if this user's canvas shows the scene, else once the next scene is drawn, if it is this one.
+  // Calls `prepareUser` now if this user's canvas shows the scene, else once the next scene is drawn, if it is this
+  // one.
   const isShown = (): boolean => Boolean(host.canvas?.ready && host.canvas.scene?.id === scene.id);
   const prepareUser = (): void => runDetached(selectForPlayer(scene, hero, foe));
   if (isShown()) prepareUser();

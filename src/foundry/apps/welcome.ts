@@ -101,7 +101,10 @@ export class Welcome extends HandlebarsApp {
 /** Returns the id of the ruleset on whose card a button was pressed. */
 const idOf = (target: HTMLElement): string => target.closest<HTMLElement>("[data-ruleset]")!.dataset.ruleset!;
 
-/** Begins the first fight of a card's ruleset; in a new world sets the world's ruleset first. Called by the card's button. */
+/**
+ * Begins the first fight of a card's ruleset; in a new world sets the world's ruleset first. Called by the card's
+ * button.
+ */
 function play(this: Welcome, _event: Event, target: HTMLElement): void {
   const id = idOf(target);
   this.chosen = "";

@@ -48,7 +48,10 @@ export class FrayTokenRuler extends TokenRuler {
   /** the last verdict, and the end of the way it is on; kept as Foundry asks for each segment and square of a way */
   private lastJudged: { end: Waypoint | null; verdict: Verdict | null } = { end: null, verdict: null };
 
-  /** Returns what Foundry's label of a waypoint shows; at the way's end also the verdict's words. Undefined for no label. */
+  /**
+   * Returns what Foundry's label of a waypoint shows; at the way's end also the verdict's words. Undefined for no
+   * label.
+   */
   override _getWaypointLabelContext(waypoint: Waypoint, state: object): object | void {
     // No words for the part of the way that the token has passed already.
     if (waypoint.stage === "passed") return undefined;
@@ -98,7 +101,9 @@ export class FrayTokenRuler extends TokenRuler {
   }
 }
 
-/** The words made so far, by their key and data: along a drag the same ones return, and the ruler asks at each frame. */
+/**
+ * The words made so far, by their key and data: along a drag the same ones return, and the ruler asks at each frame.
+ */
 const sentences = new Map<string, string>();
 /** The most words kept. */
 const SENTENCES_KEPT = 200;

@@ -22,9 +22,9 @@ import type { SignedCard } from "../engine/state.ts";
  */
 
 /**
- * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. Ctrl+Z also undoes what is newer than that
- * card: the team or group that a gamemaster made, or a token's move of an earlier turn. `lastDeed` says which presses
- * are left to the host's own undo of the canvas.
+ * Registers Ctrl+Z and Ctrl+Shift+Z, which undo and redo the user's last card. Ctrl+Z also undoes what is newer than
+ * that card: the team or group that a gamemaster made, or a token's move of an earlier turn. `lastDeed` says which
+ * presses are left to the host's own undo of the canvas.
  */
 export function registerKeys(): void {
   const { CONST } = host;
@@ -52,8 +52,8 @@ function carryOut(work: () => Promise<unknown>): void {
 
 /**
  * Undoes or redoes the user's last deed by a key. Returns false to leave the key press to the host: while the user
- * types, and where `lastDeed` leaves it to the host. If an earlier press is still being carried out, this one is carried
- * out after it, and so is for the deed before.
+ * types, and where `lastDeed` leaves it to the host. If an earlier press is still being carried out, this one is
+ * carried out after it, and so is for the deed before.
  */
 function onKey(act: "undo" | "redo"): boolean {
   const focused = document.activeElement;

@@ -38,8 +38,8 @@ function lateAnswer({ card, id }: Question): string | null {
 
 /**
  * Notes which of this user's questions were missed since the last call: those that were open then, are not in `open`
- * now, and whose fallback was taken at the deadline. Calls `onExpired` when a notice disappears, a minute later. Forgets
- * missed questions that were asked again or whose card is gone.
+ * now, and whose fallback was taken at the deadline. Calls `onExpired` when a notice disappears, a minute later.
+ * Forgets missed questions that were asked again or whose card is gone.
  */
 export function noteMissed(open: readonly Question[], onExpired: () => void): void {
   const openNow = new Map(open.filter(concernsUser).map((question) => [keyOf(question), question]));

@@ -6,8 +6,8 @@ import { sentences } from "./phrase.ts";
 const oneLine = (element: Element): string => element.textContent!.replace(/\s+/g, " ").trim();
 
 /**
- * Returns a drawn card as text for screen readers. Each section becomes one sentence, in which its actor, target, weapon
- * and result are joined by commas.
+ * Returns a drawn card as text for screen readers. Each section becomes one sentence, in which its actor, target,
+ * weapon and result are joined by commas.
  */
 export const spokenText = (card: HTMLElement): string =>
   sentences(

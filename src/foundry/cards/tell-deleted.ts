@@ -7,8 +7,8 @@ import type { CardClaim } from "../engine/state.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
 /**
- * Posts a line in the log for each group of cards (actions' messages) that were deleted or hidden, to the users who could
- * read the group's cards.
+ * Posts a line in the log for each group of cards (actions' messages) that were deleted or hidden, to the users who
+ * could read the group's cards.
  */
 export async function tellGone(groups: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(

@@ -44,8 +44,8 @@ function signedContext(card: SignedCard): object | null {
   if (!parts) return null;
   const viewer = currentViewer();
   const { id, system } = card;
-  // What the action draws, as far as the viewer may see it. A card whose context is not read yet shows only actor, target
-  // and action.
+  // What the action draws, as far as the viewer may see it. A card whose context is not read yet shows only actor,
+  // target and action.
   const hasContext = Object.keys(parts.state.context).length > 0;
   const view = hasContext ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
   // What the card has written so far.

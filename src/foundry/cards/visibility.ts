@@ -123,8 +123,8 @@ export function disclosedBar(bar: ChoiceBar | undefined, viewer: Viewer): BarVie
 }
 
 /**
- * Returns the sum behind the points that would be left (`now`), a line each: the points before (`was`), then each part of
- * the loss, or the loss as a whole.
+ * Returns the sum behind the points that would be left (`now`), a line each: the points before (`was`), then each part
+ * of the loss, or the loss as a whole.
  */
 function lossParts({ now, parts = [] }: ChoiceBar, was: number): object[] {
   const pointsLost = was - now;

@@ -54,8 +54,8 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
     for (const effect of effectsOn(actor)) {
       const span = turnSpanOf(effect);
       if (!span || !lastsIn(combat, effect, span)) continue;
-      // The turns since the effect began, the ended one included: for each round as many as there are combatants now. An
-      // effect begun outside of an encounter counts from the first turn of the round.
+      // The turns since the effect began, the ended one included: for each round as many as there are combatants now.
+      // An effect begun outside of an encounter counts from the first turn of the round.
       const roundsSince = ended.round - (span.round ?? ended.round);
       const turnsSince = roundsSince * Math.max(1, combat.turns.length) + (ended.turn ?? 0) - (span.turn ?? 0) + 1;
       if (turnsSince >= span.turns) await effect.update(endedData());

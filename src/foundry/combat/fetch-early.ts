@@ -6,8 +6,8 @@ import { loadPanel } from "./panels.ts";
 
 /**
  * Fetches what the first drawing needs: the templates of the combat tracker and of the ruler's labels, the code of the
- * tracker's rows, and the panel of the world's ruleset. Called in the hook `init`, so that all of this arrives while the
- * host prepares the world's documents.
+ * tracker's rows, and the panel of the world's ruleset. Called in the hook `init`, so that all of this arrives while
+ * the host prepares the world's documents.
  */
 export async function fetchEarly(): Promise<void> {
   const templates = ["combat/tracker", "combat/header", "combat/footer", "canvas/waypoint-label"].map(template);

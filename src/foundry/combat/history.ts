@@ -120,7 +120,9 @@ interface Summary {
   } | null;
 }
 
-/** Posts the summary of an encounter, if a public card was applied in it that was not undone. Writes its history first. */
+/**
+ * Posts the summary of an encounter, if a public card was applied in it that was not undone. Writes its history first.
+ */
 export async function postSummary(combat: CombatDocument): Promise<void> {
   // The cards applied since the history was written last.
   await writeHistory(combat, null);
@@ -182,9 +184,9 @@ function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
 }
 
 /**
- * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither the curve and
- * the course of the outlook nor the turning point, as those reveal foes' numbers. If the world also hides results (visibility
- * “gamemaster”), such users get neither damage nor best blow.
+ * Returns the HTML of a fight's summary as this user may see it. Users who may not see forecasts get neither the curve
+ * and the course of the outlook nor the turning point, as those reveal foes' numbers. If the world also hides results
+ * (visibility “gamemaster”), such users get neither damage nor best blow.
  */
 export async function drawSummary(message: MessageDocument): Promise<string> {
   const { summary } = message.flags.fray as { summary: Summary };

@@ -14,8 +14,8 @@ import { afterEarlierPlaces } from "./kept-places.ts";
 
 /**
  * Registers two hooks by which the acting client stores the data of each combatant that a player removes from a started
- * encounter, and checks each combatant that joins one (`joined.ts`). One that a gamemaster creates with its former id is
- * restored, and not checked.
+ * encounter, and checks each combatant that joins one (`joined.ts`). One that a gamemaster creates with its former id
+ * is restored, and not checked.
  */
 export function startJoining(): void {
   host.Hooks.on("deleteCombatant", (combatant: CombatantDocument, _options: object, userId: string) => {

@@ -46,15 +46,15 @@ interface Removal {
   /** the host's arguments, with the turn that follows among their options */
   readonly given: DescendantsGone;
   /**
-   * to be called once the host has handled them: writes the turn that follows, or begins the next round; does so only on
-   * the acting client (the active gamemaster's tab that works for the table), and while combatants are left
+   * to be called once the host has handled them: writes the turn that follows, or begins the next round; does so only
+   * on the acting client (the active gamemaster's tab that works for the table), and while combatants are left
    */
   settle(): void;
 }
 
 /**
- * Finds the turn that follows a deletion of combatants (`turnWithout`). If others than combatants are deleted, or nobody
- * has the turn, the host's arguments stay as given and `settle` does nothing.
+ * Finds the turn that follows a deletion of combatants (`turnWithout`). If others than combatants are deleted, or
+ * nobody has the turn, the host's arguments stay as given and `settle` does nothing.
  */
 export function removalKeepingTurn(combat: LeftCombat, given: DescendantsGone): Removal {
   const [parent, collection, documents, ids, options, userId] = given;

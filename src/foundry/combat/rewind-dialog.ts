@@ -12,8 +12,8 @@ const REDO = "redo";
  * chosen. Notifies the user if neither is possible.
  */
 export async function askRewind(combat: FrayCombat): Promise<void> {
-  // The turns of this round, newest first. The round's start is the moment of its first turn, which is listed twice: with
-  // the fighter's name, and as the round.
+  // The turns of this round, newest first. The round's start is the moment of its first turn, which is listed twice:
+  // with the fighter's name, and as the round.
   const moments = momentsOf(combat).map((mark) => {
     const name = combat.combatants.get(mark.combatant)?.name ?? "";
     return { mark, text: localize("FRAY.Rewind.turn", { name }) };

@@ -270,7 +270,9 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
     }));
 }
 
-/** Redoes one event. Returns its words ("" if it is not public or not redone) and, in `left`, what could not be redone. */
+/**
+ * Redoes one event. Returns its words ("" if it is not public or not redone) and, in `left`, what could not be redone.
+ */
 async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text: string; left: string[] }> {
   // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {

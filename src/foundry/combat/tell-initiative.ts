@@ -40,8 +40,8 @@ export async function tellInitiative(
     if (!rolls.length) continue;
     let bandBefore: string | undefined;
     const rows = listed.map(({ combatant: { name, img, actor }, id, roll, initiative }) => {
-      // All users read the same text. So a throw is shown only if all may see the fighter's numbers, and the initiative,
-      // too, where it reveals other numbers.
+      // All users read the same text. So a throw is shown only if all may see the fighter's numbers, and the
+      // initiative, too, where it reveals other numbers.
       const mayAllSee = isHidden || shared<string>("visibility") === "everything" || actor?.hasPlayerOwner;
       const isNumberShown = mayAllSee || !combat.ruleset?.initiative.reveals;
       // The name of a band stands before its first combatant only.

@@ -19,8 +19,8 @@ import type { Ruleset } from "../contract/ruleset.ts";
 
 /*
  * What the tracker's templates show. A block: combatants who have a turn together. Pips: the acts of a combatant in a
- * round. A widget: a control of the ruleset. A foreign combatant: one of another ruleset than the encounter's. Code of a
- * ruleset runs in `attempt`: if it throws, the second function gives the value.
+ * round. A widget: a control of the ruleset. A foreign combatant: one of another ruleset than the encounter's. Code of
+ * a ruleset runs in `attempt`: if it throws, the second function gives the value.
  */
 
 /** The tracker's context, as far as the drawing of rows in place reads it. */

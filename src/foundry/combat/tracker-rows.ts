@@ -63,8 +63,8 @@ export function drawBlocks(
 }
 
 /**
- * Gives a block the attributes and the head of a newly drawn one, and each of its rows the attributes and the content of
- * the new row. The elements of the rows stay, and so does the focus. Returns the rows.
+ * Gives a block the attributes and the head of a newly drawn one, and each of its rows the attributes and the content
+ * of the new row. The elements of the rows stay, and so does the focus. Returns the rows.
  */
 function takeOver(block: Element, newBlock: Element): HTMLElement[] {
   const rowsOf = (element: Element): HTMLElement[] => [...element.querySelectorAll<HTMLElement>(".fray-turn")];

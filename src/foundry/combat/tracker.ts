@@ -289,8 +289,8 @@ function rollOwn(this: FrayCombatTracker, _event: Event, target: HTMLElement): v
 const lastSteps = new Map<string, { readonly value: number }>();
 
 /**
- * Presses a button widget. One with a `step` sends its number plus the step; any other sends the value that it names, or
- * true. The number is the one last asked for while that is not written yet, else the one drawn.
+ * Presses a button widget. One with a `step` sends its number plus the step; any other sends the value that it names,
+ * or true. The number is the one last asked for while that is not written yet, else the one drawn.
  */
 function pressButtonWidget(this: FrayCombatTracker, _event: Event, target: HTMLElement): void {
   const { step, widget = "", value: drawn } = target.dataset;

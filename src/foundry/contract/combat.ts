@@ -45,7 +45,9 @@ export interface Initiative {
    */
   blocks(combat: CombatDocument, reader: GameReader): readonly Block[];
 
-  /** Returns why the first turn of a round cannot begin yet (a combatant has stated no intent); null if it can begin. */
+  /**
+   * Returns why the first turn of a round cannot begin yet (a combatant has stated no intent); null if it can begin.
+   */
   holds?(combat: CombatDocument): Refusal | null;
 
   /**
@@ -102,7 +104,10 @@ export interface SideInitiative {
 export interface Economy {
   /** returns the actions of this round: all of them, and those spent or reserved by open cards */
   pips(combatant: CombatantDocument, reader: GameReader): { readonly total: number; readonly spent: number };
-  /** returns the movement of this round in the ruleset's unit, all of it and what is spent, for a small meter; null for none */
+  /**
+   * returns the movement of this round in the ruleset's unit, all of it and what is spent, for a small meter; null for
+   * none
+   */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
 }
 
@@ -177,7 +182,10 @@ export interface Resets {
   /** Returns the lines of the dialog at the encounter's end; only what the gamemaster leaves ticked is written. */
   endOfEncounter(combat: CombatDocument, reader: GameReader): readonly ResetOffer[];
 
-  /** Returns the changes when a round begins, such as conditions that end; none if they were made for this round already. */
+  /**
+   * Returns the changes when a round begins, such as conditions that end; none if they were made for this round
+   * already.
+   */
   startOfRound?(combat: CombatDocument, reader: GameReader): readonly Change[];
   /** Returns the changes when a combatant's turn begins; none if they were made for this turn already. */
   startOfTurn?(combat: CombatDocument, combatantId: string, reader: GameReader): readonly Change[];

@@ -19,7 +19,9 @@ export type TermClass = (abstract new (...args: any[]) => object) & {
   readonly faceLabels?: readonly string[];
 };
 
-/** A subtype of a document, entered in CONFIG; template.json lists it too, and the build makes documentTypes of that. */
+/**
+ * A subtype of a document, entered in CONFIG; template.json lists it too, and the build makes documentTypes of that.
+ */
 export interface TypeDeclaration {
   readonly model: ModelClass;
   /** Font Awesome Free class */

@@ -51,9 +51,13 @@ export interface Drag {
   readonly cells: readonly Cell[];
   /** of these cells only the corners: the start, the waypoints and the end */
   readonly corners: readonly Cell[];
-  /** earlier moves of this turn, oldest first: the id of the action ("" for one of the host's), and its cost by `cost` */
+  /**
+   * earlier moves of this turn, oldest first: the id of the action ("" for one of the host's), and its cost by `cost`
+   */
   readonly before: readonly { readonly action: string; readonly cost: number }[];
-  /** what the other tokens of its ruleset on its level cover, without hidden ones, those out of the fight and its mount */
+  /**
+   * what the other tokens of its ruleset on its level cover, without hidden ones, those out of the fight and its mount
+   */
   readonly held: readonly Body[];
   /** the token that the user has targeted on the scene; null if none, or more than one */
   readonly target: TokenDocument | null;

@@ -89,10 +89,14 @@ export interface Ruleset {
   /** Returns other points of an actor to show at a glance: FATE, fortune. */
   pools?(actor: ActorDocument): readonly { readonly label: string; readonly value: number }[];
 
-  /** the action that is a night's rest of one actor, with its choices: the button of a party declares it for each member */
+  /**
+   * the action that is a night's rest of one actor, with its choices: the button of a party declares it for each member
+   */
   readonly rest?: { readonly action: string; readonly choices: Declaration["choices"] };
 
-  /** Loads the changes at the end of an encounter and at the start of rounds and turns; `resetsOf` then returns them. */
+  /**
+   * Loads the changes at the end of an encounter and at the start of rounds and turns; `resetsOf` then returns them.
+   */
   resets(): Promise<Resets>;
 
   /**
@@ -135,7 +139,10 @@ export interface Health {
   readonly made?: Explained;
 }
 
-/** A number that attacks on a target must reach; `label`, its short name, and `name`, its full one: keys of lang/en.json. */
+/**
+ * A number that attacks on a target must reach; `label`, its short name, and `name`, its full one: keys of
+ * lang/en.json.
+ */
 export interface Defence {
   readonly label: string;
   readonly name?: string;

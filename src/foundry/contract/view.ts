@@ -117,7 +117,9 @@ export interface ArithmeticLine {
   readonly against?: { readonly words: Words; readonly value: number; readonly parts: readonly Part[] };
   /** words to the right of the line: “2 over, +1 sabre” */
   readonly aside?: Words;
-  /** true if it reveals the target's numbers: only gamemasters and the target's owners see it, all users at “everything” */
+  /**
+   * true if it reveals the target's numbers: only gamemasters and the target's owners see it, all users at “everything”
+   */
   readonly secret?: boolean;
   readonly rule?: RuleId;
 }

@@ -51,8 +51,8 @@ export class FrayActor extends ActorBase {
 
   /**
    * Adds to an update what follows from it. An actor that becomes a hero or a foe gets the new side's fields, picture
-   * and prototype token. For a bar whose value is derived, the fields that give the value are stored. Notes in `options`
-   * the health before.
+   * and prototype token. For a bar whose value is derived, the fields that give the value are stored. Notes in
+   * `options` the health before.
    */
   override async _preUpdate(changed: Record<string, any>, options: object, user: HostUser): Promise<boolean | void> {
     if ((await super._preUpdate(changed, options, user)) === false) return false;

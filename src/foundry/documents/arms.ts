@@ -15,7 +15,9 @@ const sideOf = (hero: boolean): ArmsSide => (hero ? "hero" : "foe");
 export const armsPath = (side: ArmsSide, number: number): string =>
   asset(`arms/${side}-${String(number).padStart(2, "0")}.svg`);
 
-/** Returns a number from 0 to ARMS − 1 that depends only on the name: a hash, so that a name always gets the same one. */
+/**
+ * Returns a number from 0 to ARMS − 1 that depends only on the name: a hash, so that a name always gets the same one.
+ */
 function numberOf(name: string): number {
   let sum = 7;
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 100_003;

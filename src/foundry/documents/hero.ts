@@ -22,9 +22,9 @@ export function tokenOf(hero: boolean): { actorLink: boolean; disposition: numbe
 }
 
 /**
- * Returns the whole `system` of an update (`changed`) that makes a foe a hero or a hero a foe, with the ruleset's fields,
- * and what to add to the update: the picture and the prototype token. Null if the actor stays on its side, and for an
- * actor of a type without sides.
+ * Returns the whole `system` of an update (`changed`) that makes a foe a hero or a hero a foe, with the ruleset's
+ * fields, and what to add to the update: the picture and the prototype token. Null if the actor stays on its side, and
+ * for an actor of a type without sides.
  */
 export function followsHero(actor: ActorDocument, changed: Record<string, any>): object | null {
   const wasHero = heroOf(actor);
@@ -81,9 +81,9 @@ function hasNoOwnData(token: TokenDocument): boolean {
 const asked = new WeakSet<ActorDocument>();
 
 /**
- * Asks the gamemaster whether a foe that `player` was given shall become a hero. Asks once for each actor, as the actor's
- * flag `heroAsked` notes. Does nothing if `player` is a gamemaster or the actor is no foe; and on all clients but one tab
- * of the active gamemaster (`isActingClient`).
+ * Asks the gamemaster whether a foe that `player` was given shall become a hero. Asks once for each actor, as the
+ * actor's flag `heroAsked` notes. Does nothing if `player` is a gamemaster or the actor is no foe; and on all clients
+ * but one tab of the active gamemaster (`isActingClient`).
  */
 async function offerHero(actor: ActorDocument | null, player: HostUser): Promise<void> {
   if (!actor || !isActingClient() || player.isGM || heroOf(actor) !== false || actor.flags[NAMESPACE]?.heroAsked)

@@ -114,11 +114,14 @@ function notingApplied(amendments: readonly Amendment[], wasApplied: boolean): r
     : amendments;
 }
 
-/** Returns a card's rolls without the one that this amendment, a reroll, has thrown: the throw before it counts again. */
+/**
+ * Returns a card's rolls without the one that this amendment, a reroll, has thrown: the throw before it counts again.
+ */
 function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRoll[] {
   const removed = system.amendments.find((other) => other.id === amendmentId);
   if (removed?.kind !== "reroll") return [...rolls];
-  // A request's rolls end with those of its rerolls, in the order of these: so the roll's place is counted from the end.
+  // A request's rolls end with those of its rerolls, in the order of these: so the roll's place is counted from the
+  // end.
   const rerollsOfDie = system.amendments.filter((other) => other.kind === "reroll" && other.die === removed.die);
   const rollsOfDie = rolls.filter((roll) => roll.options?.fray?.id === removed.die);
   const removedRoll = rollsOfDie.at(-rerollsOfDie.length + rerollsOfDie.indexOf(removed));

@@ -63,7 +63,9 @@ function fillsWords(data: unknown, depth = 3): boolean {
   );
 }
 
-/** Returns untrusted data as a list of targets; null if it is no list, has over 60 entries, or one that is no target. */
+/**
+ * Returns untrusted data as a list of targets; null if it is no list, has over 60 entries, or one that is no target.
+ */
 export function readTargets(given: unknown): TargetRef[] | null {
   if (!Array.isArray(given) || given.length > MAX_TARGETS) return null;
   const targets = given.map(readTarget);

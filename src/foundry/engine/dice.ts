@@ -8,7 +8,10 @@ import { askListeners, callListeners } from "./public-hooks.ts";
 /** A roll of the host: the members that cards use. */
 export interface CardRoll {
   readonly formula: string;
-  /** `fray`: id of the request, uuid of the actor who throws, and `kept`: true for a throw taken over from an undone card */
+  /**
+   * `fray`: id of the request, uuid of the actor who throws, and `kept`: true for a throw taken over from an undone
+   * card
+   */
   readonly options: { fray?: { id?: string; roller?: string; kept?: boolean } } & Record<string, unknown>;
   /** one entry for each dice term, such as the 3d6 of “3d6 + 2” */
   readonly dice: readonly {

@@ -49,8 +49,8 @@ export function registerQuery(name: string, carryOut: CarryOut): void {
     if (!claim) return { ok: false, refusal: { refused: "Unproven" } };
     const user = host.game.users.get(claim.user);
     const isSealed = (): boolean => user?.flags[NAMESPACE]?.seal === proofOf(claim.nonce, claim.request ?? null);
-    // Of the gamemaster's tabs the acting one answers. Only if the seal is still unused after a while, as when that tab is
-    // closed, does this one take over; else it sends no answer, by a promise that never resolves.
+    // Of the gamemaster's tabs the acting one answers. Only if the seal is still unused after a while, as when that tab
+    // is closed, does this one take over; else it sends no answer, by a promise that never resolves.
     if (!isActingClient() && !(isSealed() && (await takeOverWhenSilent(isSealed)))) return new Promise(() => {});
     if (!user || !(await prove(user, claim))) return { ok: false, refusal: { refused: "Unproven" } };
     try {
@@ -99,7 +99,9 @@ async function askNow(name: string, request: object): Promise<Reply | null> {
   }
 }
 
-/** Returns the seal of a request: a digest of the nonce and of the request as JSON, the same for sender and receiver. */
+/**
+ * Returns the seal of a request: a digest of the nonce and of the request as JSON, the same for sender and receiver.
+ */
 function proofOf(nonce: string, request: unknown): string {
   return digest([nonce, canonical(plain(request))]);
 }

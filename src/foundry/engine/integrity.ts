@@ -35,7 +35,9 @@ export function copyOf(message: CardMessage): HeldCard {
   return { id: message.id, author: message.author, system, rolls: [...(message.rolls as CardRoll[])] };
 }
 
-/** The last verification of each message; `validFor`: the message's time of writing and its ledger entry at that time. */
+/**
+ * The last verification of each message; `validFor`: the message's time of writing and its ledger entry at that time.
+ */
 const verifications = new WeakMap<
   CardMessage,
   { readonly validFor: string; readonly integrity: Integrity; readonly card: SignedCard | null }

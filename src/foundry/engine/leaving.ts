@@ -84,8 +84,8 @@ export async function whileLeaving<T>(
 }
 
 /**
- * Leaves out of a list of updates of combatants (`_id`: the combatant's id) those whose combatant is deleted, or is being
- * deleted by this client.
+ * Leaves out of a list of updates of combatants (`_id`: the combatant's id) those whose combatant is deleted, or is
+ * being deleted by this client.
  */
 export const withoutLeaving = <T extends { readonly _id?: unknown }>(
   { combatants }: CombatDocument,

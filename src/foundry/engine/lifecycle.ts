@@ -47,7 +47,9 @@ import { ON_ITS_WAY, fallbackAnswers, lateReactions } from "./reactions.ts";
 
 /* ---- from arrival to outcome --------------------------------------------------------------------------------- */
 
-/** Ids of cards that were created while this client listened and were not read yet; editing an old card adds nothing. */
+/**
+ * Ids of cards that were created while this client listened and were not read yet; editing an old card adds nothing.
+ */
 const unreadCards = new Set<string>();
 
 /** Notes a card as just created, and advances it; to be called once for each card. */
@@ -214,7 +216,8 @@ export function advanceAll(): void {
       if (claimOf(message).stage === "declared")
         runDetached(verifiedCard(message) ? advance(message) : resumeSigned(message));
     } else if (createdAt(message) > seen) {
-      // Newer than all cards looked at: no gamemaster was connected. Older unsigned ones wait for a gamemaster's button.
+      // Newer than all cards looked at: no gamemaster was connected. Older unsigned ones wait for a gamemaster's
+      // button.
       runDetached(receive(message));
     }
   }
@@ -282,8 +285,8 @@ export async function answer(
 
 /**
  * Adds dice that a user has sent to a card and runs it; a throw kept from an undone card counts in place of one sent.
- * Resolves to null; to a refusal if the list is empty, if the card does not want the dice, if the user may not throw for
- * the actor, or if a module stops the card.
+ * Resolves to null; to a refusal if the list is empty, if the card does not want the dice, if the user may not throw
+ * for the actor, or if a module stops the card.
  */
 export async function joinDice(
   message: CardMessage,

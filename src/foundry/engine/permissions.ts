@@ -214,7 +214,9 @@ function wrongStepRefusal(
   return { refused: isSettled(step) ? "Answered" : "NotResolved" };
 }
 
-/** Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor if it has none). */
+/**
+ * Tells whether a user may apply a card: a gamemaster, or an owner of all its targets (of its actor if it has none).
+ */
 export function mayApply(card: SignedCard, user: HostUser): boolean {
   if (user.isGM) return true;
   const { actor, targets } = amendedDeclaration(card);

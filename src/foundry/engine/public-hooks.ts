@@ -18,7 +18,9 @@ export class Prevented extends Error {
   }
 }
 
-/** Calls the listeners of a hook of kind Before with a frozen copy of the event; throws Prevented if one returns false. */
+/**
+ * Calls the listeners of a hook of kind Before with a frozen copy of the event; throws Prevented if one returns false.
+ */
 export function askListeners<K extends Before>(hook: K, ...event: PublicHooks[K]): void {
   if (host.Hooks.call(hook, ...frozen(event)) === false) throw new Prevented(hook);
 }

@@ -33,7 +33,9 @@ import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
 /** The name of the query that carries requests about cards. */
 export const QUERY = "fray.card";
 
-/** A request about a card. No number in it counts for the rules except an amendment's: it names the card and a choice. */
+/**
+ * A request about a card. No number in it counts for the rules except an amendment's: it names the card and a choice.
+ */
 export interface CardCommand {
   /** id of the card's message */
   readonly card: string;

@@ -17,7 +17,10 @@ import { claimOf, isCard } from "./state.ts";
  * acting client: the active gamemaster's tab that works for the table. It signs cards in the ledger, a world setting.
  */
 
-/** How many milliseconds after ready the actions of all other rulesets are loaded, so that the first scene is not delayed. */
+/**
+ * How many milliseconds after ready the actions of all other rulesets are loaded, so that the first scene is not
+ * delayed.
+ */
 const CAN_WAIT = 1000;
 
 /**

@@ -81,7 +81,10 @@ export function isCard(message: MessageDocument | null | undefined): message is 
   return hasAction(ruleset, action);
 }
 
-/** A card's ruleset and action, with the two arguments that the action's functions take: `state`, and the reader `table`. */
+/**
+ * A card's ruleset and action, with the two arguments that the action's functions take: `state`, and the reader
+ * `table`.
+ */
 export interface Parts {
   readonly ruleset: Ruleset;
   readonly action: AnyAction;
@@ -132,7 +135,9 @@ export function partsOf(card: Readable): Parts | null {
  */
 export const amendedDeclaration = (card: Readable): Declaration => (partsOf(card)?.state ?? card.system).declaration;
 
-/** Returns a stored context with defaults for fields added in later versions; an empty object for null or an empty one. */
+/**
+ * Returns a stored context with defaults for fields added in later versions; an empty object for null or an empty one.
+ */
 function contextOf(context: JsonObject | null, { contextDefaults }: AnyAction): JsonObject {
   return context && Object.keys(context).length ? { ...contextDefaults, ...context } : {};
 }

@@ -30,7 +30,9 @@ type Step = (card: HeldCard, parts: Parts) => Promise<Turn | null> | Turn | null
 /** The steps in the order in which they are tried. */
 const STEPS: readonly Step[] = [answerUnasked, waitForAnswers, throwOwnDice, waitForDice, waitForTarget, resolve];
 
-/** Takes the first step that has something to do, and returns its result. Throws Prevented if a module stops the card. */
+/**
+ * Takes the first step that has something to do, and returns its result. Throws Prevented if a module stops the card.
+ */
 export async function takeStep(card: HeldCard, parts: Parts): Promise<Turn> {
   for (const step of STEPS) {
     const turn = await step(card, parts);
@@ -39,7 +41,9 @@ export async function takeStep(card: HeldCard, parts: Parts): Promise<Turn> {
   throw new Error("The last step always comes to something.");
 }
 
-/** Gives open reactions that no user need be asked (see `waitsForAnswer`) their fallback answers; null if none is open. */
+/**
+ * Gives open reactions that no user need be asked (see `waitsForAnswer`) their fallback answers; null if none is open.
+ */
 function answerUnasked(card: HeldCard, { action, state }: Parts): Turn | null {
   const open = openReactions(action.reactions?.(state) ?? [], card.system);
   const automatic = open.filter((reaction) => !waitsForAnswer(reaction));

@@ -4,7 +4,9 @@ import type { GridOffset, HostDocument, PixelPoint, TokenDocument } from "./docu
 /** Tells whether the host is of generation 13. Only this file asks that: what differs between 13 and 14 is here. */
 export const isV13 = (): boolean => host.game.release.generation < 14;
 
-/** Who sees a message: everyone ("public"), gamemasters and author ("gm"), gamemasters alone ("blind"), author ("self"). */
+/**
+ * Who sees a message: everyone ("public"), gamemasters and author ("gm"), gamemasters alone ("blind"), author ("self").
+ */
 export type MessageMode = "public" | "gm" | "blind" | "self";
 /** The names that V13 gives these modes. */
 const LEGACY: Record<MessageMode, string> = {

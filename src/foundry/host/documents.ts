@@ -282,7 +282,9 @@ export interface CombatantDocument extends HostDocument {
   readonly token: TokenDocument | null;
   readonly tokenId: string | null;
   readonly sceneId: string | null;
-  /** its encounter, typed without `combatants`, some of which may be of other rulesets: `encounterOf` leaves those out */
+  /**
+   * its encounter, typed without `combatants`, some of which may be of other rulesets: `encounterOf` leaves those out
+   */
   readonly combat: Omit<CombatDocument, "combatants"> | null;
   readonly initiative: number | null;
   readonly defeated: boolean;

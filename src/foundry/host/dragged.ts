@@ -6,7 +6,9 @@ export interface Dragged {
   readonly uuid?: string;
 }
 
-/** Returns the data that the host has put into a drag; an empty object if there is none, as for files and plain text. */
+/**
+ * Returns the data that the host has put into a drag; an empty object if there is none, as for files and plain text.
+ */
 export function draggedData(event: DragEvent): Dragged {
   try {
     return (JSON.parse(event.dataTransfer?.getData("text/plain") ?? "") as Dragged | null) ?? {};

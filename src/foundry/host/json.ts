@@ -5,7 +5,9 @@ export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
 
-/** Returns a copy of a value as it is after being stored and read again: plain JSON that shares nothing with the value. */
+/**
+ * Returns a copy of a value as it is after being stored and read again: plain JSON that shares nothing with the value.
+ */
 export function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }

@@ -29,5 +29,7 @@ function laterStyles(name: string): Promise<void> {
 /** Loads the styles of those windows whose code is loaded on demand; resolves when they are there, or have failed. */
 export const windowStyles = (): Promise<void> => laterStyles("windows");
 
-/** Loads the rulesets' accent colours and the styles of single rulesets; resolves when they are there, or have failed. */
+/**
+ * Loads the rulesets' accent colours and the styles of single rulesets; resolves when they are there, or have failed.
+ */
 export const rulesetStyles = (): Promise<void> => laterStyles("rulesets");

@@ -74,7 +74,9 @@ export interface OpenApplication {
   close(options?: object): Promise<unknown>;
 }
 
-/** The class of dialogs. Both functions resolve to what the pressed button's callback returned, or to null if closed. */
+/**
+ * The class of dialogs. Both functions resolve to what the pressed button's callback returned, or to null if closed.
+ */
 export interface HostDialog {
   wait(config: object): Promise<unknown>;
   confirm(config: object): Promise<unknown>;

@@ -195,7 +195,9 @@ class Watch {
     this.element = null;
   }
 
-  /** Returns the place of the focus in a part, with text not submitted yet; null if the focus is not inside the part. */
+  /**
+   * Returns the place of the focus in a part, with text not submitted yet; null if the focus is not inside the part.
+   */
   placeIn(part: HTMLElement): Place | null {
     const active = part.ownerDocument.activeElement;
     if (!active || !part.contains(active) || active === part) return null;

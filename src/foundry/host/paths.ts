@@ -1,7 +1,9 @@
 /** The system's id in this build, if `npm run build -- --id` has given one (vite.config.ts). */
 declare const BUILD_ID: string | undefined;
 
-/** The system's id: the name of its folder and the first part of its packs' ids. Flags and settings have "fray" always. */
+/**
+ * The system's id: the name of its folder and the first part of its packs' ids. Flags and settings have "fray" always.
+ */
 const SYSTEM = typeof BUILD_ID === "string" ? BUILD_ID : "fray";
 
 /** The path below which the host serves the system's files. */

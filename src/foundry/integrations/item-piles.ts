@@ -8,7 +8,9 @@ interface ItemPiles {
   readonly API: { addSystemIntegration(data: object, version?: string): void };
 }
 
-/** Fields of an item that say where its actor has it. An item without any of them is no thing but a skill, spell, wound. */
+/**
+ * Fields of an item that say where its actor has it. An item without any of them is no thing but a skill, spell, wound.
+ */
 const PLACES = ["held", "worn", "carried"] as const;
 
 /** A model, with the fields of its schema by name. */

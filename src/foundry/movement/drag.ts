@@ -97,7 +97,9 @@ function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   return { ...verdict, legal: false, band: "illegal", words: cannotMove(refusal), reasons: [refusal] };
 }
 
-/** Returns the verdict made illegal if any cell of the token would cross a wall in a legal move; else the same verdict. */
+/**
+ * Returns the verdict made illegal if any cell of the token would cross a wall in a legal move; else the same verdict.
+ */
 function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || !walledAlong(drag.token, drag.cells).length) return verdict;
   const walled = { refused: "WayWalled" };

@@ -58,7 +58,9 @@ export function recordMove(token: TokenDocument, movement: HostMovement, user: H
     runDetached(inOrderOfMoves(token, () => charge(token, movement, user, note)));
 }
 
-/** Writes what a move costs, if anything, and stores a record of the move on the token, by which the cost is given back. */
+/**
+ * Writes what a move costs, if anything, and stores a record of the move on the token, by which the cost is given back.
+ */
 async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
   // The move is judged by its action, at the foe whom the mover had targeted; the ruleset's `after` tells its cost.
   const path = [movement.origin, ...movement.passed.waypoints];

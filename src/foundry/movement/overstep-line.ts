@@ -7,7 +7,9 @@ import { refusalInWords } from "../engine/state.ts";
 
 /* The message to the gamemasters about a move against the rules, and the button in it that takes the move back. */
 
-/** What is stored in that message. `token`: uuid of the token; `from`, `to`: where it stood before and after the move. */
+/**
+ * What is stored in that message. `token`: uuid of the token; `from`, `to`: where it stood before and after the move.
+ */
 interface Overstep {
   readonly token: string;
   /** the move's id, by which its cost is given back; left out in messages of older versions */

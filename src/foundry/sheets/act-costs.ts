@@ -16,8 +16,8 @@ import { asDeclared, choicesOf } from "./drag-acts.ts";
 /* Pips: the acts of a combatant in a round, of which an act costs none, one or more. */
 
 /**
- * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs, if any and unless
- * the button's own words say so. Buttons of acts that are not possible now are barred, with the reason.
+ * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs, if any and
+ * unless the button's own words say so. Buttons of acts that are not possible now are barred, with the reason.
  * @param token the token that the sheet was opened for; null for an actor of the directory
  * @throws the first error other than a RulesError, once all buttons were handled
  */
@@ -73,7 +73,10 @@ async function priceOf(
   }
 }
 
-/** Returns the pips (acts of a round) that an act is known to cost before any dice or answer; 0 if none, or not known yet. */
+/**
+ * Returns the pips (acts of a round) that an act is known to cost before any dice or answer; 0 if none, or not known
+ * yet.
+ */
 export function pipsOf(action: AnyAction, state: CardState, table: GameReader): number {
   const reservedPips = pipsIn(action.reservedCosts?.(state, table) ?? []);
   if (reservedPips || !action.costs) return reservedPips;

@@ -150,7 +150,10 @@ export abstract class FrayActorSheet extends ActorSheet {
     content.scrollTop = this.scrolled.get(tab) ?? content.scrollTop;
   }
 
-  /** Draws the sheet, and shows the first tab with a field to edit, beginning with the present tab; stays there if none has. */
+  /**
+   * Draws the sheet, and shows the first tab with a field to edit, beginning with the present tab; stays there if none
+   * has.
+   */
   async showEditable(): Promise<void> {
     await this.render();
     const { TABS } = this.constructor as unknown as { TABS: Record<string, { tabs: readonly { id: string }[] }> };
@@ -271,7 +274,9 @@ export abstract class FrayActorSheet extends ActorSheet {
     return true;
   }
 
-  /** Takes a dropped effect, actor, folder or item; of any other document the user is told that the sheet takes none. */
+  /**
+   * Takes a dropped effect, actor, folder or item; of any other document the user is told that the sheet takes none.
+   */
   override async _onDropDocument(
     event: DragEvent,
     dropped: HostDocument & { readonly name: string },

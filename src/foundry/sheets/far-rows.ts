@@ -8,7 +8,9 @@
 const LONG = 25;
 /** How many rows at the beginning of a list always stay in its grid. */
 const NEAR = 12;
-/** How many rows with the longest words of a column stay in the grid: the one with most letters need not be the widest. */
+/**
+ * How many rows with the longest words of a column stay in the grid: the one with most letters need not be the widest.
+ */
 const WORDS = 3;
 /** How many letters an icon, a checkbox or a button without words counts as. */
 const SIGN = 3;

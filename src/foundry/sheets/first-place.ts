@@ -7,7 +7,9 @@ import { areFoes } from "../contract/reading/sides.ts";
 /** How many pixels at the left edge are left free for the host's tools. */
 const EDGE = 112;
 
-/** A token that this user sees: where its middle is, in pixels from the left edge of the page, and whether it is a foe. */
+/**
+ * A token that this user sees: where its middle is, in pixels from the left edge of the page, and whether it is a foe.
+ */
 export interface InSight {
   readonly x: number;
   readonly foe: boolean;

@@ -39,7 +39,10 @@ function repairOf(input: HTMLInputElement, stored: unknown): Repair | null {
   return { value: stored, message: localize("FRAY.Refused.NoName") };
 }
 
-/** Returns what to store for a number field: the stored number if no whole number was typed, else the typed one in bounds. */
+/**
+ * Returns what to store for a number field: the stored number if no whole number was typed, else the typed one in
+ * bounds.
+ */
 function numberRepair(input: HTMLInputElement, stored: unknown): Repair {
   const text = input.value.trim();
   const typed = Number(text);

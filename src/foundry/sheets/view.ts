@@ -209,7 +209,9 @@ export const actOf = (
   ...more,
 });
 
-/** An act that takes an item in hand or puts it away: id of its action (`act`), and the choice that names the handling. */
+/**
+ * An act that takes an item in hand or puts it away: id of its action (`act`), and the choice that names the handling.
+ */
 interface Handling {
   readonly act: string;
   readonly choice: string;

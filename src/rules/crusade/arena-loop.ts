@@ -1,9 +1,10 @@
 import { CHARGE, FAR, NEAR, RUSH } from "../forecast/approach.ts";
 
 /*
- * The loop that plays fights of Crusade, written for speed. A fight is two arrays: `pairs`, numbers for pairs of fighters,
- * and `m`, all others, which are copied into one array for all fights, so that the JavaScript engine can compile its
- * address into `playOn`. Offsets are enums of this file, as these compile to plain numbers; others would be looked up.
+ * The loop that plays fights of Crusade, written for speed. A fight is two arrays: `pairs`, numbers for pairs of
+ * fighters, and `m`, all others, which are copied into one array for all fights, so that the JavaScript engine can
+ * compile its address into `playOn`. Offsets are enums of this file, as these compile to plain numbers; others would be
+ * looked up.
  */
 
 /** The numbers of the whole fight, at the beginning of the array; as many as those of a fighter's record (At). */
@@ -51,7 +52,9 @@ const MEMORY = new Int32Array(Bits.Record + 1);
 /** The same memory in numbers of 16 bits: two random draws for each word of the generator. */
 const HALVES = new Uint16Array(MEMORY.buffer);
 
-/** Copies the numbers of a fight, at most as many as fit, into the array in which fights are played; returns this array. */
+/**
+ * Copies the numbers of a fight, at most as many as fit, into the array in which fights are played; returns this array.
+ */
 export function layOut(numbers: Int32Array): Int32Array<ArrayBuffer> {
   MEMORY.set(numbers);
   return MEMORY;
@@ -193,7 +196,8 @@ export function playOn(pairs: Int32Array): boolean {
                 target = foe;
               }
             }
-            // The target is out of reach: the actor shoots from where it stands, or else walks, charges or runs towards it.
+            // The target is out of reach: the actor shoots from where it stands, or else walks, charges or runs towards
+            // it.
             if (gap > reach) {
               const shoots = m[actor + At.Shoots]!;
               let situation: number = FAR;

@@ -56,8 +56,8 @@ function uniformSum(count: number, faces: number): Float64Array {
   if (known) return known;
   let chances = new Float64Array([1]);
   for (let diceCount = 1; diceCount <= count; diceCount++) {
-    // Adds one more die: the chance of each sum is the mean, over the faces of this die, of the chance of the rest. Sums
-    // and faces are counted from 0, the least.
+    // Adds one more die: the chance of each sum is the mean, over the faces of this die, of the chance of the rest.
+    // Sums and faces are counted from 0, the least.
     const next = new Float64Array(diceCount * (faces - 1) + 1);
     for (let index = 0; index < next.length; index++) {
       let sum = 0;

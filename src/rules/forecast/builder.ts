@@ -56,9 +56,9 @@ export function* fairCounts(
 }
 
 /**
- * Returns the numbers of foes one step away from `counts`: more foes for the direction 1, fewer for -1. A step changes one
- * kind by one foe, or all kinds by about a half. Numbers below 0 or above MAX_COUNT, and those without any foe, are left
- * out.
+ * Returns the numbers of foes one step away from `counts`: more foes for the direction 1, fewer for -1. A step changes
+ * one kind by one foe, or all kinds by about a half. Numbers below 0 or above MAX_COUNT, and those without any foe, are
+ * left out.
  */
 function neighbours(counts: readonly number[], direction: 1 | -1): readonly (readonly number[])[] {
   const oneKindChanged = counts.map((_, kind) =>

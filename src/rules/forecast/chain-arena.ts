@@ -63,8 +63,8 @@ export class ChainArena<State extends object> {
     // Sets the counts of ends and of survivors to 0.
     memory.fill(0, ENDS, LACKING);
     for (let index = 0; index < size; index++) memory[RECORDS + index * RECORD + SURVIVED] = 0;
-    // Plays fights until a distribution is not known; returns how many it played. `playNear` is the faster of the two, but
-    // not for every fight.
+    // Plays fights until a distribution is not known; returns how many it played. `playNear` is the faster of the two,
+    // but not for every fight.
     const playSome = (left: number): number =>
       this.#near && tables.ranks.packed
         ? playNear(this.#game, this.#near, state, left, tally)

@@ -25,7 +25,9 @@ export type ChainOrder<State> =
       readonly each: "fight";
       score(kind: number, state: State): readonly (readonly [score: number, chance: number])[];
     }
-  /** The same order in all rounds, known before the fight: the indexes of all fighters, first the one who acts first. */
+  /**
+   * The same order in all rounds, known before the fight: the indexes of all fighters, first the one who acts first.
+   */
   | { readonly kind: "known"; readonly each: "fight"; readonly fighters: readonly number[] };
 
 /** Two values, the first of side 0, the second of side 1. */

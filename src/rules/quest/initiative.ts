@@ -69,7 +69,8 @@ export function intentPlace(input: {
 
 /**
  * Tells whether a player sees the intent of a combatant (OQ-051). One that is the player's own or has acted is always
- * seen. Else a player's character is seen by the setting `intentsVisible`, any other combatant if the gamemaster says so.
+ * seen. Else a player's character is seen by the setting `intentsVisible`, any other combatant if the gamemaster says
+ * so.
  */
 export function intentShown({
   pc,

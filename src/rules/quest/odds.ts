@@ -206,7 +206,8 @@ function landings(input: Omit<AttackOf, keyof Strike | "hp">) {
   let defenderFumbles = 0;
   for (const attackLevel of LEVELS)
     for (const defenceLevel of LEVELS) {
-      // Without a defence only one round of the inner loop counts: "failure", which does not change the attack's result.
+      // Without a defence only one round of the inner loop counts: "failure", which does not change the attack's
+      // result.
       const chanceWithout = defenceLevel === "failure" ? 1 : 0;
       const defenceChance = defended ? defended[defenceLevel] : chanceWithout;
       const chance = levels[attackLevel] * defenceChance;

@@ -46,8 +46,8 @@ export interface SwordsFightOptions {
   /** Whether the order is set anew each round, which is the default, or once a fight. */
   readonly each?: "round" | "fight";
   /**
-   * The order set already, for one that is set once a fight: the combatants' indexes, first the one who acts first; left
-   * out: it is set as the fight begins.
+   * The order set already, for one that is set once a fight: the combatants' indexes, first the one who acts first;
+   * left out: it is set as the fight begins.
    */
   readonly kept?: readonly number[];
   /** Which foe a fighter attacks: the first in the list (the default), the weakest, or a random one. */

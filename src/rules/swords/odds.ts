@@ -234,8 +234,8 @@ export function teamOdds({
   };
   // The chances that A, or B, wins with a six against the other leader's dice without one, by the number of those.
   const [behindA, behindB] = [new Float64Array(leaderB + 1), new Float64Array(leaderA + 1)];
-  // Large pools are computed together at the end: by how many more sixes A's members threw, the chance of each number of
-  // dice without a six that the leader with fewer of them has.
+  // Large pools are computed together at the end: by how many more sixes A's members threw, the chance of each number
+  // of dice without a six that the leader with fewer of them has.
   const isLarge = Math.max(leaderA, leaderB) > MAX_POOL;
   const lowerStarts = new Map<number, Float64Array>();
   for (const [sixesA, chanceA] of sixes(leaderA).entries())

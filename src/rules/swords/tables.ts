@@ -5,12 +5,14 @@ import type { TableRow } from "./types.ts";
 export const FACES = 6;
 
 /**
- * The most dice of a cliché, and of a side whose odds are computed by counting the ways in which its dice can fall: that
- * number still fits into a floating-point number (SS-001).
+ * The most dice of a cliché, and of a side whose odds are computed by counting the ways in which its dice can fall:
+ * that number still fits into a floating-point number (SS-001).
  */
 export const MAX_POOL = 60;
 
-/** The most dice of a side whose odds are computed at all: more than pumping, vengeance and a gamemaster's bonus give. */
+/**
+ * The most dice of a side whose odds are computed at all: more than pumping, vengeance and a gamemaster's bonus give.
+ */
 export const LARGEST_POOL = 2000;
 
 /** The highest weapon rating (SS-A01). */

@@ -117,8 +117,8 @@ function borneLosses<Body extends TeamBody>(
   const ways: BorneLoss<Body>[] = [];
   for (const [bearer, { coverage = 0, toughness = 0, absorbed = 0 }] of bodies.entries()) {
     const bearChance = bearers[bearer]!;
-    // Armour absorbs `toughness` hits in all, each of a difference up to `coverage`. Only whether a difference is covered
-    // matters, so 0 stands for all that are, and OPEN for all greater ones.
+    // Armour absorbs `toughness` hits in all, each of a difference up to `coverage`. Only whether a difference is
+    // covered matters, so 0 stands for all that are, and OPEN for all greater ones.
     const covered = absorbed < toughness ? sumOfChances(losses.slice(0, coverage + 1)) : 0;
     if (covered > 0)
       ways.push({

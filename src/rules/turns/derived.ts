@@ -98,8 +98,8 @@ export function suggestedSlots({ constitution }: { readonly constitution: number
 }
 
 /**
- * Tells whether a fighter is exhausted and whether it is dead. It is exhausted at 0 stamina (CT-P01), and dead if all of
- * its inventory slots are injured; a creature without slots (null) is dead at 0 stamina (CT-P03).
+ * Tells whether a fighter is exhausted and whether it is dead. It is exhausted at 0 stamina (CT-P01), and dead if all
+ * of its inventory slots are injured; a creature without slots (null) is dead at 0 stamina (CT-P03).
  */
 export function condition({
   stamina,

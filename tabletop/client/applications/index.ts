@@ -33,9 +33,9 @@ export { applications, DocumentSheetConfig, Notifications, renderChatMessage, Se
 export const interaction = { TooltipManager };
 
 /**
- * Fills CONFIG and the global `ui` with the tabletop's classes (interface, `ux`, queries, sheets). Values that are there
- * already stay. Also registers Handlebars helpers, custom elements and chat commands. Called before the hook `init`,
- * once `CONFIG` and `foundry` exist, so that packages can replace classes.
+ * Fills CONFIG and the global `ui` with the tabletop's classes (interface, `ux`, queries, sheets). Values that are
+ * there already stay. Also registers Handlebars helpers, custom elements and chat commands. Called before the hook
+ * `init`, once `CONFIG` and `foundry` exist, so that packages can replace classes.
  */
 export function install(): void {
   // the classes that packages may replace

@@ -76,7 +76,10 @@ export function reportError(location: string, error: unknown, notify: "error" | 
   if (notify) globalThis.ui?.notifications?.[notify](cause.message, { console: false });
 }
 
-/** Makes a function whose call leads to a call of `callback` in the next microtask; several calls before then lead to one. */
+/**
+ * Makes a function whose call leads to a call of `callback` in the next microtask; several calls before then lead to
+ * one.
+ */
 export function coalesce(callback: () => void): () => void {
   let isPending = false;
   return () => {

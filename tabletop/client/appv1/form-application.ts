@@ -258,8 +258,8 @@ export class FormApplication extends Application {
   }
 
   /**
-   * Submits if asked for by `submit` or `submitOnClose`, removes the editors and closes the window. Without `force` does
-   * nothing while the window is being drawn or closed, or is not open.
+   * Submits if asked for by `submit` or `submitOnClose`, removes the editors and closes the window. Without `force`
+   * does nothing while the window is being drawn or closed, or is not open.
    */
   override async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== RENDERED && this._state !== ERROR) return;

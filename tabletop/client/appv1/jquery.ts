@@ -16,9 +16,9 @@ let jQueryFunction: typeof jQuery | undefined;
 let isLoading = false;
 
 /**
- * Fetches jQuery's text ahead, once a service worker answers for this page. The first use would make a blocking request,
- * which does not reach the service worker and so fails without a network. Does nothing in a browser without service
- * workers; if none ever answers for the page, never resolves.
+ * Fetches jQuery's text ahead, once a service worker answers for this page. The first use would make a blocking
+ * request, which does not reach the service worker and so fails without a network. Does nothing in a browser without
+ * service workers; if none ever answers for the page, never resolves.
  */
 async function keepOffline(): Promise<void> {
   const { serviceWorker } = navigator;

@@ -1,6 +1,12 @@
-/** The passing activity of users on the canvas (targets, drags of tokens, pings, speech bubbles): sent between clients, never stored. */
+/**
+ * The passing activity of users on the canvas (targets, drags of tokens, pings, speech bubbles): sent between clients,
+ * never stored.
+ */
 
-/** What a message says of the drags of a user: the planned way of each dragged token by its id; `tokens` is null for none. */
+/**
+ * What a message says of the drags of a user: the planned way of each dragged token by its id; `tokens` is null for
+ * none.
+ */
 interface DragActivity {
   sceneId: string;
   tokens: Record<string, { waypoints: object[]; hidden: boolean }> | null;
@@ -106,7 +112,10 @@ export class CanvasActivity {
     this.#send({ sceneId: canvas.scene.id, bubble });
   }
 
-  /** Shows the activity of another user. Ignores this user's own, unknown users, and activity on a scene that is not drawn. */
+  /**
+   * Shows the activity of another user. Ignores this user's own, unknown users, and activity on a scene that is not
+   * drawn.
+   */
   receive(userId: string, activity: UserActivity): void {
     const user = game.users.get(userId);
     if (!user || user.isSelf || !canvas.ready) return;

@@ -1,4 +1,7 @@
-/** Keeps the canvas up to date as documents change (actors, effects, encounters, walls, lights …), and keeps what Ctrl+Z undoes. */
+/**
+ * Keeps the canvas up to date as documents change (actors, effects, encounters, walls, lights …), and keeps what Ctrl+Z
+ * undoes.
+ */
 import { followLevels } from "./levels.ts";
 
 /** The drawn tokens of an actor or of the actor with its id; none without an actor, or while no scene is ready. */
@@ -92,7 +95,9 @@ function followHistory(): void {
 /** Tells whether this user made a change of the document, on the shown scene and not by an undo. */
 type IsOwnChange = (options: any, userId: string, document: any) => boolean;
 
-/** Registers the hooks that remember this user's changes of walls, except opening and closing a door (its field `ds`). */
+/**
+ * Registers the hooks that remember this user's changes of walls, except opening and closing a door (its field `ds`).
+ */
 function followWalls(isOwnChange: IsOwnChange): void {
   // by a wall's id, the fields that a change under way replaces, with their old values
   const fieldsBefore = new Map<string, any>();

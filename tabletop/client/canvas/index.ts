@@ -63,7 +63,10 @@ import { PointVisionSource } from "./sources/vision.ts";
 import { weatherEffects } from "./weather.ts";
 import { getTexture, loadTexture } from "./textures.ts";
 
-/** Makes a branch of `foundry.canvas` from the classes that exist; other documented `names` get classes that throw when made. */
+/**
+ * Makes a branch of `foundry.canvas` from the classes that exist; other documented `names` get classes that throw when
+ * made.
+ */
 const withAbsentClasses = (path: string, present: object, names: readonly string[]) =>
   namespaceWithMissing(["foundry.canvas", path].filter(Boolean).join("."), present as Record<string, unknown>, names);
 

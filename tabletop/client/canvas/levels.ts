@@ -1,4 +1,7 @@
-/** The levels of the drawn scene (generation 14): which documents and backgrounds are drawn, and how the view follows tokens. */
+/**
+ * The levels of the drawn scene (generation 14): which documents and backgrounds are drawn, and how the view follows
+ * tokens.
+ */
 import { levelsInOrder } from "../documents/scene-levels.ts";
 
 /**

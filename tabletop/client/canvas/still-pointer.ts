@@ -13,8 +13,8 @@ const isPointerTicker = (thing: unknown): thing is PointerTicker =>
 
 /**
  * Calls `makeRenderer`, which makes PIXI's ticker for the pointer (it finds objects that move under a resting pointer).
- * From then on that ticker leaves PIXI's loop while it is paused. PIXI itself would leave it there, and so prepare frames
- * for nothing as long as the page is open.
+ * From then on that ticker leaves PIXI's loop while it is paused. PIXI itself would leave it there, and so prepare
+ * frames for nothing as long as the page is open.
  * @returns the result of `makeRenderer`
  */
 export function withPausedPointerTicker<T>(makeRenderer: () => T): T {

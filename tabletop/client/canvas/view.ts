@@ -26,8 +26,8 @@ export class View {
   }
 
   /**
-   * The position that shows the whole scene with a margin of 5 per cent, in the part of the screen beside the sidebar; at
-   * most at scale 1.
+   * The position that shows the whole scene with a margin of 5 per cent, in the part of the screen beside the sidebar;
+   * at most at scale 1.
    */
   whole(): ViewPosition {
     const { sceneX, sceneY, sceneWidth, sceneHeight } = this.#canvas.dimensions;

@@ -6,8 +6,8 @@ import { ABSENT_HOOKS_14 } from "./absent-hook-names-14.ts";
 import { MISSING, missingFunction } from "./missing.ts";
 
 /**
- * Adds to the classes of `foundry` the documented methods that are not built, which throw; replaces no method that exists.
- * The classes outlive a namespace, so those of the other generation are removed first.
+ * Adds to the classes of `foundry` the documented methods that are not built, which throw; replaces no method that
+ * exists. The classes outlive a namespace, so those of the other generation are removed first.
  * @param isModern whether it is generation 14 or later
  */
 export function addAbsentHooks(foundry: any, isModern: boolean): void {

@@ -1,5 +1,6 @@
 /**
- * `foundry.audio.AudioHelper` and `game.audio`: sounds on this client. Sounds on other clients and playlists are not built.
+ * `foundry.audio.AudioHelper` and `game.audio`: sounds on this client. Sounds on other clients and playlists are not
+ * built.
  */
 import { missingFunction, notInTabletop } from "./missing.ts";
 import { Sound, type MixedContext, type PlaybackOptions } from "./sound.ts";

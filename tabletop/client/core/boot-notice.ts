@@ -6,7 +6,9 @@ export const WORLD_AWAITED = 20_000;
 /** Why there is no table: a reason in words, or there is no answer. tools/missing-files.ts tells of missing files. */
 export type Obstacle = { why: string } | "closed";
 
-/** Adds a message about the obstacle to the page, in the game's language or, before it has one, the page's. @returns it */
+/**
+ * Adds a message about the obstacle to the page, in the game's language or, before it has one, the page's. @returns it
+ */
 export async function showObstacle(obstacle: Obstacle): Promise<HTMLElement> {
   const notice = document.createElement("p");
   notice.className = "boot-failure";

@@ -42,7 +42,9 @@ export async function fetchResource(src: string): Promise<Blob> {
   return (await fetch(src)).blob();
 }
 
-/** Adds the time as the query of an address that has none, so that the browser does not take the file from its cache. */
+/**
+ * Adds the time as the query of an address that has none, so that the browser does not take the file from its cache.
+ */
 export function getCacheBustURL(src: string): string {
   return `${src}?${Date.now()}`;
 }

@@ -95,7 +95,9 @@ export function registerCoreSettings(settings: any): void {
   client("showTooltips", Boolean, true);
 }
 
-/** Prepares all scenes again, whose grids then follow the present rule for diagonals, and draws the shown scene again. */
+/**
+ * Prepares all scenes again, whose grids then follow the present rule for diagonals, and draws the shown scene again.
+ */
 function measureAnew(): void {
   const { canvas, game } = globalThis;
   for (const scene of game.scenes) scene.reset();

@@ -81,8 +81,8 @@ const IMPLEMENTATIONS: Readonly<Record<string, string>> = {
  * names that the page uses already, and names that `foundry` lacks.
  */
 export function defineDeprecatedGlobals(page: any): void {
-  // Defines the globals of a table. An entry is the name of the global, with `=name` if the name below `foundry` is another
-  // one. The suffix is that of IMPLEMENTATIONS or "".
+  // Defines the globals of a table. An entry is the name of the global, with `=name` if the name below `foundry` is
+  // another one. The suffix is that of IMPLEMENTATIONS or "".
   const defineAll = (table: Readonly<Record<string, string>>, suffix: string): void => {
     for (const [path, names] of Object.entries(table)) {
       const branch = path.split(".").reduce((holder, key) => holder?.[key], page.foundry);

@@ -1,10 +1,13 @@
-/** Keeps events of the server that arrive before the game listens, and fetches the world (the server's data for this user). */
+/**
+ * Keeps events of the server that arrive before the game listens, and fetches the world (the server's data for this
+ * user).
+ */
 import type { ServerEvents, WorldData } from "../../common/protocol.ts";
 import type { Connection } from "../host/host.ts";
 
 /**
- * The events that are kept. Messages of packages are not, as no package's code has run yet; nor are changes of files, as
- * the system's files are read later.
+ * The events that are kept. Messages of packages are not, as no package's code has run yet; nor are changes of files,
+ * as the system's files are read later.
  */
 const KEPT = ["modifyDocument", "query", "userActivity", "userConnected", "pause", "reload", "farewell"] as const;
 

@@ -23,8 +23,8 @@ export interface FileStore {
   /** Tells how much space there is; null if there is no limit. */
   space(): Promise<Space | null>;
   /**
-   * Reads the scenes and adventures of a pack as Foundry stores it, a folder of LevelDB files. Missing if the store cannot
-   * do that.
+   * Reads the scenes and adventures of a pack as Foundry stores it, a folder of LevelDB files. Missing if the store
+   * cannot do that.
    * @param files of the folder, by their names
    */
   readPack?(name: string, files: ReadonlyMap<string, File>): Promise<object[]>;

@@ -146,8 +146,8 @@ export class Game {
   // steps of the start before there are documents
 
   /**
-   * Prepares types, database, settings, world time and language. There are no documents yet but settings, so that packages
-   * can still replace classes.
+   * Prepares types, database, settings, world time and language. There are no documents yet but settings, so that
+   * packages can still replace classes.
    */
   prepare(): void {
     this.#findTypes();
@@ -279,7 +279,8 @@ export class Game {
 
   /**
    * Notes that a user has come or gone, and calls the hook `userConnected` if the game is ready. A user who has gone
-   * loses their targets. Before the users' collection exists, it is noted in `activeUsers`, which that collection will read.
+   * loses their targets. Before the users' collection exists, it is noted in `activeUsers`, which that collection will
+   * read.
    */
   setUserActive(userId: string, isActive: boolean): void {
     if (!(this as any).users) {

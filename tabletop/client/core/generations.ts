@@ -1,4 +1,7 @@
-/** Fits `foundry` to its generation: adds names that are documented but not built, removes those of the other generation. */
+/**
+ * Fits `foundry` to its generation: adds names that are documented but not built, removes those of the other
+ * generation.
+ */
 import { addAbsentHooks } from "./absent-hooks.ts";
 import { NOT_BUILT, NOT_BUILT_13, NOT_BUILT_14, SINCE_14, UNTIL_13 } from "./documented.ts";
 import { missingClass, missingFunction } from "./missing.ts";

@@ -1,4 +1,7 @@
-/** Takes over changed files of the system while the game goes on: the files that `flags.hotReload` of its manifest names. */
+/**
+ * Takes over changed files of the system while the game goes on: the files that `flags.hotReload` of its manifest
+ * names.
+ */
 import { instances } from "../applications/instances.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";

@@ -72,8 +72,8 @@ export class KeyboardManager {
   }
 
   /**
-   * Notes a pressed or released key, and runs its actions unless the focused element takes keys itself or other code has
-   * handled the event. Keys that compose a letter, as with an input method, are ignored.
+   * Notes a pressed or released key, and runs its actions unless the focused element takes keys itself or other code
+   * has handled the event. Keys that compose a letter, as with an input method, are ignored.
    */
   _handle(event: KeyboardEvent, isReleased: boolean): void {
     if (event.isComposing) return;
@@ -84,8 +84,8 @@ export class KeyboardManager {
   }
 
   /**
-   * Runs the actions bound to a key, unless the focused element takes keys; with `force` in any case. If an action handles
-   * the key, the event goes no further. Packages call it for their own windows.
+   * Runs the actions bound to a key, unless the focused element takes keys; with `force` in any case. If an action
+   * handles the key, the event goes no further. Packages call it for their own windows.
    */
   _processKeyboardContext(context: any, { force = false }: { force?: boolean } = {}): void {
     if (this.hasFocus && !force) return;

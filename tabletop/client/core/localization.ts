@@ -19,8 +19,8 @@ export class Localization {
   _localized = new WeakSet<object>();
 
   /**
-   * Adds words, in place of those with the same keys; dotted keys are spread into objects. Words of another language than
-   * the shown one, in practice English ones, become the fallback.
+   * Adds words, in place of those with the same keys; dotted keys are spread into objects. Words of another language
+   * than the shown one, in practice English ones, become the fallback.
    */
   add(words: Record<string, any>, lang = this.lang): void {
     const targetWords = lang === this.lang ? this.translations : this._fallback;
@@ -35,7 +35,10 @@ export class Localization {
     );
   }
 
-  /** The words for a key: in English if the language has none, and the key itself if English has none either. "" for null. */
+  /**
+   * The words for a key: in English if the language has none, and the key itself if English has none either. "" for
+   * null.
+   */
   localize(key: string): string {
     if (key === null || key === undefined) return "";
     const words = getProperty(this.translations, String(key)) ?? getProperty(this._fallback, String(key));
@@ -43,8 +46,8 @@ export class Localization {
   }
 
   /**
-   * The words for a key, with each `{name}` replaced by the data's value of that name. A name that the data lack becomes
-   * nothing; as the API does not document that, packages must not rely on it.
+   * The words for a key, with each `{name}` replaced by the data's value of that name. A name that the data lack
+   * becomes nothing; as the API does not document that, packages must not rely on it.
    * @throws Error for a name that the data lack, in a world for tests
    */
   format(key: string, data: Record<string, unknown> = {}): string {
@@ -81,8 +84,8 @@ export class Localization {
   }
 
   /**
-   * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>.label` and so
-   * on; the first prefix that has such words counts. A text that a field has already is a key, and translated.
+   * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>.label`
+   * and so on; the first prefix that has such words counts. A text that a field has already is a key, and translated.
    * @param prefixPath what the paths of the schema's fields begin with, such as `system.`
    */
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {

@@ -5,7 +5,9 @@ export function notInTabletop(name: string): never {
   throw new Error(`not in the tabletop: ${name}`);
 }
 
-/** The key under which a stand-in holds its documented path, so that tests and packages can tell it from what is built. */
+/**
+ * The key under which a stand-in holds its documented path, so that tests and packages can tell it from what is built.
+ */
 export const MISSING = Symbol.for("not in the tabletop");
 
 /**

@@ -41,7 +41,10 @@ export class QueryManager {
     return answer.result;
   }
 
-  /** Answers another client's question: with the handler's result as plain JSON (null for undefined), or an error in words. */
+  /**
+   * Answers another client's question: with the handler's result as plain JSON (null for undefined), or an error in
+   * words.
+   */
   async handle({ name, data, timeout }: any): Promise<{ result?: unknown; error?: string }> {
     const handler = handlerOf(name);
     if (!handler) return { error: `The query "${name}" is not in CONFIG.queries` };

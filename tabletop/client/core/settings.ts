@@ -7,7 +7,10 @@ import { DataField } from "../../common/data/fields/field.ts";
 import { deepClone, equals } from "../../common/utils/objects.ts";
 import { isSubclass } from "../../common/utils/classes.ts";
 
-/** A setting as it was registered: where its value is stored (`scope`), its type and default, and who is told of changes. */
+/**
+ * A setting as it was registered: where its value is stored (`scope`), its type and default, and who is told of
+ * changes.
+ */
 export interface SettingConfig {
   id: string;
   namespace: string;
@@ -20,7 +23,10 @@ export interface SettingConfig {
   [option: string]: any;
 }
 
-/** Whether, in generation 14, a setting is the roll mode of generation 13, in whose place is the message mode; warns if so. */
+/**
+ * Whether, in generation 14, a setting is the roll mode of generation 13, in whose place is the message mode; warns if
+ * so.
+ */
 function isRollMode(namespace: string, key: string): boolean {
   if (namespace !== "core" || key !== "rollMode" || generation() < 14) return false;
   warnDeprecated("the setting core.rollMode; use core.messageMode", 14, 16);
@@ -43,8 +49,8 @@ export class ClientSettings {
   /** the ids of settings whose stored value was found not to be valid */
   #warnedIds = new Set<string>();
   /**
-   * Parsed values with the text that they come from, by the setting's id: as in Foundry, reading returns the same object
-   * until another text is stored.
+   * Parsed values with the text that they come from, by the setting's id: as in Foundry, reading returns the same
+   * object until another text is stored.
    */
   #readValues = new Map<string, { text: unknown; value: any }>();
 
@@ -96,8 +102,8 @@ export class ClientSettings {
   }
 
   /**
-   * The value of a setting, in its type; without a stored value its default. With `document` the document that stores it
-   * (null: never set), unless this browser keeps the setting.
+   * The value of a setting, in its type; without a stored value its default. With `document` the document that stores
+   * it (null: never set), unless this browser keeps the setting.
    * @throws Error if the setting is not registered
    */
   get(namespace: string, key: string, { document: wantsDocument = false }: { document?: boolean } = {}): any {

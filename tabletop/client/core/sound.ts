@@ -165,7 +165,10 @@ export class Sound extends EventEmitterMixin() {
 
   /* ---- loading ---- */
 
-  /** Loads the file, once, and plays it with `autoplay`. If it cannot be read, the sound has `failed`, and this is logged. */
+  /**
+   * Loads the file, once, and plays it with `autoplay`. If it cannot be read, the sound has `failed`, and this is
+   * logged.
+   */
   async load({
     autoplay,
     autoplayOptions = {},
@@ -200,8 +203,8 @@ export class Sound extends EventEmitterMixin() {
   /* ---- playing ---- */
 
   /**
-   * Plays the sound, after `delay` seconds: from `offset` (seconds into the file), else from where it was paused, else from
-   * `loopStart`, which is the file's beginning by default. Fires "play". Does nothing while it plays.
+   * Plays the sound, after `delay` seconds: from `offset` (seconds into the file), else from where it was paused, else
+   * from `loopStart`, which is the file's beginning by default. Fires "play". Does nothing while it plays.
    * @throws Error if the file is not loaded
    */
   async play(options: PlaybackOptions | number = {}, onended?: ScheduleCallback | null): Promise<this> {
@@ -286,7 +289,10 @@ export class Sound extends EventEmitterMixin() {
     this.#source.stop();
   }
 
-  /** Cleans up when the file has come to its end, calls `onended`, and fires "end". Does nothing if the sound was stopped. */
+  /**
+   * Cleans up when the file has come to its end, calls `onended`, and fires "end". Does nothing if the sound was
+   * stopped.
+   */
   #ended(): void {
     if (!this.playing) return;
     this._disconnectPipeline();

@@ -56,8 +56,8 @@ function fill(dictionary: Record<string, Status>, statuses: readonly Status[]): 
 }
 
 /**
- * Defines `statusEffects` of CONFIG as a dictionary of statuses that also works as a list. If a package assigns a list or
- * a record to it, that is converted to such a dictionary.
+ * Defines `statusEffects` of CONFIG as a dictionary of statuses that also works as a list. If a package assigns a list
+ * or a record to it, that is converted to such a dictionary.
  */
 export function defineStatuses(config: object, statuses: Record<string, Status>): void {
   let registry = statusRegistry(statuses);

@@ -3,8 +3,8 @@ import { generation } from "../../common/abstract/generation.ts";
 import type { CalendarData, TimeComponents } from "../../common/data/calendar.ts";
 
 /**
- * How far this computer's clock may differ from the time that has passed, in ms; beyond that it counts as set to another
- * time.
+ * How far this computer's clock may differ from the time that has passed, in ms; beyond that it counts as set to
+ * another time.
  */
 const DRIFT = 1000;
 /** The time between two checks of the clock, in ms. If the computer slept, the check is made when it wakes. */
@@ -15,7 +15,10 @@ function isComponents(time: unknown): time is Partial<TimeComponents> {
   return typeof time === "object" && time !== null && !Array.isArray(time);
 }
 
-/** Returns the given seconds. @throws Error for what is no finite number, which as stored would leave the world without a time */
+/**
+ * Returns the given seconds. @throws Error for what is no finite number, which as stored would leave the world without
+ * a time
+ */
 function secondsOf(time: unknown): number {
   if (typeof time === "number" && Number.isFinite(time)) return time;
   throw new Error(`A time is a number of seconds or an object of components, not ${JSON.stringify(time) ?? time}`);
@@ -39,7 +42,9 @@ export class GameTime {
     this.#offset = Math.round(now - this.#learnt.clock);
   }
 
-  /** Asks the server for its time; the page replaces it. By default it is this computer's clock and the known offset. */
+  /**
+   * Asks the server for its time; the page replaces it. By default it is this computer's clock and the known offset.
+   */
   ask: () => Promise<number> = () => Promise.resolve(Date.now() + this.#offset);
 
   /** Asks the server for its time again. A call while a request is under way shares that request. */
@@ -57,8 +62,8 @@ export class GameTime {
   }
 
   /**
-   * Whether the known time of the server cannot be trusted any more: this computer's clock was set, the computer slept, or
-   * the time became known long ago.
+   * Whether the known time of the server cannot be trusted any more: this computer's clock was set, the computer slept,
+   * or the time became known long ago.
    */
   get #isOld(): boolean {
     const passed = performance.now() - this.#learnt.passed;
@@ -138,8 +143,8 @@ export class GameTime {
   }
 
   /**
-   * Takes over a new time of the world: draws the sheets of actors with temporary effects again, in generation 14 has the
-   * effects that are due end, and calls the hook `updateWorldTime`, also with the seconds since the last change.
+   * Takes over a new time of the world: draws the sheets of actors with temporary effects again, in generation 14 has
+   * the effects that are due end, and calls the hook `updateWorldTime`, also with the seconds since the last change.
    */
   onUpdateWorldTime(worldTime: number, options: object, userId: string): void {
     const delta = worldTime - (this.#lastWorldTime ?? worldTime);

@@ -16,8 +16,8 @@ export interface ReplacementOptions {
 }
 
 /**
- * Replaces each reference (@path) in a formula by its data; one without data becomes `missing` or, if that is not given,
- * stays as it is.
+ * Replaces each reference (@path) in a formula by its data; one without data becomes `missing` or, if that is not
+ * given, stays as it is.
  * @param options `warn`: tells the user of references without data; `recursive`: replaces references in the data, too, up
  *   to three times over, except in a value that contains the very reference it replaces
  * @returns the formula as text

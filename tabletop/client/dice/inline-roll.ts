@@ -1,6 +1,8 @@
 import type { AnyRoll, RollClass } from "./config.ts";
 
-/** What an inline roll's link shows and carries: a label before the total, attributes, and CSS classes of link and icon. */
+/**
+ * What an inline roll's link shows and carries: a label before the total, attributes, and CSS classes of link and icon.
+ */
 export interface AnchorOptions {
   label?: string;
   attrs?: Record<string, string>;
@@ -10,8 +12,8 @@ export interface AnchorOptions {
 }
 
 /**
- * Encodes a roll for the attribute `data-roll` of a link: as JSON in ASCII, percent-encoded. Older packages decode it with
- * `unescape`, newer ones with `decodeURIComponent`; in ASCII both give the same.
+ * Encodes a roll for the attribute `data-roll` of a link: as JSON in ASCII, percent-encoded. Older packages decode it
+ * with `unescape`, newer ones with `decodeURIComponent`; in ASCII both give the same.
  */
 export function encodeRoll(roll: AnyRoll): string {
   const ascii = JSON.stringify(roll).replace(

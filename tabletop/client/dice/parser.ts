@@ -118,7 +118,9 @@ export class RollParser {
     else nodes.push(numberNode(-1), operatorNode("*"), node);
   }
 
-  /** Reads one term with its flavour, a text in brackets that names it for players. @throws {Error} if none begins here */
+  /**
+   * Reads one term with its flavour, a text in brackets that names it for players. @throws {Error} if none begins here
+   */
   #term(): ParseNode {
     const start = this.#position;
     const node =

@@ -17,8 +17,8 @@ export const mathProxy: Record<string, unknown> = new Proxy(Object.create(null) 
 type Value = number | boolean;
 
 /**
- * Computes arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG; true counts as 1, false as 0.
- * It reads the text itself and never runs it as code.
+ * Computes arithmetic, comparisons, `? :`, `&& || !`, and functions of Math and of CONFIG; true counts as 1, false as
+ * 0. It reads the text itself and never runs it as code.
  * @throws {Error} on anything else, and if the value is not a finite number
  */
 export function safeEval(expression: string): number {
@@ -119,7 +119,9 @@ class Reader {
     return this.#leaf();
   }
 
-  /** Reads a number, true, false, a constant of Math, or a call of a function. @throws {Error} if none of these is here */
+  /**
+   * Reads a number, true, false, a constant of Math, or a call of a function. @throws {Error} if none of these is here
+   */
   #leaf(): Value {
     this.#skipSpaces();
     const rest = this.#text.slice(this.#position);

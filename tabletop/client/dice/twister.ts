@@ -1,6 +1,8 @@
 import Twister from "mersenne-twister";
 
-/** A generator of random numbers from a seed, with the methods that Foundry documents; the npm package does the work. */
+/**
+ * A generator of random numbers from a seed, with the methods that Foundry documents; the npm package does the work.
+ */
 export class MersenneTwister {
   #twister: Twister;
 
@@ -53,7 +55,10 @@ export class MersenneTwister {
     return this.#twister.random_long();
   }
 
-  /** A random number of the normal distribution with mean `mu` and standard deviation `sigma` (method of Box and Muller). */
+  /**
+   * A random number of the normal distribution with mean `mu` and standard deviation `sigma` (method of Box and
+   * Muller).
+   */
   normal(mu: number, sigma: number): number {
     const radius = Math.sqrt(-2 * Math.log(1 - this.random()));
     return mu + sigma * radius * Math.cos(2 * Math.PI * this.random());

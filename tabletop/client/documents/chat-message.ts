@@ -101,8 +101,8 @@ export class ChatMessage extends Base {
   }
 
   /**
-   * Finds the speaker of a new message: the given token or actor. Without either, the one selected token, else the user's
-   * character, else the user; `alias` prevails as the name.
+   * Finds the speaker of a new message: the given token or actor. Without either, the one selected token, else the
+   * user's character, else the user; `alias` prevails as the name.
    * @returns ids of scene, token and actor (null for none), and the name
    */
   static getSpeaker({ scene, actor, token, alias }: any = {}): any {

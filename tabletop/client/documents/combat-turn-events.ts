@@ -41,8 +41,8 @@ export function TurnEventsMixin(base: any): any {
     async _onEndRound(_context?: any): Promise<void> {}
 
     /**
-     * Calls the methods for all that lies between the previous and the current state, if the turn or round went forward or
-     * another combatant took the place of the acting one; a step backwards calls none. In generation 14 effects end
+     * Calls the methods for all that lies between the previous and the current state, if the turn or round went forward
+     * or another combatant took the place of the acting one; a step backwards calls none. In generation 14 effects end
      * with the turns and rounds.
      */
     async _manageTurnEvents(): Promise<void> {

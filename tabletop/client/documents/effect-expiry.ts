@@ -62,7 +62,10 @@ function* relevantActors(combat: any): Generator<any> {
     if (!token.actorLink && token.actor) yield token.actor;
 }
 
-/** Whether an effect ends at an event: by the event it names, by world time, or by the rounds and turns that have passed. */
+/**
+ * Whether an effect ends at an event: by the event it names, by world time, or by the rounds and turns that have
+ * passed.
+ */
 function isDue(effect: any, event: string, { combat, prior }: ExpiryContext): boolean {
   const { value, units, expiry, expired } = effect._source.duration;
   if (expired) return false;

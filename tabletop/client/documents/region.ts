@@ -167,8 +167,8 @@ export function SceneRegionsMixin(base: any): any {
     }
 
     /**
-     * Calls `updateTokenRegions` soon: after the running call, and once for all changes that happen before then. Errors are
-     * reported, not thrown. `_regionsWaiting` is the call to come, `_regionsRunning` the one that runs; null: none.
+     * Calls `updateTokenRegions` soon: after the running call, and once for all changes that happen before then. Errors
+     * are reported, not thrown. `_regionsWaiting` is the call to come, `_regionsRunning` the one that runs; null: none.
      */
     _updateTokenRegionsSoon(): Promise<unknown> {
       if (this._regionsWaiting) return this._regionsWaiting;

@@ -107,8 +107,8 @@ export class Scene extends Base {
       alpha,
       diagonals: globalThis.game.settings?.get("core", "gridDiagonals") ?? 0,
     };
-    // the grid's type, as in CONST.GRID_TYPES: 0 none, 1 squares, 2 to 5 hexagons in odd or even rows, odd or even columns
-    // a page without a canvas has no classes of grids
+    // the grid's type, as in CONST.GRID_TYPES: 0 none, 1 squares, 2 to 5 hexagons in odd or even rows, odd or even
+    // columns a page without a canvas has no classes of grids
     if (!grids) return;
     if (type === 0) this.grid = new grids.GridlessGrid(config);
     else if (type === 1) this.grid = new grids.SquareGrid(config);

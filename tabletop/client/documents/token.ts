@@ -82,7 +82,8 @@ export class TokenDocument extends Base {
         actor._source[key] = value;
         continue;
       }
-      // a list of embedded documents is changed in place; unchanged entries stay the same objects, and so their documents
+      // a list of embedded documents is changed in place; unchanged entries stay the same objects, and so their
+      // documents
       const oldEntries = new Map<string, any>(actor._source[key].map((entry: any) => [entry._id, entry]));
       const newEntries = value.map((entry: any) => {
         const oldEntry = oldEntries.get(entry._id);
@@ -253,7 +254,9 @@ export class TokenDocument extends Base {
     if (options.render !== false && this.inCombat && changesRow) void globalThis.ui?.combat?.render?.();
   }
 
-  /** Brings the token up to date after its base actor changed; for an unlinked one also its synthetic actor and sheets. */
+  /**
+   * Brings the token up to date after its base actor changed; for an unlinked one also its synthetic actor and sheets.
+   */
   _onUpdateBaseActor(update: any = {}, options: any = {}): void {
     if (!this.actorLink) {
       this._refreshSyntheticActor();

@@ -98,8 +98,8 @@ export function localFiles(world: () => string): FileStore {
       const { folder, pattern } = splitBrowseTarget(target, options);
       const path = plainPath(folder);
       const prefix = path ? `${path}/` : "";
-      // Each path as it goes on below the folder. A folder is known only by the paths of files within it: the first part
-      // of a path that has a slash is a subfolder, a path without one a file.
+      // Each path as it goes on below the folder. A folder is known only by the paths of files within it: the first
+      // part of a path that has a slash is a subfolder, a path without one a file.
       const pathsBelow = (await listPaths(source))
         .filter((known) => known.startsWith(prefix))
         .map((known) => known.slice(prefix.length));
@@ -153,7 +153,9 @@ export function localFiles(world: () => string): FileStore {
       const isDeleted = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
       if (!isDeleted) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
     },
-    /** Returns the space that this site uses and may use in the browser, in bytes; null where the browser does not tell. */
+    /**
+     * Returns the space that this site uses and may use in the browser, in bytes; null where the browser does not tell.
+     */
     async space() {
       const { usage, quota } = (await navigator.storage?.estimate?.()) ?? {};
       return quota ? { used: usage ?? 0, quota } : null;
@@ -162,8 +164,8 @@ export function localFiles(world: () => string): FileStore {
 }
 
 /**
- * Whether a folder exists even without files: the world's own, `worlds/<id>`, and the folder `storage` of the system and
- * of each module, such as `modules/<id>/storage`.
+ * Whether a folder exists even without files: the world's own, `worlds/<id>`, and the folder `storage` of the system
+ * and of each module, such as `modules/<id>/storage`.
  */
 function existsAlways(path: string, world: string): boolean {
   const { system, modules } = globalThis.game;

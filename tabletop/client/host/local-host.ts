@@ -27,7 +27,8 @@ async function connectToTable(): Promise<PortConnection> {
   // without shared workers: the table is in one of the site's pages
   if (typeof SharedWorker === "undefined")
     return new PortConnection(await (await import("./shared-page.ts")).portOfTable(folder), lockName);
-  // with them: `failConnection` is used before `connection` is there, but called only later, when the worker reports an error
+  // with them: `failConnection` is used before `connection` is there, but called only later, when the worker reports an
+  // error
   const connection = new PortConnection(portOfThread(folder, failConnection), lockName);
   function failConnection(): void {
     connection.fail(new Error("The table's shared worker could not be run."));

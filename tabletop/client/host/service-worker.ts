@@ -21,8 +21,8 @@ export async function registerServiceWorker(): Promise<void> {
 
 /**
  * Asks a running service worker to answer for this page too, and waits up to 5 seconds. Needed after a forced reload,
- * when the worker leaves the page alone. Does nothing where a worker answers for the page already or none runs. A worker
- * that does not take the page in time is no error.
+ * when the worker leaves the page alone. Does nothing where a worker answers for the page already or none runs. A
+ * worker that does not take the page in time is no error.
  */
 export async function claimPage(): Promise<void> {
   const { serviceWorker } = navigator;

@@ -1,4 +1,6 @@
-/** Colours in Universal VTT files: some exporters write the alpha (opacity) first (ffeccd8b), others last (eccd8bff). */
+/**
+ * Colours in Universal VTT files: some exporters write the alpha (opacity) first (ffeccd8b), others last (eccd8bff).
+ */
 
 /** A colour's hexadecimal digits, with or without # or 0x before them. */
 const HEX = /^#?(?:0x)?([0-9a-f]{3,8})$/i;

@@ -21,8 +21,8 @@ export interface SceneChoice {
 }
 
 /**
- * Makes the source of a file's scene by the user's choices. The address of a picture that is still to be uploaded is null
- * in it.
+ * Makes the source of a file's scene by the user's choices. The address of a picture that is still to be uploaded is
+ * null in it.
  * @throws MapProblem if the cells or walls are impossible
  */
 export function sceneSource(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
@@ -33,8 +33,8 @@ export function sceneSource(file: Exclude<MapFile, { is: "scenes" }>, choice: Sc
 }
 
 /**
- * Makes the scene of one file, with its picture, and shows it to this user or, with `choice.active`, activates it for all
- * users. A scene that is not valid is refused before its picture is uploaded.
+ * Makes the scene of one file, with its picture, and shows it to this user or, with `choice.active`, activates it for
+ * all users. A scene that is not valid is refused before its picture is uploaded.
  * @returns the scene
  * @throws MapProblem if the cells or walls are impossible, and errors as `storeScene` does
  */

@@ -1,6 +1,6 @@
 /**
- * Handles files dragged over the page: portraits on sheets take pictures, and elsewhere the browser is kept from leaving
- * the game to open a file.
+ * Handles files dragged over the page: portraits on sheets take pictures, and elsewhere the browser is kept from
+ * leaving the game to open a file.
  */
 import { mayUpload } from "../core/files.ts";
 
@@ -11,9 +11,9 @@ const MARK = "drop-here";
 const bringsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
 /**
- * Returns the portrait under the pointer that takes a dropped picture: its image, its document and the path of the field
- * that it shows. Null if there is no portrait, if the user does not own the document or may not upload, and if the
- * document is in a pack.
+ * Returns the portrait under the pointer that takes a dropped picture: its image, its document and the path of the
+ * field that it shows. Null if there is no portrait, if the user does not own the document or may not upload, and if
+ * the document is in a pack.
  */
 function portraitAt(event: DragEvent): { image: HTMLImageElement; document: any; path: string } | null {
   const image = (event.target as Element | null)?.closest?.("img");

@@ -13,7 +13,8 @@ export interface EncodedPicture {
 const LOOKED_AT = 16_384;
 
 /**
- * Finds the picture in a field of a map file: base64 in either alphabet, with or without the beginning of a data address.
+ * Finds the picture in a field of a map file: base64 in either alphabet, with or without the beginning of a data
+ * address.
  * @returns null for an empty field, or one with a web address
  * @throws MapProblem if the field holds anything else, or the picture is too large
  */
@@ -46,7 +47,10 @@ export function decodeBase64(text: string): Uint8Array | null {
   }
 }
 
-/** Whether a text is base64 without padding (=). It is tested in pieces: one pattern over millions of letters takes long. */
+/**
+ * Whether a text is base64 without padding (=). It is tested in pieces: one pattern over millions of letters takes
+ * long.
+ */
 function isBase64(text: string): boolean {
   if (text.length % 4 === 1) return false;
   for (let start = 0; start < text.length; start += 1_000_000)

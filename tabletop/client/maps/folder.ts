@@ -80,8 +80,8 @@ export async function bringFiles(files: readonly File[], directory: string | nul
 }
 
 /**
- * Reads the scenes and the maps with walls of a folder. If it has neither, reads the scenes of its packs instead; and if
- * these have none, takes its pictures as maps.
+ * Reads the scenes and the maps with walls of a folder. If it has neither, reads the scenes of its packs instead; and
+ * if these have none, takes its pictures as maps.
  * @throws MapProblem if a scene cannot be used, or there are too many
  */
 async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {

@@ -1,4 +1,7 @@
-/** Guesses the size of a picture's cells (spaces of its grid): by its name, its size, or the user's drag over some of them. */
+/**
+ * Guesses the size of a picture's cells (spaces of its grid): by its name, its size, or the user's drag over some of
+ * them.
+ */
 import type { Point } from "./numbers.ts";
 
 /** Usual sides of cells in pictures that are made for tables, in pixels, the most common first. */
@@ -39,9 +42,9 @@ export function guessCell(name: string, width: number, height: number): number {
 }
 
 /**
- * Works out the side of a cell from a drag over `cells` cells, in pixels as `from` and `to`. The longer direction of the
- * drag counts, so that dragging along a wall works as well as from corner to corner. Null if the side is outside RANGE,
- * as after a short drag.
+ * Works out the side of a cell from a drag over `cells` cells, in pixels as `from` and `to`. The longer direction of
+ * the drag counts, so that dragging along a wall works as well as from corner to corner. Null if the side is outside
+ * RANGE, as after a short drag.
  */
 export function cellOfDrag(from: Point, to: Point, cells = 3): number | null {
   const cell = Math.max(Math.abs(to.x - from.x), Math.abs(to.y - from.y)) / cells;
@@ -82,8 +85,8 @@ export function exactCell(cell: number, width: number, height: number): { cell: 
 }
 
 /**
- * Returns the place of the first line of a grid, in pixels from the left or the top: at least 0 and less than a cell, and
- * exactly 0 for a line less than half a pixel from the edge.
+ * Returns the place of the first line of a grid, in pixels from the left or the top: at least 0 and less than a cell,
+ * and exactly 0 for a line less than half a pixel from the edge.
  * @param place of any line of the grid, in pixels
  * @param cell side of a cell, in pixels
  */

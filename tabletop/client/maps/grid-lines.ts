@@ -31,7 +31,10 @@ export function gridLines(picture: Brightness): Lines | null {
   return { cell: (across.period + down.period) / 2, x: across.first, y: down.first };
 }
 
-/** Sums up how much the brightness changes from each column to the next (`betweenColumns`), or from each row to the next. */
+/**
+ * Sums up how much the brightness changes from each column to the next (`betweenColumns`), or from each row to the
+ * next.
+ */
 function brightnessChanges({ width, height, values }: Brightness, betweenColumns: boolean): Float64Array {
   const sums = new Float64Array((betweenColumns ? width : height) - 1);
   const step = betweenColumns ? 1 : width;
@@ -93,8 +96,8 @@ function correlation(row: Float64Array, lag: number): number {
 }
 
 /**
- * Finds the evenly spaced lines that meet the largest changes: their exact distance (`period`), in fractions of a pixel,
- * and the place of the first one. Tries distances within a pixel of `near`. `met` is the mean change at a line.
+ * Finds the evenly spaced lines that meet the largest changes: their exact distance (`period`), in fractions of a
+ * pixel, and the place of the first one. Tries distances within a pixel of `near`. `met` is the mean change at a line.
  */
 function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let bestLines = { period: near, first: 0, met: -1 };

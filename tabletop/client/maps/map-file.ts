@@ -60,7 +60,10 @@ async function readData(data: unknown, name: string): Promise<MapFile> {
   throw new MapProblem("Unknown", {});
 }
 
-/** Reads a map except for its picture, so that its problems are found before the picture is decoded. Returns the encoded picture. */
+/**
+ * Reads a map except for its picture, so that its problems are found before the picture is decoded. Returns the encoded
+ * picture.
+ */
 function readPictureFirst(data: Source): EncodedPicture | null {
   // any size does: it only stands in for a size that the file lacks
   return readUvtt(data, { width: 1000, height: 1000 }).picture;

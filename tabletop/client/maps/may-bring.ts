@@ -20,8 +20,8 @@ export async function bringDropped(files: readonly File[], folder: string | null
 }
 
 /**
- * Makes scenes of the dropped files; if only folders were dropped, of the content of each. Only warns a user who may not
- * make scenes. Reads the transfer before anything is awaited, because the browser empties it then.
+ * Makes scenes of the dropped files; if only folders were dropped, of the content of each. Only warns a user who may
+ * not make scenes. Reads the transfer before anything is awaited, because the browser empties it then.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {

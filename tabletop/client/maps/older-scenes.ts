@@ -1,7 +1,7 @@
 /**
  * Moves the fields of exported scenes to where this generation has them: those of generations 8 to 12 have moved or
- * changed their values since, and 13 and 14 keep pictures and offsets in different places. Exporters of maps still write
- * the oldest form, in which the grid is a number and a lamp has its radius beside its place.
+ * changed their values since, and 13 and 14 keep pictures and offsets in different places. Exporters of maps still
+ * write the oldest form, in which the grid is a number and a lamp has its radius beside its place.
  */
 import { generation } from "../../common/abstract/generation.ts";
 import { isRecord, readList } from "./numbers.ts";
@@ -36,7 +36,9 @@ export function updateScene(scene: Source): void {
   for (const note of entries(scene, "notes")) updateTexture(note, "icon", "iconTint");
 }
 
-/** The entries of one of the scene's lists that are objects; other entries are refused later, when the scene is checked. */
+/**
+ * The entries of one of the scene's lists that are objects; other entries are refused later, when the scene is checked.
+ */
 const entries = (scene: Source, list: string): Source[] =>
   Array.isArray(scene[list]) ? scene[list].filter(isRecord) : [];
 
@@ -175,8 +177,8 @@ function updateWall(wall: Source): void {
 }
 
 /**
- * Moves the light of a lamp from before generation 9 into its `config`: its radius and colour stand beside its place, and
- * `t` says what walls do to it.
+ * Moves the light of a lamp from before generation 9 into its `config`: its radius and colour stand beside its place,
+ * and `t` says what walls do to it.
  */
 function updateLamp(light: Source): void {
   const type = take(light, "t");

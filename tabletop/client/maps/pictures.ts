@@ -101,8 +101,8 @@ async function seeFilm(url: string): Promise<SeenPicture> {
 const LOOKED_AT = 1400;
 
 /**
- * Finds the grid that is drawn on a picture: side of a cell and place of the first lines, in pixels of the picture. Looks
- * only at the middle of the preview.
+ * Finds the grid that is drawn on a picture: side of a cell and place of the first lines, in pixels of the picture.
+ * Looks only at the middle of the preview.
  * @returns null if no lines are clear, or the browser refuses to read the pixels
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {

@@ -2,7 +2,9 @@
 import { GRID_MIN_SIZE } from "../../common/const.ts";
 import { MapProblem, MOST } from "./problem.ts";
 
-/** The smallest cell of a scene, in pixels: smaller ones are hard to see and to click, so the picture is drawn larger. */
+/**
+ * The smallest cell of a scene, in pixels: smaller ones are hard to see and to click, so the picture is drawn larger.
+ */
 const SMALLEST = Math.max(GRID_MIN_SIZE, 50);
 /** The largest cell of a scene, in pixels; a larger one would be of no use. */
 const LARGEST = 400;

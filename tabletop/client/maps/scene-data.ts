@@ -62,7 +62,10 @@ export function sceneOfData(data: Source): Source {
   return scene;
 }
 
-/** Removes ids that are no ids here or that two entries of a list share; these entries get new ones when they are stored. */
+/**
+ * Removes ids that are no ids here or that two entries of a list share; these entries get new ones when they are
+ * stored.
+ */
 function dropStrangeIds(scene: Source): void {
   for (const list of ["walls", ...Object.keys(PLACED)]) {
     const seen = new Set<string>();

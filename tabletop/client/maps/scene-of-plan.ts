@@ -46,7 +46,9 @@ const wallSource = ({ c, door, ds }: WallPlan): Source => ({
   ds,
 });
 
-/** The source of a light; `distance`: the units of a cell. The plan's range is in cells; the inner half of it is bright. */
+/**
+ * The source of a light; `distance`: the units of a cell. The plan's range is in cells; the inner half of it is bright.
+ */
 const lightSource = ({ x, y, range, alpha, colour, walls }: LightPlan, distance: number): Source => ({
   x,
   y,

@@ -11,8 +11,8 @@ export interface Dropped {
 }
 
 /**
- * Reads the files and folders of a drop at once, because the browser empties the transfer after the event. Browsers list
- * a folder among the files, too; it is left out of these.
+ * Reads the files and folders of a drop at once, because the browser empties the transfer after the event. Browsers
+ * list a folder among the files, too; it is left out of these.
  */
 export function readDropped(transfer: DataTransfer): Dropped {
   const entries = [...transfer.items].map((item) => (item.kind === "file" ? item.webkitGetAsEntry?.() : null));

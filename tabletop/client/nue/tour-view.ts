@@ -41,9 +41,9 @@ export interface Box {
 const SIDES = ["DOWN", "UP", "RIGHT", "LEFT"] as const;
 
 /**
- * Finds the place of a tour's box of text beside its target: the first side where the box fits, of the wanted one, below,
- * above, right and left. If it fits nowhere, the side with the most room; the box is then moved into the page and may
- * cover the target.
+ * Finds the place of a tour's box of text beside its target: the first side where the box fits, of the wanted one,
+ * below, above, right and left. If it fits nowhere, the side with the most room; the box is then moved into the page
+ * and may cover the target.
  * @param target the element that the step explains, in pixels of the page
  * @param box the size of the box
  * @param page the area that the box must not leave

@@ -30,8 +30,8 @@ export function addDataFieldShims(
 }
 
 /**
- * Defines an old name of data, which reads and writes the value of its new name, with a warning; both may be dotted paths.
- * Does nothing if the old name is there already, or the object that would have it is missing.
+ * Defines an old name of data, which reads and writes the value of its new name, with a warning; both may be dotted
+ * paths. Does nothing if the old name is there already, or the object that would have it is missing.
  * @param value what reading the old name gives, in place of the value of the new one
  */
 export function addDataFieldShim(

@@ -1,4 +1,6 @@
-/** The documents embedded in a document, made from the list of their sources (stored data) in the source of the parent. */
+/**
+ * The documents embedded in a document, made from the list of their sources (stored data) in the source of the parent.
+ */
 import { Collection } from "../utils/collection.ts";
 import { deepClone } from "../utils/objects.ts";
 import { randomID } from "../utils/text.ts";
@@ -40,7 +42,8 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * Makes the documents from their sources. A document that exists is prepared anew, and one without a source is removed.
+   * Makes the documents from their sources. A document that exists is prepared anew, and one without a source is
+   * removed.
    */
   initialize(options: any = {}): void {
     // the documents made here are prepared later, with their parent, whatever the caller says
@@ -84,7 +87,8 @@ export class EmbeddedCollection extends Collection<any> {
   }
 
   /**
-   * Records a document that could not be made, and logs its error: with `strict` by the hook for errors, else as a warning.
+   * Records a document that could not be made, and logs its error: with `strict` by the hook for errors, else as a
+   * warning.
    */
   protected _handleInvalidDocument(id: string, error: Error, { strict }: { strict?: boolean } = {}): void {
     this.invalidDocumentIds.add(id);

@@ -4,8 +4,8 @@ import { DataModel } from "./data-model.ts";
 
 export class TypeDataModel extends DataModel {
   /**
-   * The schema, with the name `system`: its fields then know their whole paths, so that inputs made for them have the names
-   * that updates use.
+   * The schema, with the name `system`: its fields then know their whole paths, so that inputs made for them have the
+   * names that updates use.
    */
   static override get schema(): SchemaField {
     const schema = super.schema;
@@ -13,7 +13,9 @@ export class TypeDataModel extends DataModel {
     return schema;
   }
 
-  /** The package that provides this model: the module that the type names before a dot, else the system; null for none. */
+  /**
+   * The package that provides this model: the module that the type names before a dot, else the system; null for none.
+   */
   get modelProvider(): any {
     const type: string | undefined = this.parent?.type;
     if (type?.includes(".")) return globalThis.game?.modules?.get(type.split(".")[0]) ?? null;

@@ -202,8 +202,8 @@ export class CalendarData extends DataModel {
   }
 
   /**
-   * Converts years, days, hours and so on to seconds since the beginning. Without a day of the year, month and day of the
-   * month are used.
+   * Converts years, days, hours and so on to seconds since the beginning. Without a day of the year, month and day of
+   * the month are used.
    */
   componentsToTime(components: Partial<TimeComponents>): number {
     const { year = 0, hour = 0, minute = 0, second = 0, month, dayOfMonth = 0 } = components;

@@ -1,4 +1,6 @@
-/** Data that several kinds of documents share: textures, lights, prototype tokens, effects' changes (`foundry.data`). */
+/**
+ * Data that several kinds of documents share: textures, lights, prototype tokens, effects' changes (`foundry.data`).
+ */
 import { TOKEN_DISPLAY_MODES, TOKEN_DISPOSITIONS, TOKEN_TURN_MARKER_MODES } from "../const.ts";
 import { DataModel } from "../abstract/data-model.ts";
 import { generation } from "../abstract/generation.ts";
@@ -109,8 +111,8 @@ function detectionModes(): fields.DataField {
 }
 
 /**
- * Generation 14: turns the list of detection modes in older data into an object by their ids, in place; modes without an
- * id are lost. Does nothing in generation 13, or if there is no list.
+ * Generation 14: turns the list of detection modes in older data into an object by their ids, in place; modes without
+ * an id are lost. Does nothing in generation 13, or if there is no list.
  */
 export function migrateDetectionModes(source: any): void {
   if (generation() < 14 || !Array.isArray(source?.detectionModes)) return;

@@ -109,8 +109,8 @@ export function isOperator(value: unknown): value is DataFieldOperator {
 }
 
 /**
- * Turns a key `-=key` or `==key` and its value into the bare key and an operator; returns any other key and value as they
- * are.
+ * Turns a key `-=key` or `==key` and its value into the bare key and an operator; returns any other key and value as
+ * they are.
  */
 export function operatorFromKey(key: string, value: unknown): [string, any] {
   // an operator's key: "-=" or "==" and a name of at least one character

@@ -14,7 +14,10 @@ import {
 } from "./shared.ts";
 import { copyChanges, migrateEffect } from "./effect-migration.ts";
 
-/** The base of actors and items, which have effects. In generation 14 their objects have effects' changes in both places. */
+/**
+ * The base of actors and items, which have effects. In generation 14 their objects have effects' changes in both
+ * places.
+ */
 export class BaseItemEmbedding extends Document {
   override toObject(source = true): any {
     const data = super.toObject(source);

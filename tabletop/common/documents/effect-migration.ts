@@ -7,7 +7,8 @@ import { isOperator } from "../data/operators.ts";
 const TYPES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * Converts the source of an effect to the form of generation 14, in place. It may be only a part of one, as in an update.
+ * Converts the source of an effect to the form of generation 14, in place. It may be only a part of one, as in an
+ * update.
  */
 export function migrateEffect(source: any): void {
   migrateChanges(source);

@@ -155,14 +155,19 @@ export class BaseTableResult extends Document {
     return this.documentUuid?.split(".").at(-1) ?? null;
   }
 
-  /** Deprecated: the id of the pack of the document that is the result, or its kind for one of the world; "" if there is none. */
+  /**
+   * Deprecated: the id of the pack of the document that is the result, or its kind for one of the world; "" if there is
+   * none.
+   */
   get documentCollection(): string {
     warnDeprecated("TableResult#documentCollection; use TableResult#documentUuid", 13, 15);
     const [place, name, pack] = (this.documentUuid ?? "").split(".");
     return place === "Compendium" ? `${name}.${pack}` : place;
   }
 
-  /** Converts older results: their type as a number, their document as collection and id, their description as `text`. */
+  /**
+   * Converts older results: their type as a number, their document as collection and id, their description as `text`.
+   */
   static override migrateData(source: any, options?: object): any {
     if (Number.isInteger(source.type)) source.type = OLD_TYPES[source.type] ?? source.type;
     if (source.type === "pack") source.type = "document";

@@ -5,7 +5,9 @@ import { idSchema, nameField, type Schema } from "./shared.ts";
 /** How high a level reaches that names no upper end, in spaces of its scene. */
 const DEFAULT_SPACES = 4;
 
-/** Makes the field of a lower or upper end of a level; null means that there is none, as JSON has no infinite numbers. */
+/**
+ * Makes the field of a lower or upper end of a level; null means that there is none, as JSON has no infinite numbers.
+ */
 const elevationField = (): fields.NumberField => new fields.NumberField({ required: true, nullable: true, initial: 0 });
 
 /**

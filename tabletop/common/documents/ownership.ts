@@ -57,8 +57,8 @@ export const ownershipLevel: Level = (user, document) =>
   (LEVELS_BY_KIND[document.documentName] ?? recordedLevel)(user, document);
 
 /**
- * Returns the level of ownership of a user over a pack: the highest that is granted to the user's role or to a lower one;
- * NONE if none is.
+ * Returns the level of ownership of a user over a pack: the highest that is granted to the user's role or to a lower
+ * one; NONE if none is.
  * @param ownership the level that each role has, by the role's name; a number or, as in manifests, a level's name
  */
 export function packLevel(user: PermissionUser, ownership: Readonly<Record<string, unknown>>): number {

@@ -1,7 +1,7 @@
 /**
- * The permissions to create, update and delete documents, kind by kind, as the public API's metadata of documents list them
- * (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata in the
- * community's types). Clients test their documents by them, and the server what it stores.
+ * The permissions to create, update and delete documents, kind by kind, as the public API's metadata of documents list
+ * them (https://foundryvtt.com/api/v14/types/foundry.abstract.types.DocumentPermissionTest.html, and the metadata in
+ * the community's types). Clients test their documents by them, and the server what it stores.
  */
 import { generation } from "../abstract/generation.ts";
 import { DOCUMENT_OWNERSHIP_LEVELS, USER_PERMISSIONS, USER_ROLES } from "../const.ts";
@@ -72,8 +72,8 @@ const choosesWildcards: DocumentPermissionTest = (user, _document, data) =>
   data.prototypeToken?.randomImg !== true || user.hasPermission("FILES_BROWSE");
 
 /**
- * Whether a user may update an encounter. Players may change its turn and round, as far as the encounter allows, and those
- * of its combatants that they may update.
+ * Whether a user may update an encounter. Players may change its turn and round, as far as the encounter allows, and
+ * those of its combatants that they may update.
  */
 const updatesCombat: DocumentPermissionTest = (user, document, data) => {
   if (user.isGM) return true;
@@ -143,7 +143,9 @@ const every =
   (user, document, data) =>
     permissions.every((permission) => meetsPermission(permission, user, document, data));
 
-/** The permissions for kinds without others: users with LIMITED may view, owners update, assistants create and delete. */
+/**
+ * The permissions for kinds without others: users with LIMITED may view, owners update, assistants create and delete.
+ */
 export const DEFAULT_PERMISSIONS: Readonly<DocumentPermissions> = Object.freeze({
   view: "LIMITED",
   create: "ASSISTANT",

@@ -24,8 +24,8 @@ const randomColor = (): string =>
 export function regionDocument(Kept: any): any {
   return class BaseRegion extends Kept {
     /**
-     * Cleans the data, and removes null from the levels: in a scene without levels, a region "on the level of this token" has
-     * the token's level, null, and then belongs to all levels.
+     * Cleans the data, and removes null from the levels: in a scene without levels, a region "on the level of this
+     * token" has the token's level, null, and then belongs to all levels.
      */
     static cleanData(source: any = {}, options: any = {}): any {
       if (Array.isArray(source.levels)) source.levels = source.levels.filter((level: unknown) => level !== null);

@@ -9,8 +9,8 @@ const numberField = (options: object = {}): fields.NumberField =>
   new fields.NumberField({ required: true, nullable: false, initial: 0, ...options });
 
 /**
- * Makes the class of tiles (pictures on a scene). In generation 13 `x` and `y` are a tile's upper left corner, in 14 the
- * place of its anchor, which is its middle unless its texture says otherwise.
+ * Makes the class of tiles (pictures on a scene). In generation 13 `x` and `y` are a tile's upper left corner, in 14
+ * the place of its anchor, which is its middle unless its texture says otherwise.
  * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function tileDocument(Kept: any): any {

@@ -1,6 +1,6 @@
 /**
- * The geometry of tokens on their scene's grid: size, centre, spaces, snapping. Lengths are in pixels, a token's width, height
- * and depth in spaces, elevations in units; `k` is a step of elevation, as high as a space is wide.
+ * The geometry of tokens on their scene's grid: size, centre, spaces, snapping. Lengths are in pixels, a token's width,
+ * height and depth in spaces, elevations in units; `k` is a step of elevation, as high as a space is wide.
  */
 import { hexagonalShape } from "../grid/hex-footprint.ts";
 import {
@@ -37,7 +37,8 @@ const FIELDS_14 = Object.freeze([...FIELDS, "depth", "level"]);
 export const movementFields = (): readonly string[] => (generation() >= 14 ? FIELDS_14 : FIELDS);
 
 /**
- * Makes a class of tokens with the API's methods about their place. In each method `data` replaces parts of the position.
+ * Makes a class of tokens with the API's methods about their place. In each method `data` replaces parts of the
+ * position.
  */
 export function TokenGeometryMixin(base: any): any {
   return class extends base {
@@ -63,8 +64,8 @@ export function TokenGeometryMixin(base: any): any {
     }
 
     /**
-     * Lists the spaces that the token covers if it is snapped, in generation 14 for each step of elevation; none without a
-     * grid.
+     * Lists the spaces that the token covers if it is snapped, in generation 14 for each step of elevation; none
+     * without a grid.
      */
     getOccupiedGridSpaceOffsets(data: any = {}): Offset[] {
       const { grid } = this.parent;
@@ -79,8 +80,8 @@ export function TokenGeometryMixin(base: any): any {
     }
 
     /**
-     * The corners of the outline of the spaces that the token covers if it is snapped, in pixels from the token's upper left
-     * corner; undefined without a grid.
+     * The corners of the outline of the spaces that the token covers if it is snapped, in pixels from the token's upper
+     * left corner; undefined without a grid.
      */
     getGridSpacePolygon(data: any = {}): Point[] | undefined {
       const { grid } = this.parent;
@@ -123,7 +124,10 @@ export function TokenGeometryMixin(base: any): any {
       return first === second || movementFields().every((field) => first[field] === second[field]);
     }
 
-    /** The anchor of a token's shape on hexagons, and the spaces that it covers from its first, in both layouts; null if it has none. */
+    /**
+     * The anchor of a token's shape on hexagons, and the spaces that it covers from its first, in both layouts; null if
+     * it has none.
+     */
     static _getHexagonalOffsets(width: number, height: number, shape: number, columns: boolean): any {
       const hexShape = hexagonalShape(width, height, shape, columns);
       return hexShape && { anchor: hexShape.anchor, even: hexShape.offsets.even, odd: hexShape.offsets.odd };

@@ -75,7 +75,10 @@ export function kindOf(head: Uint8Array): FileKind | null {
 /** Whether a file of this kind is a picture or a film. */
 export const isPicture = ({ category }: FileKind): boolean => category === "IMAGE" || category === "VIDEO";
 
-/** The kind of an MP4, M4A or AVIF file, by the names of formats at its beginning; null for other formats of that family. */
+/**
+ * The kind of an MP4, M4A or AVIF file, by the names of formats at its beginning; null for other formats of that
+ * family.
+ */
 function boxKind(text: string): FileKind | null {
   const brands = text.slice(8);
   if (/^avi[fs]/.test(brands) || /^mif1.{4}(?:.{4})*?avif/s.test(brands)) return AVIF;

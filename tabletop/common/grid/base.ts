@@ -20,8 +20,8 @@ const emptyTotals = (): Totals => ({ distance: 0, cost: 0, spaces: 0, diagonals:
 const isLength = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value) && value > 0;
 
 /**
- * The geometry of a scene's grid. It needs no canvas and also works in Node. Points are in pixels; offsets are spaces by
- * row `i`, column `j` and, if it matters, elevation step `k`. A unit is the scene's measure of length, such as feet.
+ * The geometry of a scene's grid. It needs no canvas and also works in Node. Points are in pixels; offsets are spaces
+ * by row `i`, column `j` and, if it matters, elevation step `k`. A unit is the scene's measure of length, such as feet.
  */
 export abstract class BaseGrid {
   readonly size: number;
@@ -69,7 +69,9 @@ export abstract class BaseGrid {
     return this.type > GRID_TYPES.SQUARE;
   }
 
-  /** The space that contains coordinates, with an elevation step if they name an elevation; without a grid the pixel. */
+  /**
+   * The space that contains coordinates, with an elevation step if they name an elevation; without a grid the pixel.
+   */
   abstract getOffset(coords: Coordinates): Offset;
   /**
    * The first row and column of the spaces in a rectangle, and the row and column after the last; twice the first if it
@@ -115,8 +117,8 @@ export abstract class BaseGrid {
   ): Totals;
 
   /**
-   * The size of the canvas around a scene (`width`, `height`: pixels; `rows`, `columns`), and the place of the scene's top
-   * left corner in it (`x`, `y`). The padding is rounded up to whole spaces.
+   * The size of the canvas around a scene (`width`, `height`: pixels; `rows`, `columns`), and the place of the scene's
+   * top left corner in it (`x`, `y`). The padding is rounded up to whole spaces.
    * @param padding the share of the scene's width and height to add on each side, such as 0.25
    */
   calculateDimensions(sceneWidth: number, sceneHeight: number, padding: number) {
@@ -133,7 +135,9 @@ export abstract class BaseGrid {
    */
   protected abstract _cornerDirections(radius: number): number[];
 
-  /** The polygon, clockwise, of the points at a distance `radius` (in units) from a centre; empty if it is not above 0. */
+  /**
+   * The polygon, clockwise, of the points at a distance `radius` (in units) from a centre; empty if it is not above 0.
+   */
   getCircle(center: Point, radius: number): Point[] {
     if (!(radius > 0)) return [];
     return this._cornerDirections(radius).map((direction) => this.#rim(center, direction, radius));
@@ -227,8 +231,8 @@ export abstract class BaseGrid {
   }
 
   /**
-   * The number of the elevation step that contains an elevation in units; a step is as high as a space is wide. The 1e-8
-   * lifts an elevation that rounding left just below a step.
+   * The number of the elevation step that contains an elevation in units; a step is as high as a space is wide. The
+   * 1e-8 lifts an elevation that rounding left just below a step.
    */
   protected _elevationStep(elevation: number): number {
     return Math.floor(elevation / this.distance + 1e-8);

@@ -26,8 +26,8 @@ export function stepLength(rule: number, axes: number, diagonalsBefore: number):
 }
 
 /**
- * The length of a vector on the plane by a rule for diagonals, in the unit of `dx` and `dy`: the sum of its diagonal and
- * straight steps, with diagonals of alternating length at their average.
+ * The length of a vector on the plane by a rule for diagonals, in the unit of `dx` and `dy`: the sum of its diagonal
+ * and straight steps, with diagonals of alternating length at their average.
  * @param rule one of GRID_DIAGONALS
  */
 export function directionLength(rule: number, dx: number, dy: number): number {
@@ -48,9 +48,9 @@ export function directionLength(rule: number, dx: number, dy: number): number {
 }
 
 /**
- * Splits a straight line into steps, each a vector with −1, 0 or 1 for each axis. There are as many steps as the longest
- * axis has spaces. A shorter axis moves in some of the steps in which the next longer one moves, evenly spread. If
- * diagonals are illegal, each diagonal step is then split into one step for each axis.
+ * Splits a straight line into steps, each a vector with −1, 0 or 1 for each axis. There are as many steps as the
+ * longest axis has spaces. A shorter axis moves in some of the steps in which the next longer one moves, evenly spread.
+ * If diagonals are illegal, each diagonal step is then split into one step for each axis.
  * @param delta the length of the line along each axis, such as rows, columns and elevation, in whole spaces
  */
 export function directSteps(delta: readonly number[], illegalDiagonals: boolean): number[][] {

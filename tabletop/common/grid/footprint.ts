@@ -1,7 +1,7 @@
 /**
- * The spaces that a token covers, and its place on them. A token's position is its upper left corner in pixels. Its first
- * space is the one in that corner or, for a shape of hexagons, the first of its first row (or column). Its anchor is the
- * centre of its first space.
+ * The spaces that a token covers, and its place on them. A token's position is its upper left corner in pixels. Its
+ * first space is the one in that corner or, for a shape of hexagons, the first of its first row (or column). Its anchor
+ * is the centre of its first space.
  */
 import { TOKEN_SHAPES } from "../const.ts";
 import type { BaseGrid } from "./base.ts";

@@ -3,8 +3,8 @@ import { BaseGrid } from "./base.ts";
 import type { Coordinates, CostFunction, MeasuredWaypoint, Offset, Point, Rectangle, Totals } from "./types.ts";
 
 /**
- * A scene without spaces: an offset is a pixel by row `i` and column `j`, perhaps with an elevation step `k`, and distances
- * are straight lines. `size` pixels count as `distance` units, such as feet.
+ * A scene without spaces: an offset is a pixel by row `i` and column `j`, perhaps with an elevation step `k`, and
+ * distances are straight lines. `size` pixels count as `distance` units, such as feet.
  */
 export class GridlessGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.GRIDLESS;
@@ -18,7 +18,10 @@ export class GridlessGrid extends BaseGrid {
     return k === undefined ? pixel : { ...pixel, k };
   }
 
-  /** The first pixel of a rectangle and the pixel after its last, as rows and columns; twice the first if it has no area. */
+  /**
+   * The first pixel of a rectangle and the pixel after its last, as rows and columns; twice the first if it has no
+   * area.
+   */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const [i0, j0] = [Math.floor(y), Math.floor(x)];
     if (!(width > 0 && height > 0)) return [i0, j0, i0, j0];
@@ -77,7 +80,9 @@ export class GridlessGrid extends BaseGrid {
     return { ...point };
   }
 
-  /** The pixels of the waypoints in order; a waypoint on the same pixel and elevation as the one before it is left out. */
+  /**
+   * The pixels of the waypoints in order; a waypoint on the same pixel and elevation as the one before it is left out.
+   */
   getDirectPath(waypoints: Coordinates[]): Offset[] {
     const path = waypoints.map((waypoint) => this.getOffset(waypoint));
     return path.filter(
@@ -87,8 +92,8 @@ export class GridlessGrid extends BaseGrid {
   }
 
   /**
-   * Measures a segment as one straight line. A number as `cost` is its cost. A function as `cost` is asked once, for the
-   * whole line, but not if this has no length. Otherwise the cost is the distance.
+   * Measures a segment as one straight line. A number as `cost` is its cost. A function as `cost` is asked once, for
+   * the whole line, but not if this has no length. Otherwise the cost is the distance.
    */
   protected override _measureSegment(
     from: Coordinates,
@@ -109,7 +114,10 @@ export class GridlessGrid extends BaseGrid {
     return { ...point, x: point.x + Math.cos(angle) * pixels, y: point.y + Math.sin(angle) * pixels };
   }
 
-  /** The corners of a polygon that is never more than a quarter of a pixel off the circle: at least four, a multiple of 4. */
+  /**
+   * The corners of a polygon that is never more than a quarter of a pixel off the circle: at least four, a multiple of
+   * 4.
+   */
   protected override _cornerDirections(radius: number): number[] {
     const pixels = (radius / this.distance) * this.size;
     // half the angle between two corners: the middle of a side is off by pixels * (1 - cos(halfAngle))

@@ -14,7 +14,8 @@ export interface Cube {
 
 /**
  * The layout of a grid of hexagons. `columns`: true for columns of hexagons with flat tops, false for rows of hexagons
- * with pointed tops. `even`: true if the even rows (or columns) stand half a space further on, false if the odd ones do.
+ * with pointed tops. `even`: true if the even rows (or columns) stand half a space further on, false if the odd ones
+ * do.
  */
 export interface HexLayout {
   columns: boolean;

@@ -1,6 +1,6 @@
 /**
- * The hexagons that a token of a size and shape covers. They are built as rows of hexagons with pointed tops; for columns
- * of hexagons with flat tops the axes are exchanged.
+ * The hexagons that a token of a size and shape covers. They are built as rows of hexagons with pointed tops; for
+ * columns of hexagons with flat tops the axes are exchanged.
  */
 import { TOKEN_SHAPES } from "../const.ts";
 import { cube, cubeToOffset, cubeToPlane, type Cube } from "./hex-coordinates.ts";
@@ -19,8 +19,8 @@ export interface HexagonalShape {
   /** the centre of the first hexagon */
   anchor: Point;
   /**
-   * the covered hexagons, if the first is in row and column 0: `even` in a layout whose even rows (or columns) stand half
-   * a space further on, `odd` in one whose odd ones do
+   * the covered hexagons, if the first is in row and column 0: `even` in a layout whose even rows (or columns) stand
+   * half a space further on, `odd` in one whose odd ones do
    */
   offsets: { even: Offset[]; odd: Offset[] };
   /** the covered hexagons, relative to the first of them */
@@ -55,8 +55,8 @@ function buildShape(width: number, height: number, shape: number, columns: boole
   const missing = missingPerRow(rowLength, rowCount, shape);
   if (!missing) return null;
   const cubes = missing.flatMap((lacking, row) => {
-    // The coordinate q of the row's first hexagon. Straight down, q falls by a half for each row. For each hexagon that a
-    // row has less than the first row, it begins half a hexagon further right.
+    // The coordinate q of the row's first hexagon. Straight down, q falls by a half for each row. For each hexagon that
+    // a row has less than the first row, it begins half a hexagon further right.
     const firstQ = (lacking - missing[0]! - row) / 2;
     return Array.from({ length: rowLength - lacking }, (_, index) => cube(firstQ + index, row));
   });

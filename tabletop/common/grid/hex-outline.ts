@@ -43,7 +43,8 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
   // the sides, by the corner in which each begins
   const sideFrom = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
-  // goes from side to side, each beginning where the one before ends, until the line comes to a side that is used already
+  // goes from side to side, each beginning where the one before ends, until the line comes to a side that is used
+  // already
   let side: { from: Point; to: Point } | undefined = [...sides.values()][0];
   while (side && sideFrom.delete(keyOf(side.from))) {
     points.push(side.from.x, side.from.y);

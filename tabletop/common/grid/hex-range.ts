@@ -22,7 +22,8 @@ export function hexMeetsRectangle(
   // outside of the box around the hexagon
   const tolerance = 1e-6 * sideToSide;
   if (along >= pointToPoint / 2 - tolerance || across >= sideToSide / 2 - tolerance) return false;
-  // towards each point, from half way to it, the hexagon narrows evenly from its full breadth to none; this is true inside
+  // towards each point, from half way to it, the hexagon narrows evenly from its full breadth to none; this is true
+  // inside
   return along / (pointToPoint / 2) + across / sideToSide < 1 - 1e-6;
 }
 

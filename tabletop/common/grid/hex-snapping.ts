@@ -94,9 +94,9 @@ export interface HexPlaces {
 }
 
 /**
- * Snaps a point in pixels to the nearest place on hexagons that a mode (bits of GRID_SNAPPING_MODES) allows; if it allows
- * none, the point stays. A resolution of n snaps to the places of hexagons n times smaller; one of these lies in the
- * centre of each hexagon of the grid.
+ * Snaps a point in pixels to the nearest place on hexagons that a mode (bits of GRID_SNAPPING_MODES) allows; if it
+ * allows none, the point stays. A resolution of n snaps to the places of hexagons n times smaller; one of these lies in
+ * the centre of each hexagon of the grid.
  */
 export function snapToHexes(point: Point, grid: HexPlaces, { mode, resolution = 1 }: SnappingBehavior): Point {
   const places = (grid.columns ? FLAT : POINTED).filter((place) => place.mode & mode);

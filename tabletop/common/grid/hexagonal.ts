@@ -35,9 +35,9 @@ export type HexCoordinates = Coordinates & Partial<Cube>;
 const LONG = 2 / Math.sqrt(3);
 
 /**
- * A grid of hexagons in rows or columns. `size` is the distance in pixels between the centres of neighbours. Offsets and
- * cubes are those of https://www.redblobgames.com/grids/hexagons/. A step on the plane is never diagonal; the rule for
- * diagonals prices steps that go to a neighbour and up or down at once.
+ * A grid of hexagons in rows or columns. `size` is the distance in pixels between the centres of neighbours. Offsets
+ * and cubes are those of https://www.redblobgames.com/grids/hexagons/. A step on the plane is never diagonal; the rule
+ * for diagonals prices steps that go to a neighbour and up or down at once.
  */
 export class HexagonalGrid extends BaseGrid {
   override readonly type: number;
@@ -145,7 +145,9 @@ export class HexagonalGrid extends BaseGrid {
 
   /* ---- neighbours ---- */
 
-  /** The neighbours of a hexagon: six, and with an elevation step those below and above; diagonal ones unless illegal. */
+  /**
+   * The neighbours of a hexagon: six, and with an elevation step those below and above; diagonal ones unless illegal.
+   */
   getAdjacentCubes(coords: HexCoordinates): Cube[] {
     const middle = this.getCube(coords);
     const neighbours = HEX_STEPS.map((step) => addCubes(middle, step));
@@ -260,7 +262,9 @@ export class HexagonalGrid extends BaseGrid {
     return this.getShape().map(({ x, y }) => ({ x: center.x + x, y: center.y + y }));
   }
 
-  /** The place on hexagons nearest to a point among those that `behavior` allows; the point itself if it allows none. */
+  /**
+   * The place on hexagons nearest to a point among those that `behavior` allows; the point itself if it allows none.
+   */
   getSnappedPoint<P extends Point>(point: P, behavior: SnappingBehavior): P {
     const { columns, sizeX, sizeY } = this;
     const middlesAround = (near: Point): Point[] => {

@@ -24,8 +24,8 @@ const ROUNDINGS: readonly [bit: number, x: Rounding, y: Rounding][] = [
 ];
 
 /**
- * Snaps a point in pixels to the nearest place on squares that a mode (bits of GRID_SNAPPING_MODES) allows; if it allows
- * none, the point stays. A resolution of n snaps to squares n times smaller.
+ * Snaps a point in pixels to the nearest place on squares that a mode (bits of GRID_SNAPPING_MODES) allows; if it
+ * allows none, the point stays. A resolution of n snaps to squares n times smaller.
  * @param size the width of a square in pixels
  */
 export function snapToSquares(point: Point, size: number, { mode, resolution = 1 }: SnappingBehavior): Point {

@@ -15,9 +15,9 @@ import type {
 } from "./types.ts";
 
 /**
- * A grid of square spaces, with one of GRID_DIAGONALS as its rule for diagonals. An offset is a space by row `i`, column `j`
- * and perhaps elevation step `k`. A space is `size` pixels or `distance` units (such as feet) wide. The 1e-8 puts a point that
- * rounding left just outside of a space into it.
+ * A grid of square spaces, with one of GRID_DIAGONALS as its rule for diagonals. An offset is a space by row `i`,
+ * column `j` and perhaps elevation step `k`. A space is `size` pixels or `distance` units (such as feet) wide. The 1e-8
+ * puts a point that rounding left just outside of a space into it.
  */
 export class SquareGrid extends BaseGrid {
   readonly type: number = GRID_TYPES.SQUARE;
@@ -50,7 +50,9 @@ export class SquareGrid extends BaseGrid {
     return { i, j, k };
   }
 
-  /** The first row and column in a rectangle, and the row and column after the last; twice the first if it has no area. */
+  /**
+   * The first row and column in a rectangle, and the row and column after the last; twice the first if it has no area.
+   */
   getOffsetRange({ x, y, width, height }: Rectangle): [number, number, number, number] {
     const [i0, j0] = [Math.floor(y / this.size + 1e-8), Math.floor(x / this.size + 1e-8)];
     if (!(width > 0 && height > 0)) return [i0, j0, i0, j0];
@@ -209,14 +211,18 @@ export class SquareGrid extends BaseGrid {
     return { x, y, elevation: coords.elevation ?? (coords.k ?? 0) * this.distance };
   }
 
-  /** The point at a distance in units, as the rule for diagonals counts it, in a direction in degrees from the right. */
+  /**
+   * The point at a distance in units, as the rule for diagonals counts it, in a direction in degrees from the right.
+   */
   getTranslatedPoint<P extends Point>(point: P, direction: number, distance: number): P {
     const [dx, dy] = unitStep(direction);
     const pixels = ((distance / this.distance) * this.size) / directionLength(this.diagonals, dx, dy);
     return { ...point, x: point.x + dx * pixels, y: point.y + dy * pixels };
   }
 
-  /** The directions, in degrees, of the corners of a circle: of a diamond, a square or an octagon, as diagonals count. */
+  /**
+   * The directions, in degrees, of the corners of a circle: of a diamond, a square or an octagon, as diagonals count.
+   */
   protected override _cornerDirections(): number[] {
     if (this.#illegal || this.diagonals === GRID_DIAGONALS.RECTILINEAR) return [0, 90, 180, 270];
     if (this.diagonals === GRID_DIAGONALS.EQUIDISTANT) return [45, 135, 225, 315];

@@ -65,12 +65,16 @@ export class PackageCompendiumFolder extends fields.SchemaField {
   }
 }
 
-/** The field of who may see and change a pack: names of CONST.DOCUMENT_OWNERSHIP_LEVELS by names of CONST.USER_ROLES. */
+/**
+ * The field of who may see and change a pack: names of CONST.DOCUMENT_OWNERSHIP_LEVELS by names of CONST.USER_ROLES.
+ */
 export class CompendiumOwnershipField extends fields.ObjectField {
   static override get _defaults(): Record<string, unknown> {
     return { ...super._defaults, initial: { PLAYER: "OBSERVER", ASSISTANT: "OWNER" } };
   }
 }
 
-/** The field of the subtypes that a package adds: for each kind of document, what describes each subtype, by its name. */
+/**
+ * The field of the subtypes that a package adds: for each kind of document, what describes each subtype, by its name.
+ */
 export class AdditionalTypesField extends fields.ObjectField {}

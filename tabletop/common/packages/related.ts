@@ -24,8 +24,8 @@ export interface Relationships {
 export const RELATIONSHIPS = ["systems", "requires", "recommends", "conflicts"] as const;
 
 /**
- * Reads `relationships` of a manifest (`raw`). Entries without an id are left out; a kind that the manifest does not list
- * gets an empty list.
+ * Reads `relationships` of a manifest (`raw`). Entries without an id are left out; a kind that the manifest does not
+ * list gets an empty list.
  */
 export function relationshipsOf(raw: Record<string, unknown>): Relationships {
   const byKind = raw.relationships !== null && typeof raw.relationships === "object" ? raw.relationships : {};
@@ -101,8 +101,8 @@ export interface Compatibility {
 }
 
 /**
- * Reads `compatibility` of a manifest (`raw`): each version as text, a number as its text; null for one that is missing,
- * empty, or of another type.
+ * Reads `compatibility` of a manifest (`raw`): each version as text, a number as its text; null for one that is
+ * missing, empty, or of another type.
  */
 export function compatibilityOf(raw: Record<string, unknown>): Compatibility {
   const versions = raw.compatibility !== null && typeof raw.compatibility === "object" ? raw.compatibility : {};

@@ -1,6 +1,6 @@
 /**
- * A colour as a number 0xRRGGBB, with conversions (`foundry.utils.Color`); channels, hue and the like go from 0 to 1. An
- * invalid colour is NaN, or another number that is out of range.
+ * A colour as a number 0xRRGGBB, with conversions (`foundry.utils.Color`); channels, hue and the like go from 0 to 1.
+ * An invalid colour is NaN, or another number that is out of range.
  */
 export class Color extends Number {
   get valid(): boolean {

@@ -3,15 +3,17 @@ interface Point {
   x: number;
   y: number;
 }
-/** The point where two lines meet, and its place along the first (`t0`) and second line: 0 at its start, 1 at its end. */
+/**
+ * The point where two lines meet, and its place along the first (`t0`) and second line: 0 at its start, 1 at its end.
+ */
 interface Intersection extends Point {
   t0: number;
   t1?: number;
 }
 
 /**
- * Twice the signed area of the triangle abc: below 0 if abc turns clockwise on the screen, above 0 if it turns the other
- * way, 0 if the three lie on a line.
+ * Twice the signed area of the triangle abc: below 0 if abc turns clockwise on the screen, above 0 if it turns the
+ * other way, 0 if the three lie on a line.
  */
 export function orient2dFast(a: Point, b: Point, c: Point): number {
   return (a.y - c.y) * (b.x - c.x) - (a.x - c.x) * (b.y - c.y);
@@ -33,8 +35,8 @@ export function lineSegmentIntersects(a: Point, b: Point, c: Point, d: Point): b
 }
 
 /**
- * The point where the lines ab and cd, without ends, meet; null if they are parallel. `t0` is its place along ab (0 at a,
- * 1 at b) and, with the option `t1`, `t1` its place along cd.
+ * The point where the lines ab and cd, without ends, meet; null if they are parallel. `t0` is its place along ab (0 at
+ * a, 1 at b) and, with the option `t1`, `t1` its place along cd.
  */
 export function lineLineIntersection(a: Point, b: Point, c: Point, d: Point, { t1 = false } = {}): Intersection | null {
   const denominator = (d.y - c.y) * (b.x - a.x) - (d.x - c.x) * (b.y - a.y);

@@ -9,8 +9,8 @@ function extend(target: object, members: Record<string, unknown>): void {
 }
 
 /**
- * Adds the public API's methods to the classes of the language, such as `Math.clamp`; those that the language already has
- * are left alone.
+ * Adds the public API's methods to the classes of the language, such as `Math.clamp`; those that the language already
+ * has are left alone.
  */
 export function installPrimitives(): void {
   extend(Array, {

@@ -25,8 +25,8 @@ export function randomID(length = 16): string {
 }
 
 /**
- * Whether version `v1` is newer than `v0`. Dotted parts are compared as numbers if both are numbers, else as text; parts
- * that `v0` lacks count as 0, and parts that `v1` lacks are not compared.
+ * Whether version `v1` is newer than `v0`. Dotted parts are compared as numbers if both are numbers, else as text;
+ * parts that `v0` lacks count as 0, and parts that `v1` lacks are not compared.
  */
 export function isNewerVersion(v1: number | string, v0: number | string): boolean {
   if (typeof v1 === "number" && typeof v0 === "number") return v1 > v0;
@@ -51,8 +51,8 @@ export function formatFileSize(size: number, { decimalPlaces = 2, base = 10 } = 
 }
 
 /**
- * The time between now and a moment, past or to come, in the shortest words of the user's language: in seconds, minutes,
- * hours or days.
+ * The time between now and a moment, past or to come, in the shortest words of the user's language: in seconds,
+ * minutes, hours or days.
  * @param timestamp the moment; a number counts milliseconds since 1970
  */
 export function timeSince(timestamp: Date | string | number): string {

@@ -10,7 +10,8 @@ export interface ParsedUuid {
   /** the collection or pack of the outermost document */
   collection?: any;
   /**
-   * types and ids, by turns, from the outermost document's child down to the document itself; empty if it is the outermost
+   * types and ids, by turns, from the outermost document's child down to the document itself; empty if it is the
+   * outermost
    */
   embedded: string[];
   /** older names of `type` and `id` */
@@ -25,8 +26,8 @@ export interface ParsedUuid {
 const PRIMARY = new Set<string>([...WORLD_DOCUMENT_TYPES, ...COMPENDIUM_DOCUMENT_TYPES, "ActiveEffect"]);
 
 /**
- * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`, the
- * document to start from.
+ * Splits a UUID into its parts; the document need not exist. A relative UUID starts with a dot and needs `relative`,
+ * the document to start from.
  * @returns the parts. Null for anything but a text, for "", for a UUID in the world without type or id, and for a
  * relative UUID that leads above the outermost document. A UUID into a pack never gives null: parts that the UUID lacks
  * are undefined, as is `collection` if the world has no such pack
@@ -77,7 +78,8 @@ function parseRelative(uuid: string, relative: any): ParsedUuid | null {
 }
 
 /**
- * The UUID of a document: below its parent's, else in its pack, else in the world; null without an id or a document name.
+ * The UUID of a document: below its parent's, else in its pack, else in the world; null without an id or a document
+ * name.
  */
 export function buildUuid({
   documentName,

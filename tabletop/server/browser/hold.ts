@@ -1,6 +1,6 @@
 /**
- * Opens the table of a site in a browser, in a worker or in a page, and connects pages to it. A shelf is the place of all
- * stores of a world in this browser.
+ * Opens the table of a site in a browser, in a worker or in a page, and connects pages to it. A shelf is the place of
+ * all stores of a world in this browser.
  */
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
@@ -86,7 +86,9 @@ async function open(
   }
 }
 
-/** Returns the service worker's reason for a failure, with a space before it; "" if the answer is a page of the host. */
+/**
+ * Returns the service worker's reason for a failure, with a space before it; "" if the answer is a page of the host.
+ */
 const reasonOf = async (answer: Response): Promise<string> =>
   answer.headers.get("Content-Type")?.startsWith("text/plain") ? ` ${await answer.text()}` : "";
 

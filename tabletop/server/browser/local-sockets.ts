@@ -61,7 +61,9 @@ class LocalTab {
     this.leave();
   }
 
-  /** Handles a message of the page: an event, or (`ack`) the answer to an event. Once the page has left, does nothing. */
+  /**
+   * Handles a message of the page: an event, or (`ack`) the answer to an event. Once the page has left, does nothing.
+   */
   hear(message: EventMessage): void {
     if (this.#hasLeft) return;
     if (message.kind === "ack") {

@@ -6,7 +6,9 @@ import { isObject, type Json } from "../source.ts";
 import { readText, type Shelf } from "./stores.ts";
 import type { SeedContent } from "./seed-content.ts";
 
-/** The version of the form in which worlds are stored in a browser: raised when older tables could not read new ones. */
+/**
+ * The version of the form in which worlds are stored in a browser: raised when older tables could not read new ones.
+ */
 const SCHEMA = 1;
 
 /**

@@ -24,7 +24,8 @@ const rotateRight = (word: number, bits: number): number => (word >>> bits) | (w
 
 /** Returns the SHA-256 of bytes: 32 bytes. */
 export function sha256(bytes: Uint8Array): Uint8Array {
-  // The bytes, then a bit 1, zeros up to a whole number of blocks of 64 bytes, and in the last 8 bytes the number of bits.
+  // The bytes, then a bit 1, zeros up to a whole number of blocks of 64 bytes, and in the last 8 bytes the number of
+  // bits.
   const length = bytes.length;
   const padded = new Uint8Array((((length + 8) >> 6) + 1) << 6);
   padded.set(bytes);

@@ -1,4 +1,6 @@
-/** The server's storage in a browser: an IndexedDB database for the world, and in it a part (sublevel) for each store. */
+/**
+ * The server's storage in a browser: an IndexedDB database for the world, and in it a part (sublevel) for each store.
+ */
 import { BrowserLevel } from "browser-level";
 import type { TextWrite } from "../platform.ts";
 import type { KeyValueStore } from "../platform.ts";

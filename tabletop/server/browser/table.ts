@@ -38,7 +38,10 @@ export interface TableParts {
   /** the content of system.json, and below of template.json */
   system: Json;
   template: Json | null;
-  /** by the pack's name, its entries or outline; packs that are missing cannot be used, which users are told when joining */
+  /**
+   * by the pack's name, its entries or outline; packs that are missing cannot be used, which users are told when
+   * joining
+   */
   packs: Record<string, PackPart>;
   /** the site's modules; their files are below modules/<id> of the site */
   modules?: ModuleParts[];
@@ -180,8 +183,8 @@ export class LocalTable {
   }
 
   /**
-   * Carries out a request of a page (LocalRequests) and returns its result: the state of the table, a session, the world
-   * as a file's text; nothing for "load", "settle" (the page is ready) and "putBack".
+   * Carries out a request of a page (LocalRequests) and returns its result: the state of the table, a session, the
+   * world as a file's text; nothing for "load", "settle" (the page is ready) and "putBack".
    */
   async #carryOut(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;

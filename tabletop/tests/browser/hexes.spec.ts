@@ -29,7 +29,9 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
   const seesType = (page: Page, type: number) =>
     page.waitForFunction((wanted) => canvas.ready && canvas.grid.type === wanted, type);
 
-  /** The colours of the mat in the middle of a hexagon, in the middle of one of its sides, and at one of its corners. */
+  /**
+   * The colours of the mat in the middle of a hexagon, in the middle of one of its sides, and at one of its corners.
+   */
   const colours = (page: Page) =>
     page.evaluate(() => {
       canvas.app.render();

@@ -1,4 +1,6 @@
-/** Modules beside a system, from their folder to the table: one kind of entry each, and the window that chooses them. */
+/**
+ * Modules beside a system, from their folder to the table: one kind of entry each, and the window that chooses them.
+ */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Seat, Table } from "../../../tests/browser/table.ts";

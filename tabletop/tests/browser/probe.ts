@@ -10,7 +10,9 @@ const HOME = "tests/fixtures/other-system";
 export const openTable = (generation: 13 | 14, { mat = true } = {}): Promise<Table> =>
   Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation, mat });
 
-/** Opens such a tabletop with a module of tests/fixtures/modules, sits the gamemaster down, and makes the module active. */
+/**
+ * Opens such a tabletop with a module of tests/fixtures/modules, sits the gamemaster down, and makes the module active.
+ */
 export async function openWithModule(
   id: string,
   generation: 13 | 14,

@@ -8,7 +8,9 @@ import type { Doc } from "./table.ts";
 /** The documents of a world, by the names of their kinds. */
 export type Documents = Record<string, Doc[]>;
 
-/** Puts changes into a document as a page does: dotted keys spread, operators carried out, lists of documents by ids. */
+/**
+ * Puts changes into a document as a page does: dotted keys spread, operators carried out, lists of documents by ids.
+ */
 function change(definition: DocumentDefinition, doc: Doc, told: Doc, recursive: boolean): void {
   const data = normalizeOperators(expandObject(deepClone(told))) as Doc;
   for (const place of embeddedPlaces(definition)) {

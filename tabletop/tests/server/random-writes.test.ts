@@ -115,7 +115,9 @@ function expectOthersUnchanged(before: Documents, after: Documents): void {
 
 const validator = schemaValidator(14);
 
-/** Expects that a document is whole, and so is what is embedded in it: each id once, every field as its schema has it. */
+/**
+ * Expects that a document is whole, and so is what is embedded in it: each id once, every field as its schema has it.
+ */
 function expectWhole(definition: DocumentDefinition, list: Doc[]): void {
   expect(new Set(list.map(({ _id }) => _id)).size).toBe(list.length);
   for (const doc of list) {

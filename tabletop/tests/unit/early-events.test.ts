@@ -2,8 +2,8 @@ import { expect, test, vi } from "vitest";
 import { EarlyEvents } from "../../client/core/early-events.ts";
 
 /**
- * A connection as EarlyEvents uses it, and what happens to it: `hear` lets it hear an event, `answer` the world that was
- * asked for; it is lost by `lose` and stands again by `stand`.
+ * A connection as EarlyEvents uses it, and what happens to it: `hear` lets it hear an event, `answer` the world that
+ * was asked for; it is lost by `lose` and stands again by `stand`.
  */
 function connection() {
   const listeners = new Map<string, Set<(...args: any[]) => void>>();

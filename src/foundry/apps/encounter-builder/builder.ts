@@ -52,7 +52,9 @@ async function choicesOf(rulesetId: string): Promise<{ label: string; actors: Ch
     .map(({ label, actors }) => ({ label, actors: actors.sort((a, b) => a.name.localeCompare(b.name)) }));
 }
 
-/** The window in which a gamemaster puts an encounter together. It shows the encounter's odds, and begins or saves it. */
+/**
+ * The window in which a gamemaster puts an encounter together. It shows the encounter's odds, and begins or saves it.
+ */
 export class EncounterBuilder extends HandlebarsApp {
   static override DEFAULT_OPTIONS = {
     id: "fray-builder",
@@ -201,14 +203,19 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#count(kind, value);
   }
 
-  /** Sets the number of foes of a kind (its place in the list), brought within bounds. A kind with 0 foes is removed. */
+  /**
+   * Sets the number of foes of a kind (its place in the list), brought within bounds. A kind with 0 foes is removed.
+   */
   #count(kind: number, wantedCount: number): void {
     const count = Math.max(0, Math.min(MAX_COUNT, wantedCount));
     this.#foes = this.#foes.map((foe, index) => (index === kind ? { ...foe, count } : foe)).filter((foe) => foe.count);
     this.#ask();
   }
 
-  /** Takes an actor, a folder of actors or a saved encounter that was dropped here; refuses anything else with a message. */
+  /**
+   * Takes an actor, a folder of actors or a saved encounter that was dropped here; refuses anything else with a
+   * message.
+   */
   async drop({ uuid }: Dragged): Promise<unknown> {
     const document = uuid ? ((await host.fromUuid(uuid)) as HostDocument | null) : null;
     if (document?.documentName === "Actor") return this.add(uuid!);

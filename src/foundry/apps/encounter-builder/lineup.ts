@@ -79,8 +79,8 @@ interface Entered {
   /** true if each side has an entry */
   readonly hasBothSides: boolean;
   /**
-   * Computes the forecast within limits, and calls `onProgress` with unfinished ones. Resolves to null if `isStale` says
-   * that a newer request has come.
+   * Computes the forecast within limits, and calls `onProgress` with unfinished ones. Resolves to null if `isStale`
+   * says that a newer request has come.
    */
   play(isStale: () => boolean, limits: typeof WHOLE, onProgress?: (soFar: Forecast) => void): Promise<Forecast | null>;
 }
@@ -131,7 +131,9 @@ export async function oddsOf(
   onProvisional: (odds: LineupOdds) => void,
 ): Promise<{ readonly uncounted: readonly string[]; readonly odds: LineupOdds | null }> {
   const { entries, play, hasBothSides, uncounted } = await entriesOf(lineup);
-  /** Returns the odds that a forecast gives; they are provisional if `points` is null: turning points not computed yet. */
+  /**
+   * Returns the odds that a forecast gives; they are provisional if `points` is null: turning points not computed yet.
+   */
   const oddsFrom = (forecast: Forecast, points: readonly TurningPoint[] | null): LineupOdds => {
     const falls = new Map<string, number>();
     entries.forEach(({ id, side }, index) => side === 0 && falls.set(id, percent(1 - forecast.standing[index]!)));

@@ -18,9 +18,9 @@ import { applyAndWait, expect, pressOnCard, resolvedCard, stateOf } from "./flow
 import { placeToken } from "./scene.ts";
 
 /**
- * Resolves to two fighters of a ruleset, made at the first call and kept in `bag`, what the checks of one run share. They
- * are copies, in the check's folder, of two actors of one compendium that have an attack and whose numbers the forecast
- * can read. Throws an Error if no compendium of Fray has two such actors.
+ * Resolves to two fighters of a ruleset, made at the first call and kept in `bag`, what the checks of one run share.
+ * They are copies, in the check's folder, of two actors of one compendium that have an attack and whose numbers the
+ * forecast can read. Throws an Error if no compendium of Fray has two such actors.
  */
 export async function fightersOf(bag: FlowState, ruleset: Ruleset): Promise<readonly [ActorDocument, ActorDocument]> {
   const knownPair = bag.fighters.get(ruleset.id);
@@ -141,8 +141,8 @@ export async function checkHarm(bag: FlowState, ruleset: Ruleset): Promise<strin
 }
 
 /**
- * Checks by the second fighter each condition of a ruleset that its type may have and that users may set (not `hidden`):
- * sets and clears it as Foundry does. Resolves to words with the number of conditions checked.
+ * Checks by the second fighter each condition of a ruleset that its type may have and that users may set (not
+ * `hidden`): sets and clears it as Foundry does. Resolves to words with the number of conditions checked.
  */
 export async function checkConditions(bag: FlowState, ruleset: Ruleset): Promise<string> {
   const [, foe] = await fightersOf(bag, ruleset);

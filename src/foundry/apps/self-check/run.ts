@@ -30,7 +30,9 @@ export interface Sample {
 const checksOf = ({ ids, ruleset }: Sample): readonly Check[] =>
   checks().filter(({ id, of }) => (!ids || ids.includes(id)) && (!ruleset || !of || of === ruleset));
 
-/** Returns the lines of a self-check before it runs: one for each check of the sample, then the last two, all waiting. */
+/**
+ * Returns the lines of a self-check before it runs: one for each check of the sample, then the last two, all waiting.
+ */
 export function waitingLines(sample: Sample = {}): Line[] {
   const nameOf = (id: string): string => localize(`FRAY.SelfCheck.${id}`);
   const names = checksOf(sample).map(({ id, of }) =>
@@ -97,7 +99,10 @@ export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> 
   }
 }
 
-/** Collects the messages that are created during the check: those of this user, and those of players' clients for the check. */
+/**
+ * Collects the messages that are created during the check: those of this user, and those of players' clients for the
+ * check.
+ */
 class Messages {
   readonly made: MessageDocument[] = [];
   readonly #hook = host.Hooks.on("createChatMessage", (message: MessageDocument) => {

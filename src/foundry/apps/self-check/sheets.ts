@@ -103,7 +103,10 @@ export async function checkWindows(): Promise<string> {
   return titles.join(", ");
 }
 
-/** Resolves to a new encounter builder, not open yet. Throws an Error if the user has one open, as there can be only one. */
+/**
+ * Resolves to a new encounter builder, not open yet. Throws an Error if the user has one open, as there can be only
+ * one.
+ */
 async function builder(): Promise<InstanceType<typeof HandlebarsApp>> {
   expect(!host.foundry.applications.instances.has("fray-builder"), "the encounter builder is open: close it first");
   const { EncounterBuilder } = await import("../encounter-builder/builder.ts");

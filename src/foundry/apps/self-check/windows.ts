@@ -5,7 +5,10 @@ import { expect, until } from "./flow.ts";
 /** What is used of a window. */
 type Window = Pick<OpenApplication, "rendered" | "element" | "close">;
 
-/** Returns the newest open window that fits a selector itself or contains an element that does; undefined if there is none. */
+/**
+ * Returns the newest open window that fits a selector itself or contains an element that does; undefined if there is
+ * none.
+ */
 function windowWith(selector: string): OpenApplication | undefined {
   return [...host.foundry.applications.instances.values()]
     .filter(({ rendered, element }) => rendered && (element?.matches(selector) || element?.querySelector(selector)))

@@ -4,8 +4,8 @@ import { isSafeKey } from "../../documents/effect.ts";
 import { expect } from "./flow.ts";
 
 /**
- * Checks that Foundry could read every document stored in the world; throws an Error that names those it could not read.
- * Resolves to words with the number of documents of each kind.
+ * Checks that Foundry could read every document stored in the world; throws an Error that names those it could not
+ * read. Resolves to words with the number of documents of each kind.
  */
 export async function checkDocuments(): Promise<string> {
   // The collections that keep the ids of documents that could not be read.
@@ -69,7 +69,9 @@ export function inventory(): Map<string, string> {
   );
 }
 
-/** Returns the documents that were added (“+ …”) or removed (“− …”) since an inventory was made; settings are left out. */
+/**
+ * Returns the documents that were added (“+ …”) or removed (“− …”) since an inventory was made; settings are left out.
+ */
 export function leftovers(inventoryBefore: ReadonlyMap<string, string>): string[] {
   const inventoryNow = inventory();
   const onlyInFirst = (

@@ -168,7 +168,8 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   }
   const grid = hexesOf(parent);
   if (!grid) return { x: Math.round(cell[0] * size), y: Math.round(cell[1] * size) };
-  // On hexes: from the middle of the cell by the shape's offset; a small token by the way from its present hex to the new one.
+  // On hexes: from the middle of the cell by the shape's offset; a small token by the way from its present hex to the
+  // new one.
   const shape = hexShape(token, grid);
   const middle = middleOf(token, cell);
   if (!shape.small) return { x: Math.round(middle.x - shape.x), y: Math.round(middle.y - shape.y) };
@@ -176,7 +177,10 @@ export function spotOf(token: TokenDocument, cell: Cell): Spot {
   return { x: Math.round(token.x + middle.x - presentMiddle.x), y: Math.round(token.y + middle.y - presentMiddle.y) };
 }
 
-/** Returns the cell of a scene in which a point, in pixels, lies; on a scene without a grid the cell of a grid of squares. */
+/**
+ * Returns the cell of a scene in which a point, in pixels, lies; on a scene without a grid the cell of a grid of
+ * squares.
+ */
 export function cellAt({ grid }: SceneDocument, { x, y }: Spot): Cell {
   if (grid.type === GRIDLESS || grid.type === SQUARE) return [Math.floor(x / grid.size), Math.floor(y / grid.size)];
   const { i, j } = grid.getOffset({ x, y });
@@ -190,7 +194,9 @@ export function cornerOf({ grid }: SceneDocument, [x, y]: Cell): Spot {
   return { x: Math.round(corner.x), y: Math.round(corner.y) };
 }
 
-/** Returns the middle of a cell in pixels. Without a grid: of a square whose top left corner is at these coordinates. */
+/**
+ * Returns the middle of a cell in pixels. Without a grid: of a square whose top left corner is at these coordinates.
+ */
 export function middleOf({ parent }: OnScene, [x, y]: Cell): Spot {
   const { type, size } = parent!.grid;
   return type === GRIDLESS || type === SQUARE

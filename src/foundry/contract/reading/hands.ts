@@ -9,7 +9,10 @@ interface Carried {
   /** true if in hand; items of rulesets that tell more places apart have `carried` instead */
   readonly held?: boolean;
   readonly worn?: boolean;
-  /** the place: "hand", "quick" (ready to be drawn), "backpack" or "dropped"; in some rulesets only whether it is carried */
+  /**
+   * the place: "hand", "quick" (ready to be drawn), "backpack" or "dropped"; in some rulesets only whether it is
+   * carried
+   */
   readonly carried?: string | boolean;
   readonly destroyed?: boolean;
   readonly broken?: boolean;
@@ -188,7 +191,10 @@ function noRoomBeside(
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: heldNames } };
 }
 
-/** A write of one value to one field of a document, by its dotted path, which a card (an action's chat message) is about to make. */
+/**
+ * A write of one value to one field of a document, by its dotted path, which a card (an action's chat message) is about
+ * to make.
+ */
 export interface FieldWrite {
   readonly uuid: string;
   readonly path: string;

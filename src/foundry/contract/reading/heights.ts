@@ -35,7 +35,9 @@ export function heightApart(from: TokenDocument | null, to: TokenDocument | null
   return inSceneUnits(Math.abs(from.elevation - to.elevation), from);
 }
 
-/** Returns the refusal of a charge if the target stands too high or low to be struck from a square beside it; else null. */
+/**
+ * Returns the refusal of a charge if the target stands too high or low to be struck from a square beside it; else null.
+ */
 export function heightRefusal(from: TokenDocument, to: TokenDocument, rule: RuleId): Refusal | null {
   const height = heightApart(from, to);
   return height ? { refused: "TooHigh", rule, data: { name: to.name, height } } : null;

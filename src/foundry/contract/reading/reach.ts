@@ -12,7 +12,9 @@ import type { Refusal } from "../action.ts";
  */
 export const reachHolds = ({ afar }: GameReader): boolean => !afar && shared<string>("reach") !== "judge";
 
-/** Returns a copy of a reader for which `reachHolds` is false, to compute odds of a blow as if the attacker were near. */
+/**
+ * Returns a copy of a reader for which `reachHolds` is false, to compute odds of a blow as if the attacker were near.
+ */
 export const fromAfar = (reader: GameReader): GameReader => ({ ...reader, afar: true });
 
 /**

@@ -48,7 +48,8 @@ function startedEncounters(): CombatDocument[] {
  * at every frame. The function compares actors by identity, so that it does not find the combatant of an actor's copy.
  */
 export function combatantsAtOnce(): GameReader["combatant"] {
-  // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one wins.
+  // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one
+  // wins.
   const lookups = startedEncounters().flatMap(({ combatants }) => {
     const byKey = new Map<unknown, CombatantDocument>();
     for (const combatant of combatants)

@@ -26,7 +26,9 @@ export function carries(
   return ruleset.movement.carries(mount, rider);
 }
 
-/** Returns the combatants who ride a token now, null for a rider's token that is no combatant; empty without a token. */
+/**
+ * Returns the combatants who ride a token now, null for a rider's token that is no combatant; empty without a token.
+ */
 export const ridersOf = (mount: TokenDocument | null, reader: GameReader): (CombatantDocument | null)[] =>
   mount
     ? reader
@@ -42,7 +44,8 @@ export const ridersOf = (mount: TokenDocument | null, reader: GameReader): (Comb
 function overlap(token: TokenDocument, place: Spot, other: TokenDocument, otherPlace: Spot): boolean {
   const size = token.parent?.grid.size;
   if (!size || other.parent !== token.parent) return false;
-  // First a cheap comparison in pixels, for tokens far apart: a body lies within twice its extent and a cell of its corner.
+  // First a cheap comparison in pixels, for tokens far apart: a body lies within twice its extent and a cell of its
+  // corner.
   const farApart = 2 * size * (1 + Math.max(token.width, token.height, other.width, other.height));
   const isFar = Math.abs(place.x - otherPlace.x) > farApart || Math.abs(place.y - otherPlace.y) > farApart;
   if (isFar) return false;

@@ -26,7 +26,9 @@ export function foreignReason(combatant: CombatantDocument): Refusal | null {
     : { refused: "CombatantUnentered", data: refusalData(combatant.name, combatant.actor, ruleset) };
 }
 
-/** Returns why an actor cannot fight by a ruleset: it plays by another one or by none, or is a party. Null if it can. */
+/**
+ * Returns why an actor cannot fight by a ruleset: it plays by another one or by none, or is a party. Null if it can.
+ */
 export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | null {
   if (rulesetOf(actor) === ruleset) return null;
   if (actor.type === PARTY) return { refused: "PartyInEncounter", data: { name: shownName(actor) } };
@@ -50,7 +52,8 @@ export function withoutStrangers(combat: CombatDocument): CombatDocument {
   const combatants = new host.foundry.utils.Collection(
     ownCombatants.map((combatant) => [combatant.id, combatant] as const),
   );
-  // The proxy's target is a new object: the host makes `combatants` unchangeable, which a proxy of the encounter must obey.
+  // The proxy's target is a new object: the host makes `combatants` unchangeable, which a proxy of the encounter must
+  // obey.
   return new Proxy(Object.create(Object.getPrototypeOf(combat) as object) as CombatDocument, {
     get(_target, key) {
       if (key === "combatants") return combatants;

@@ -15,7 +15,9 @@ function isFoe({ actor, token }: Declaration, target: TargetRef, reader: GameRea
   return areFoes(beingOf(actor, token), beingOf(target.actor, target.token), reader);
 }
 
-/** Tells whether any target of a declaration is a foe of its actor: most likely it was targeted for an earlier attack. */
+/**
+ * Tells whether any target of a declaration is a foe of its actor: most likely it was targeted for an earlier attack.
+ */
 export const targetsAFoe = (declaration: Declaration, reader: GameReader): boolean =>
   declaration.targets.some((target) => isFoe(declaration, target, reader));
 

@@ -4,7 +4,9 @@ import { removedKey } from "../../host/compat.ts";
 import type { HostDocument, HostUser } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
 
-/** The uuid of the world store: values of the world that belong to no document. All read them, only gamemasters write. */
+/**
+ * The uuid of the world store: values of the world that belong to no document. All read them, only gamemasters write.
+ */
 export const WORLD_STORE = "fray.world";
 
 /** The key of the world setting that holds the store. */
@@ -46,7 +48,9 @@ class WorldStore {
     return host.foundry.utils.deepClone(this._source) as Stored;
   }
 
-  /** Merges changes, by dotted path, into the stored values. Updates are queued, so that each starts from the newest. */
+  /**
+   * Merges changes, by dotted path, into the stored values. Updates are queued, so that each starts from the newest.
+   */
   update(changes: object): Promise<unknown> {
     return enqueue(this.uuid, async () => {
       const merged = merge(this.toObject(), host.foundry.utils.expandObject(changes) as Stored);

@@ -61,7 +61,8 @@ const rotateRight = (word: number, bits: number): number => (word >>> bits) | (w
 /** Returns the SHA-256 of bytes as eight 32-bit words. */
 function sha256(bytes: Uint8Array): Int32Array {
   const state = START.slice();
-  // The bytes, then 0x80 and zeros up to a whole number of blocks of 64, with the length in bits in the last eight bytes.
+  // The bytes, then 0x80 and zeros up to a whole number of blocks of 64, with the length in bits in the last eight
+  // bytes.
   const blocks = new Uint8Array(((bytes.length + 8) >> 6) * 64 + 64);
   blocks.set(bytes);
   blocks[bytes.length] = 0x80;

@@ -305,7 +305,10 @@ export function noteSingleDoneSoon(plan: Plan): void {
   );
 }
 
-/** Returns the key of a mark: place of the document among those the card has changed, and letter of the step: “0c”, “0e”. */
+/**
+ * Returns the key of a mark: place of the document among those the card has changed, and letter of the step: “0c”,
+ * “0e”.
+ */
 const markKey = (document: number, step: Step): string => `${document}${step[0]}`;
 
 /** The states that the first letter of a mark stands for; the rest of the mark is the record's digest. */
@@ -354,7 +357,9 @@ export function askedOf(
 export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
   digest({ entries, made, removed }).slice(0, 16);
 
-/** Returns the entries of cards with what a plan will leave in its card's entry: changed documents, marks, who asked. */
+/**
+ * Returns the entries of cards with what a plan will leave in its card's entry: changed documents, marks, who asked.
+ */
 function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
   if (!entry) return cards;

@@ -191,7 +191,9 @@ export function movesSince(
 /** Resolves once all work about a token's moves that has begun so far has ended. */
 export const movesWritten = (token: TokenDocument): Promise<void> => inOrderOfMoves(token, async () => {});
 
-/** Returns the records of a token's moves, by the move's id, as the flag has them, unchecked; empty if there are none. */
+/**
+ * Returns the records of a token's moves, by the move's id, as the flag has them, unchecked; empty if there are none.
+ */
 function movesOf(token: TokenDocument): Record<string, MoveRecord> {
   const moves = token.flags[NAMESPACE]?.moves;
   return typeof moves === "object" && moves !== null ? (moves as Record<string, MoveRecord>) : {};

@@ -91,7 +91,9 @@ export function isEntry(documentName: string, given: unknown): boolean {
   }
 }
 
-/** Tells whether a value has the form of a `Made`: the type, id (16 letters and digits) and data of an item or effect. */
+/**
+ * Tells whether a value has the form of a `Made`: the type, id (16 letters and digits) and data of an item or effect.
+ */
 export function isMade(given: unknown): boolean {
   if (!isSafeObject(given) || !MADE_TYPES.includes(String(given.type))) return false;
   const { id, data } = given;

@@ -164,8 +164,8 @@ function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number):
 
 /**
  * Returns the words that say that an entry was not undone, and why (`reason`: "clamped", "changed" or "gone"). They
- * quote the entry's own words (by their key, `of`), unless these contain numbers, which not everybody may see. Else they
- * contain the document's `name`, if it has one, and `data`.
+ * quote the entry's own words (by their key, `of`), unless these contain numbers, which not everybody may see. Else
+ * they contain the document's `name`, if it has one, and `data`.
  */
 function skippedLabel(
   reason: string,

@@ -4,7 +4,9 @@ const actorTypes = ["crusade"];
 /** The types of actors of those bonuses that a group has too: to attacks, damage and initiative. */
 const orGroup = [...actorTypes, "crusadeGroup"];
 
-/** The numbers that effects may add to, for characters and, where listed, groups. `named`: one number for each skill. */
+/**
+ * The numbers that effects may add to, for characters and, where listed, groups. `named`: one number for each skill.
+ */
 export const bonuses: readonly BonusKey[] = [
   { id: "melee", label: "FRAY.Crusade.meleeDefence", rule: "EC-009", actorTypes },
   { id: "ranged", label: "FRAY.Crusade.rangedDefence", rule: "EC-011", actorTypes },

@@ -23,7 +23,9 @@ import type { CrusadeSystem, CrusadeGroupSystem, CrusadeWeapon } from "./types.t
 /** Returns an armour value as a whole number from 0 to 4, the range of the rules. */
 const armourLimits = (value: number): number => Math.max(0, Math.min(4, Math.trunc(value)));
 
-/** The cover that each condition gives, by the condition's id; the better one first, which counts if an actor has both. */
+/**
+ * The cover that each condition gives, by the condition's id; the better one first, which counts if an actor has both.
+ */
 export const COVER_STATUS: Readonly<Record<string, Cover>> = {
   "fray.coverFull": "full",
   "fray.coverPartial": "partial",

@@ -19,8 +19,8 @@ import { meleeHarm } from "./attack/weapons.ts";
 import { allowedAttacks } from "./attack/attacks.ts";
 
 /**
- * A fighter's numbers for the forecast, without its id and side. `place`: its place in the order, null or left out if it
- * has not rolled or the world does not keep the order.
+ * A fighter's numbers for the forecast, without its id and side. `place`: its place in the order, null or left out if
+ * it has not rolled or the world does not keep the order.
  */
 type Stats = Omit<CrusadeFighter, "id" | "side"> & { readonly place?: number | null };
 
@@ -44,7 +44,10 @@ function fighter(
 /** Tells whether the world keeps the order of a fight once it is rolled (EC-A25). */
 const keepsOrder = (reader: GameReader): boolean => reader.setting<string>("initiativePolicy") === "keep";
 
-/** Returns the numbers of a single character, player's or foe, for the forecast. FATE is points that buy bonuses and rolls. */
+/**
+ * Returns the numbers of a single character, player's or foe, for the forecast. FATE is points that buy bonuses and
+ * rolls.
+ */
 function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const system = bodyOf(actor);
   const { derived, attributes, tier, physical, hero, staff, fate } = system;
@@ -52,7 +55,8 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
   const strikes = strikesOf(actor);
   const doCritsEarn = reader.setting<boolean>("npcCritFate");
   const isLone = foughtAsGroup({ tier, asIndividual: system.asIndividual });
-  // A foe run by the staff (the gamemaster's helpers) has a pool of its own, which counts if it holds or can gain points.
+  // A foe run by the staff (the gamemaster's helpers) has a pool of its own, which counts if it holds or can gain
+  // points.
   const hasOwnFate = hero || (staff && (fate.value > 0 || doCritsEarn));
   return {
     body: {
@@ -122,8 +126,8 @@ function strikesOf(actor: ActorDocument): CrusadeStrike[] {
       const sidhe = weapon.sidhe || category === "sidhe";
       const strike = { skill: ratingOf(weapon.skill), ...effectModifier, weaponDamage, ranged, sidhe };
       if (!ranged || loading === "none") return strike;
-      // While empty the weapon is struck with, as a club or by its bayonet: `clubSkill` is for a blow after a shot in the
-      // same action, `club` tells whether it can also strike without a shot before.
+      // While empty the weapon is struck with, as a club or by its bayonet: `clubSkill` is for a blow after a shot in
+      // the same action, `club` tells whether it can also strike without a shot before.
       const whileEmpty = { shoots: ranged, loads: true, loaded: false, defends };
       return {
         ...strike,
@@ -167,7 +171,10 @@ function groupStats(actor: ActorDocument, combatant: CombatantDocument | null): 
   };
 }
 
-/** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
+/**
+ * The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left
+ * out.
+ */
 export const forecast: FightForecast = {
   fighter,
   /** Returns the fight to simulate, as plain data. */

@@ -51,7 +51,9 @@ export class CrusadeModel extends modelOf<CrusadeSystem>() {
       staff: flag(),
       /** true once an NPC has blocked without paying in this scene (EC-153) */
       freeShieldUsed: flag(),
-      /** true for an average foe that is attacked by its defences MD and RD, not as a group of one by its DR (EC-A30) */
+      /**
+       * true for an average foe that is attacked by its defences MD and RD, not as a group of one by its DR (EC-A30)
+       */
       asIndividual: flag(),
       /** the abilities to strike twice and with two weapons, ticked by hand; a stunt may grant them too */
       secondAttack: flag(),
@@ -121,7 +123,9 @@ export class CrusadeWeaponModel extends LenientModel {
       loading: choice(["none", "crossbow", "powder"] as const),
       loaded: flag(true),
       held: flag(),
-      /** the skill used for a melee defence with the weapon; "own": the one it strikes with, "none": it cannot defend */
+      /**
+       * the skill used for a melee defence with the weapon; "own": the one it strikes with, "none": it cannot defend
+       */
       defends: choice(["own", "blunt", "polearms", "none"] as const),
       /** true: of Sidhe steel, against which shields block worse */
       sidhe: flag(),

@@ -43,7 +43,10 @@ function choices(key: string, values: readonly string[]): Record<string, string>
   return Object.fromEntries(values.map((value) => [value, `FRAY.Setting.crusade.${key}.${value}`]));
 }
 
-/** Returns the choices for what happens to initiative when a round begins, with the keys of words that all rulesets share. */
+/**
+ * Returns the choices for what happens to initiative when a round begins, with the keys of words that all rulesets
+ * share.
+ */
 function policies(): Record<string, string> {
   return { keep: "FRAY.Policy.keep", reset: "FRAY.Policy.reset", reroll: "FRAY.Policy.reroll" };
 }

@@ -30,7 +30,10 @@ export interface Injury {
   readonly tended: boolean;
 }
 
-/** An attempt to heal an injury. `id`: id of the card it was made on; `injury`: id of the injury; `points`: stress given back. */
+/**
+ * An attempt to heal an injury. `id`: id of the card it was made on; `injury`: id of the injury; `points`: stress given
+ * back.
+ */
 export interface Tending {
   readonly id: string;
   readonly injury: string;
@@ -89,7 +92,10 @@ export interface CrusadeWeapon {
   wound: "cutting" | "piercing" | "blunt";
 }
 
-/** A character's values as the rules compute them from gear worn and held, conditions and effects (EC-013); never stored. */
+/**
+ * A character's values as the rules compute them from gear worn and held, conditions and effects (EC-013); never
+ * stored.
+ */
 export interface DerivedBody {
   readonly armour: number;
   readonly armourName: string;
@@ -131,7 +137,9 @@ export interface DerivedGroup {
   readonly dr: Explained | null;
 }
 
-/** One strike of the Fight action: its weapon, and its target or null until one is chosen. `id`: "strike1" … "strike3". */
+/**
+ * One strike of the Fight action: its weapon, and its target or null until one is chosen. `id`: "strike1" … "strike3".
+ */
 export interface StrikeContext {
   readonly id: string;
   readonly weapon: WeaponContext;
@@ -164,7 +172,10 @@ export interface WeaponContext {
   readonly advanced?: boolean;
 }
 
-/** The target of a strike: `body` holds the numbers of a single target, `group` those of a group or of a foe fought as one. */
+/**
+ * The target of a strike: `body` holds the numbers of a single target, `group` those of a group or of a foe fought as
+ * one.
+ */
 export interface TargetContext {
   readonly actor: string;
   readonly token: string | null;
@@ -189,7 +200,9 @@ export interface ShieldContext {
   readonly spares?: readonly string[];
   /** the points of stress that go with it when it breaks, by the world's setting; left out: none (EC-A03) */
   readonly stress?: number;
-  /** true for an ordinary foe: a hurt arm, the last rows of the shield chart, puts it out of the fight (EC-143, EC-144) */
+  /**
+   * true for an ordinary foe: a hurt arm, the last rows of the shield chart, puts it out of the fight (EC-143, EC-144)
+   */
   readonly npc: boolean;
   /** true while an NPC may still block once without paying (EC-153) */
   readonly free: boolean;
@@ -211,7 +224,9 @@ export interface BodyContext {
   readonly tier: Tier;
 }
 
-/** The numbers of a target that is fought as a group. `carried`: stress that the next member to fall has already lost. */
+/**
+ * The numbers of a target that is fought as a group. `carried`: stress that the next member to fall has already lost.
+ */
 export interface GroupContext {
   readonly groupSkill: number;
   readonly opponents: number;

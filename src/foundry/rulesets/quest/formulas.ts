@@ -34,9 +34,9 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 }
 
 /**
- * Reads a roll of `damageFormula`, which has the id `id` on a card. Returns the weapon's total (with extra dice and fixed
- * numbers), the Damage Modifier's total (below 0 for a negative one), and all faces in the order rolled. Dice that are
- * not rolled yet count as 0.
+ * Reads a roll of `damageFormula`, which has the id `id` on a card. Returns the weapon's total (with extra dice and
+ * fixed numbers), the Damage Modifier's total (below 0 for a negative one), and all faces in the order rolled. Dice
+ * that are not rolled yet count as 0.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,
@@ -49,8 +49,8 @@ export function damageThrown(
 } {
   const terms = [...(state.dice[id]?.terms ?? [])];
   const faces: { sides: number; face: number }[] = [];
-  // Reads the roll's next term, which is of these dice: adds its faces to `faces`, and returns their sum with the dice's
-  // fixed number. Without dice no term was rolled.
+  // Reads the roll's next term, which is of these dice: adds its faces to `faces`, and returns their sum with the
+  // dice's fixed number. Without dice no term was rolled.
   const takeTerm = (dice: Dice | null): number => {
     if (!dice || dice.count < 1 || dice.sides < 1) return dice?.plus ?? 0;
     const term = terms.shift();

@@ -159,8 +159,8 @@ function gearOf(actor: ActorDocument): Gear {
 }
 
 /**
- * Tells whether an actor may use a weapon: not in a world that refuses those for which it is too weak (ST-A24). A weapon
- * that it may not use counts neither in its defence nor in its initiative.
+ * Tells whether an actor may use a weapon: not in a world that refuses those for which it is too weak (ST-A24). A
+ * weapon that it may not use counts neither in its defence nor in its initiative.
  */
 export const mayUse = ({ system }: ItemDocument, { characteristics }: Pick<StagedSystem, "characteristics">): boolean =>
   !checkStrength({

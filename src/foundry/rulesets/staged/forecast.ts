@@ -77,8 +77,8 @@ function fighter(
 }
 
 /**
- * Returns a combatant's place in the order of its encounter, which is kept for the whole fight; null outside one, without
- * Initiative, and while it must roll off a tie (ST-P02).
+ * Returns a combatant's place in the order of its encounter, which is kept for the whole fight; null outside one,
+ * without Initiative, and while it must roll off a tie (ST-P02).
  */
 function placeNow(combatant: CombatantDocument | null): number | null {
   const combat = hasInitiative(combatant) ? encounterOf(combatant) : null;

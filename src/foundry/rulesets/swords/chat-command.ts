@@ -1,6 +1,8 @@
 import type { ChatCommand } from "../../contract/ruleset.ts";
 
-/** The word of the chat command, and the mark of its messages (`flags.fray.plain`), by which `draw` is called for them. */
+/**
+ * The word of the chat command, and the mark of its messages (`flags.fray.plain`), by which `draw` is called for them.
+ */
 const WORD = "contest";
 
 /** The most dice of a pool in this command: as many as a cliché may have (MAX_POOL). */

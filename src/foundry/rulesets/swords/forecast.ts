@@ -67,7 +67,10 @@ function singleStats(actor: ActorDocument, reader: GameReader, combatant: Combat
   };
 }
 
-/** Tells whether surprise makes an actor act last: as at the table, not after an encounter's first round (SS-015, SS-A09). */
+/**
+ * Tells whether surprise makes an actor act last: as at the table, not after an encounter's first round (SS-015,
+ * SS-A09).
+ */
 const actsLast = (actor: ActorDocument, reader: GameReader, combatant: CombatantDocument | null): boolean =>
   (combatant?.combat?.round ?? 0) <= 1 && isSurprised(actor, reader);
 
@@ -138,7 +141,10 @@ function ratingOf(actor: ActorDocument): number {
   return Math.max(inHand, ...carried.map((item) => (item.system as { rating: number }).rating));
 }
 
-/** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
+/**
+ * The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left
+ * out.
+ */
 export const forecast: FightForecast = {
   fighter,
   /** Returns the fight to simulate, as plain data. */

@@ -32,7 +32,9 @@ import { readerFor } from "../../contract/reading/reader.ts";
 
 const item = itemTypesOf("swords");
 
-/** Swords & Shields: pools of d6 compared by their highest die, weapons that add dice, armour that absorbs hits, teams. */
+/**
+ * Swords & Shields: pools of d6 compared by their highest die, weapons that add dice, armour that absorbs hits, teams.
+ */
 export const swords = defineRuleset("swords", {
   actors: {
     swords: {

@@ -18,7 +18,10 @@ import { deriveFighter, MAX_COVERAGE, MAX_TOUGHNESS } from "./derived.ts";
 import { MAX_POOL, MAX_RATING } from "../../../rules/swords/tables.ts";
 import type { ArmourNumbers, SwordsSystem, TeamMember, SwordsCliche } from "./types.ts";
 
-/** Returns the schema of armour's two numbers: toughness, the hits it absorbs, and coverage, the difference of dice it stops. */
+/**
+ * Returns the schema of armour's two numbers: toughness, the hits it absorbs, and coverage, the difference of dice it
+ * stops.
+ */
 const armourNumbers = (): Record<string, object> => ({
   toughness: number(0, { min: 0, max: MAX_TOUGHNESS }),
   coverage: number(0, { min: 0, max: MAX_COVERAGE }),
@@ -114,7 +117,9 @@ export class SwordsClicheModel extends LenientModel {
       primary: flag(),
       /** true if it stands for speed or agility, which acts earlier (SS-015) */
       speedy: flag(),
-      /** true if it does not suit this fight; a win with it costs an opponent with a suitable cliché three dice (SS-P03) */
+      /**
+       * true if it does not suit this fight; a win with it costs an opponent with a suitable cliché three dice (SS-P03)
+       */
       inappropriate: flag(),
       /** true if its tools are missing */
       toolsMissing: flag(),

@@ -129,7 +129,10 @@ export interface SideContext {
   readonly vengeance: boolean;
 }
 
-/** What a contest's card keeps of the documents. `own`: the challenger's side; `foe`: the other, null until one is chosen. */
+/**
+ * What a contest's card keeps of the documents. `own`: the challenger's side; `foe`: the other, null until one is
+ * chosen.
+ */
 export interface ContestContext {
   readonly own: SideContext;
   readonly foe: SideContext | null;
@@ -242,7 +245,9 @@ export interface ShotTarget {
   readonly coverage: number;
 }
 
-/** The outcome of a shot: the total of the dice, and the target numbers to wound and to kill that it is compared with. */
+/**
+ * The outcome of a shot: the total of the dice, and the target numbers to wound and to kill that it is compared with.
+ */
 export interface ShotOutcome extends Outcome {
   readonly result: ShotResult;
   readonly total: number;

@@ -24,7 +24,10 @@ export const WITHOUT_DEXTERITY: readonly string[] = [SURPRISED, HELD, UNAWARE];
 /** The types of actors that may have these conditions. */
 const body = ["turns"];
 
-/** The conditions of this ruleset, which are added to those offered on tokens. `hidden`: not offered, as only rules set it. */
+/**
+ * The conditions of this ruleset, which are added to those offered on tokens. `hidden`: not offered, as only rules set
+ * it.
+ */
 export const conditions: readonly ConditionDeclaration[] = [
   {
     id: PARRYING,

@@ -20,7 +20,10 @@ interface ThrownDie {
  * computed from the results, so that a roll restored from its JSON has them too.
  */
 export class FrayExplodingRoll extends Roll {
-  /** Returns the formula of an attack's damage, such as “3d6x + 5”. `plus` is added once for each of the dice, `bonus` once. */
+  /**
+   * Returns the formula of an attack's damage, such as “3d6x + 5”. `plus` is added once for each of the dice, `bonus`
+   * once.
+   */
   static formulaOf({
     dice,
     sides,

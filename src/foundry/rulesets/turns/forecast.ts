@@ -200,7 +200,10 @@ function attacksOf(combatant: CombatantDocument | null): Pick<Stats, "now" | "be
 const isAtHand = ({ broken, carried }: { readonly broken: boolean; readonly carried: string }): boolean =>
   !broken && (carried === "hand" || carried === "quick");
 
-/** The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left out. */
+/**
+ * The ruleset's part in forecasts of whole fights: the fighters' numbers, the settings, and the notes on what is left
+ * out.
+ */
 export const forecast: FightForecast = {
   fighter,
   /**

@@ -28,7 +28,10 @@ export const ABILITIES = [
   "charisma",
 ] as const satisfies readonly AbilityId[];
 
-/** The system data of a fighter. Damage takes stamina first, then inventory slots, which turn into injuries (CT-023, CT-P03). */
+/**
+ * The system data of a fighter. Damage takes stamina first, then inventory slots, which turn into injuries (CT-023,
+ * CT-P03).
+ */
 export class TurnsModel extends modelOf<TurnsSystem>() {
   /** Returns the stored fields, with their defaults and limits. */
   static override defineSchema(): object {
@@ -70,7 +73,10 @@ export class TurnsModel extends modelOf<TurnsSystem>() {
   }
 }
 
-/** The places of an item: in hand, quickly drawn (which takes no action), in the pack, on the ground (CT-010, CT-011, CT-013). */
+/**
+ * The places of an item: in hand, quickly drawn (which takes no action), in the pack, on the ground (CT-010, CT-011,
+ * CT-013).
+ */
 export const PLACES = ["hand", "quick", "backpack", "dropped"] as const satisfies readonly Place[];
 
 /** The damage dice of weapons and spells. */

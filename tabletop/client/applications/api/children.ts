@@ -41,9 +41,9 @@ export function closeFamily(app: Loose, options: Loose): void {
 }
 
 /**
- * Gives a class of applications members of generation 14: `parent` and `children`, to which nothing can be assigned, and
- * the methods that render children and that move a window to a browser window and back. Two older names of methods are
- * given too.
+ * Gives a class of applications members of generation 14: `parent` and `children`, to which nothing can be assigned,
+ * and the methods that render children and that move a window to a browser window and back. Two older names of methods
+ * are given too.
  * @see https://foundryvtt.com/api/v14/classes/foundry.applications.api.ApplicationV2.html
  */
 export function withFamily(cls: { prototype: object }): void {

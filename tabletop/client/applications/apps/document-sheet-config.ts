@@ -6,7 +6,9 @@ import { createFormGroup, createSelectInput } from "../fields.ts";
 
 /** The kind of document of a class, such as "Actor". */
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
-/** A sheet's or theme's label in the user's language; packages give a translation key, or a function that returns one. */
+/**
+ * A sheet's or theme's label in the user's language; packages give a translation key, or a function that returns one.
+ */
 const labelText = (label: Loose): string => words(typeof label === "function" ? label() : (label ?? ""));
 
 /** The themes, with labels, of a sheet that names none of its own. */

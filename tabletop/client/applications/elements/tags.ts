@@ -40,8 +40,8 @@ export class HTMLStringTagsElement extends AbstractFormInputElement {
   }
 
   /**
-   * Before the element is built, reads the first tags from the attribute `value`, or else from the element's text, where
-   * they are separated by commas.
+   * Before the element is built, reads the first tags from the attribute `value`, or else from the element's text,
+   * where they are separated by commas.
    */
   _initializeTags(): void {
     if (this.#tags) return;

@@ -188,8 +188,8 @@ export class SettingsConfig extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   /**
-   * Asks the user whether to reload the page, as a setting takes effect only then, and reloads it on yes. With `world`, a
-   * gamemaster's yes reloads the pages of all users.
+   * Asks the user whether to reload the page, as a setting takes effect only then, and reloads it on yes. With `world`,
+   * a gamemaster's yes reloads the pages of all users.
    */
   static async reloadConfirm({ world = false }: Loose = {}): Promise<void> {
     const isConfirmed = await foundry.applications.api.DialogV2.confirm({

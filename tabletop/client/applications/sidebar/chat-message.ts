@@ -18,8 +18,8 @@ function recipients(message: Loose): string {
 /**
  * Renders a chat message by the template `CONFIG.ChatMessage.template`; called by `ChatMessage#renderHTML`. If it has
  * rolls and its content has no HTML elements, the rolls are shown instead. A user who may not see the content gets a
- * sentence in its place, and rolls without formula and results. Listeners of the hook `renderChatMessageHTML` may change
- * the element.
+ * sentence in its place, and rolls without formula and results. Listeners of the hook `renderChatMessageHTML` may
+ * change the element.
  * @param options `canDelete` (by default for gamemasters), `canClose`, and further data for the template
  */
 export async function renderChatMessage(

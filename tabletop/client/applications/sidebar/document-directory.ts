@@ -302,7 +302,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /**
-   * Moves a dropped document of this collection, beside the entry it was dropped on or into the folder; copies any other.
+   * Moves a dropped document of this collection, beside the entry it was dropped on or into the folder; copies any
+   * other.
    * @param folderId the id of the folder that it was dropped on; null: the top
    */
   async _onDropEntry(document: Loose, folderId: string | null, event: DragEvent): Promise<void> {

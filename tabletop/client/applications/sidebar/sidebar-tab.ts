@@ -60,7 +60,9 @@ export class AbstractSidebarTab extends ApplicationV2 {
     return Object.assign(await super._prepareContext(options), { user: game.user });
   }
 
-  /** Makes the outermost element: of a window; or of a tab, for screen readers too, and active if the sidebar shows it. */
+  /**
+   * Makes the outermost element: of a window; or of a tab, for screen readers too, and active if the sidebar shows it.
+   */
   override async _renderFrame(options: Loose): Promise<HTMLElement> {
     const frame = await super._renderFrame(options);
     if (this.isPopout) {

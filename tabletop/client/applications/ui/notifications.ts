@@ -36,8 +36,8 @@ export class Notifications {
   }
 
   /**
-   * Shows a message for five seconds, or with `permanent` or `progress` until it is removed. While five others are shown,
-   * it waits. Also logs it, unless the option `console` is false.
+   * Shows a message for five seconds, or with `permanent` or `progress` until it is removed. While five others are
+   * shown, it waits. Also logs it, unless the option `console` is false.
    * @returns the notification
    */
   notify(message: Loose, type = "info", options: Loose = {}): Loose {

@@ -153,8 +153,8 @@ export async function createInlineRoll(
 }
 
 /**
- * The message mode that a command such as "/gmr" chooses, by the name that it has in the generation that runs; null if the
- * command chooses none.
+ * The message mode that a command such as "/gmr" chooses, by the name that it has in the generation that runs; null if
+ * the command chooses none.
  */
 export function commandMode(command: string): string | null {
   const name = command.replace("/", "").toLowerCase();

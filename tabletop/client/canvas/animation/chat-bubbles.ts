@@ -56,7 +56,10 @@ export class ChatBubbles {
     return tokenObject ? this.say(tokenObject, message, options) : null;
   }
 
-  /** Shows a bubble on this client. @returns null if none is shown: unknown token, no text, setting, not visible, or a hook */
+  /**
+   * Shows a bubble on this client. @returns null if none is shown: unknown token, no text, setting, not visible, or a
+   * hook
+   */
   async say(
     token: any,
     message: string,

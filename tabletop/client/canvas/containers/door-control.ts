@@ -94,7 +94,9 @@ export class DoorControl extends PIXI.Container {
     this.position.set(x, y);
   }
 
-  /** Shows the present state of the door, highlighted under the pointer; hides the control if this user may not see it. */
+  /**
+   * Shows the present state of the door, highlighted under the pointer; hides the control if this user may not see it.
+   */
   refresh(): void {
     const { bg, icon, border } = this;
     if (this.destroyed || !bg || !icon || !border) return;

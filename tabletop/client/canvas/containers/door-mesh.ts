@@ -129,7 +129,9 @@ export class DoorMesh extends PrimarySpriteMesh {
     frame.invalidate();
   }
 
-  /** Moves the picture until the door is open or closed, as its wall says by default. Stops if another motion begins. */
+  /**
+   * Moves the picture until the door is open or closed, as its wall says by default. Stops if another motion begins.
+   */
   async animate(open: boolean = this.object.isOpen): Promise<void> {
     const { config, duration } = this.#motion;
     await config.preAnimate?.call(this, open);

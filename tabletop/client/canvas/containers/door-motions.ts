@@ -111,8 +111,8 @@ export function slideTarget(door: MovingDoor, open: boolean): AnimatedAttribute[
 }
 
 /**
- * Returns the scale, and for a rising leaf the opacity, to which a leaf is animated. With `open` a rising leaf grows and
- * fades, and a sinking one shrinks. Else it is the closed position. The amounts are the tabletop's own.
+ * Returns the scale, and for a rising leaf the opacity, to which a leaf is animated. With `open` a rising leaf grows
+ * and fades, and a sinking one shrinks. Else it is the closed position. The amounts are the tabletop's own.
  * @param way 1: rising, -1: sinking
  */
 export function liftTarget(door: MovingDoor, open: boolean, way: 1 | -1): AnimatedAttribute[] {

@@ -114,7 +114,10 @@ export class GridMesh extends PIXI.Mesh<PIXI.Shader> {
     );
   }
 
-  /** Sets the thickness of the lines, and the size that a pixel of the screen has on the scene; both in pixels of the scene. */
+  /**
+   * Sets the thickness of the lines, and the size that a pixel of the screen has on the scene; both in pixels of the
+   * scene.
+   */
   fit(thickness: number, dot: number): void {
     Object.assign(this.shader.uniforms, { uThickness: thickness, uDot: dot });
   }

@@ -7,7 +7,10 @@ export class PreciseText extends PIXI.Text {
     this.resolution = 2 * (globalThis.devicePixelRatio || 1);
   }
 
-  /** Makes a style from CONFIG's text style and the given options. An option `anchor`, whatever it is, centres the lines. */
+  /**
+   * Makes a style from CONFIG's text style and the given options. An option `anchor`, whatever it is, centres the
+   * lines.
+   */
   static getTextStyle({ anchor, ...options }: Record<string, any> = {}): PIXI.TextStyle {
     const style = (CONFIG.canvasTextStyle as PIXI.TextStyle).clone();
     Object.assign(style, options);

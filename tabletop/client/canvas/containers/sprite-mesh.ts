@@ -72,7 +72,9 @@ export class SpriteMesh extends PIXI.Sprite {
     this._forcedPlugin = name;
   }
 
-  /** How alpha is applied: the mode set here, else that of the texture. Setting null goes back to that of the texture. */
+  /**
+   * How alpha is applied: the mode set here, else that of the texture. Setting null goes back to that of the texture.
+   */
   get alphaMode(): PIXI.ALPHA_MODES {
     return this._forcedAlphaMode ?? this.texture.baseTexture.alphaMode!;
   }
@@ -114,8 +116,8 @@ export class SpriteMesh extends PIXI.Sprite {
   }
 
   /**
-   * Marks the corners to be computed anew before the next frame, as PIXI does when the anchor moves (in a method that its
-   * types call private).
+   * Marks the corners to be computed anew before the next frame, as PIXI does when the anchor moves (in a method that
+   * its types call private).
    */
   #cornersStale(): void {
     (this as unknown as { _onAnchorUpdate(): void })._onAnchorUpdate();

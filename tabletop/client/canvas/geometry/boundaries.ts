@@ -14,7 +14,9 @@ interface Side {
 const TURN = 2 * Math.PI;
 /** the number of corners by which a circle is drawn */
 const CORNERS = 64;
-/** how far beside a corner angles are tested, in radians: exactly at the corner a side along the view could be missed */
+/**
+ * how far beside a corner angles are tested, in radians: exactly at the corner a side along the view could be missed
+ */
 const BESIDE = 1e-7;
 /** outlines that differ by no more pixels than this meet */
 const MEET = 1e-3;
@@ -57,8 +59,8 @@ function sidesOf(corners: readonly Point[]): Side[] {
 }
 
 /**
- * Finds how far an outline reaches from the origin at an angle in radians: the distance in pixels, and the side there. 0 and
- * null if it has no side there.
+ * Finds how far an outline reaches from the origin at an angle in radians: the distance in pixels, and the side there.
+ * 0 and null if it has no side there.
  */
 function distanceAtAngle(sides: readonly Side[], angle: number): { distance: number; side: Side | null } {
   const ray = { x: Math.cos(angle), y: Math.sin(angle) };

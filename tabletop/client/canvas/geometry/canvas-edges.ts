@@ -4,7 +4,10 @@ import { Quadtree } from "../layers/quadtree.ts";
 import { Edge } from "./edge.ts";
 import { setAddedLines, type WallLike } from "./scene-walls.ts";
 
-/** What `getEdges` finds: by default also the edges around the scene (inner bounds) and around the canvas (outer bounds). */
+/**
+ * What `getEdges` finds: by default also the edges around the scene (inner bounds) and around the canvas (outer
+ * bounds).
+ */
 interface SearchOptions {
   includeInnerBounds?: boolean;
   includeOuterBounds?: boolean;

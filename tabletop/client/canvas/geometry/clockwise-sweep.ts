@@ -111,8 +111,8 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
   }
 
   /**
-   * Whether a point lies in the area. The whole area is visible from its origin, so it is enough to test the one edge that
-   * lies in the point's direction.
+   * Whether a point lies in the area. The whole area is visible from its origin, so it is enough to test the one edge
+   * that lies in the point's direction.
    */
   override contains(x: number, y: number): boolean {
     this.#star ??= new Star(this.points, this.origin);

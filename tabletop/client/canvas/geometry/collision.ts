@@ -91,8 +91,8 @@ function stops(wall: WallLike, origin: Point, destination: Point, type: string, 
 }
 
 /**
- * Whether a wall lets a source through because the source is near enough, or far enough, for the wall's threshold; false
- * for a wall without a threshold.
+ * Whether a wall lets a source through because the source is near enough, or far enough, for the wall's threshold;
+ * false for a wall without a threshold.
  * @param point the place of the source or moving token, in pixels
  * @param type of restriction, e.g. "sight"
  * @param externalRadius of the source or moving token, in pixels

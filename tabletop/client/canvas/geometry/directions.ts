@@ -34,8 +34,8 @@ export function markOpen(open: Int32Array, from: number, to: number): void {
  */
 export function sortByTurn(corners: Uint32Array, count: number, turns: Float64Array, keys: Float64Array): void {
   const bits = Math.max(1, Math.ceil(Math.log2(turns.length)));
-  // Each key is one number with the direction in its upper bits and the corner in the lower: plain numbers sort fast. It
-  // has at most 50 bits, so that a number holds it exactly.
+  // Each key is one number with the direction in its upper bits and the corner in the lower: plain numbers sort fast.
+  // It has at most 50 bits, so that a number holds it exactly.
   const steps = 2 ** Math.min(40, 50 - bits);
   const range = 2 ** bits;
   const usedKeys = keys.subarray(0, count);

@@ -1,6 +1,6 @@
 /**
- * A heap of the sweep's lines, the nearest on top: a tree in a list, in which no line is nearer than the one above it. The
- * place of each line in it is kept, so that it can be removed.
+ * A heap of the sweep's lines, the nearest on top: a tree in a list, in which no line is nearer than the one above it.
+ * The place of each line in it is kept, so that it can be removed.
  */
 export class Heap {
   readonly items: number[] = [];

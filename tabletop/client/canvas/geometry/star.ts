@@ -30,8 +30,9 @@ export function cutToSector(points: number[], origin: Point, { radius, angle, ro
 }
 
 /**
- * Cuts a polygon to a circle; `step` is the angle between corners of the circle, in radians. Goes once along the outline:
- * keeps corners inside the circle, adds the points where a side crosses it, and arcs where the outline is outside.
+ * Cuts a polygon to a circle; `step` is the angle between corners of the circle, in radians. Goes once along the
+ * outline: keeps corners inside the circle, adds the points where a side crosses it, and arcs where the outline is
+ * outside.
  */
 function inCircle(points: number[], { x, y }: Point, radius: number, step: number): number[] {
   const corners: number[] = [];
@@ -58,7 +59,8 @@ function inCircle(points: number[], { x, y }: Point, radius: number, step: numbe
     const next = (side + 1) % sideCount;
     const [bx, by] = [points[2 * next]! - x, points[2 * next + 1]! - y];
     const [dx, dy] = [bx - ax, by - ay];
-    // The side meets the circle at the shares t of its length that solve a t² + 2 b t + c = 0; c > 0: it starts outside.
+    // The side meets the circle at the shares t of its length that solve a t² + 2 b t + c = 0; c > 0: it starts
+    // outside.
     const [a, b, c] = [dx * dx + dy * dy, ax * dx + ay * dy, ax * ax + ay * ay - radius * radius];
     if (c <= 0) corners.push(ax + x, ay + y);
     const root = b * b - a * c;

@@ -32,7 +32,10 @@ export class WallLines {
   /** the lines at a corner: from `at[first[corner]]` up to, but without, `at[first[corner + 1]]` */
   readonly first: Uint32Array;
   readonly at: Uint32Array;
-  /** each line as an equation: `nx · x + ny · y + nd` is a point's distance from it, above 0 on one side, below on the other */
+  /**
+   * each line as an equation: `nx · x + ny · y + nd` is a point's distance from it, above 0 on one side, below on the
+   * other
+   */
   readonly nx: Float64Array;
   readonly ny: Float64Array;
   readonly nd: Float64Array;
@@ -200,8 +203,8 @@ class Cells {
   }
 
   /**
-   * Calls `tell` for the cells that a line touches or misses by less than `room` pixels, column by column from its start,
-   * until it returns true. Places outside belong to the cells at the edge.
+   * Calls `tell` for the cells that a line touches or misses by less than `room` pixels, column by column from its
+   * start, until it returns true. Places outside belong to the cells at the edge.
    */
   #walk(ax: number, ay: number, bx: number, by: number, room: number, tell: (cell: number) => boolean): void {
     const isForward = ax <= bx;

@@ -24,8 +24,8 @@ export class InterfaceCanvasGroup extends PIXI.Container {
   words = new PIXI.Container();
 
   /**
-   * Shows text that moves from a point, upwards by default, and fades, e.g. damage; resolves when it is gone. If the user
-   * wants less motion, it stands still for its `duration`.
+   * Shows text that moves from a point, upwards by default, and fades, e.g. damage; resolves when it is gone. If the
+   * user wants less motion, it stands still for its `duration`.
    * @param origin in pixels of the scene
    * @returns the text, which is destroyed by then; null without a drawn scene, or if the user has switched such text off
    */

@@ -1,6 +1,6 @@
 /**
- * A picture that is too large for one texture. A reduced copy of it is shown at once; then the picture is added in full,
- * part by part. It is decoded in a thread of its own, and its textures are freed by `destroy`.
+ * A picture that is too large for one texture. A reduced copy of it is shown at once; then the picture is added in
+ * full, part by part. It is decoded in a thread of its own, and its textures are freed by `destroy`.
  */
 import * as PIXI from "pixi.js";
 import { tableAddress } from "../../core/home.ts";

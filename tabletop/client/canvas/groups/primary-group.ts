@@ -52,8 +52,8 @@ export class PrimaryCanvasGroup extends PIXI.Container {
   }
 
   /**
-   * Draws a background picture: a film, a picture in parts, or one texture; null if it cannot be read. Films and pictures
-   * in parts are kept in `#pictures`.
+   * Draws a background picture: a film, a picture in parts, or one texture; null if it cannot be read. Films and
+   * pictures in parts are kept in `#pictures`.
    */
   async #drawPicture(src: string, place: Place): Promise<PIXI.Sprite | null> {
     if (VideoHelper.hasVideoExtension(src)) {

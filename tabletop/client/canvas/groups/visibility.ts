@@ -18,14 +18,17 @@ export interface VisibilityOptions {
 /** The opacity, 0 to 1, of the dark over places that are not seen now but were explored. */
 const EXPLORED = 0.58;
 
-/** The part that is seen now. Packages may ask it for `light.global.meshes`, which is always empty; it has no other parts. */
+/**
+ * The part that is seen now. Packages may ask it for `light.global.meshes`, which is always empty; it has no other
+ * parts.
+ */
 class VisionContainer extends PIXI.Container {
   readonly light = { global: { meshes: new PIXI.Container() } };
 }
 
 /**
- * The dark over parts of the scene that no source of sight sees, lighter over explored parts. It is shown if tokens have
- * vision: to players, and to a gamemaster while one of the sources is active, e.g. that of a selected token.
+ * The dark over parts of the scene that no source of sight sees, lighter over explored parts. It is shown if tokens
+ * have vision: to players, and to a gamemaster while one of the sources is active, e.g. that of a selected token.
  */
 export class CanvasVisibility extends PIXI.Container {
   /** the shapes of what is seen now, which remove the dark */
@@ -188,7 +191,9 @@ function pointsAround({ x, y }: Point, reach: number): Point[] {
   return steps.flatMap((dx) => steps.map((dy) => ({ x: x + dx, y: y + dy })));
 }
 
-/** Whether the token of a source detects another token in other ways than by sight, such as by tremors of the ground. */
+/**
+ * Whether the token of a source detects another token in other ways than by sight, such as by tremors of the ground.
+ */
 function detects({ object: token }: PointVisionSource, object: any, points: Point[]): boolean {
   const source = token?.vision;
   const storedModes = token?.document?.detectionModes ?? {};

@@ -95,7 +95,9 @@ async function actorOf(data: Record<string, any>): Promise<any> {
   return documentClass.fromDropData ? documentClass.fromDropData(data) : fromUuid(data.uuid);
 }
 
-/** The top left corner, in pixels, of a dropped token whose centre is at a point; snapped to the grid unless `isFree`. */
+/**
+ * The top left corner, in pixels, of a dropped token whose centre is at a point; snapped to the grid unless `isFree`.
+ */
 function tokenPlace(token: any, { x, y }: Point, isFree: boolean): Point {
   // the token's centre if its corner were at 0, 0
   const middle = token.getCenterPoint({ x: 0, y: 0 });

@@ -150,8 +150,8 @@ export class KeyboardControl {
   }
 
   /**
-   * Moves or turns (`isRotation`) the selected tokens one step in the direction of all held keys and of the pressed one,
-   * which may be up again by now. Does nothing while they still move.
+   * Moves or turns (`isRotation`) the selected tokens one step in the direction of all held keys and of the pressed
+   * one, which may be up again by now. Does nothing while they still move.
    */
   #walk(pressedCode: string, isRotation: boolean): void {
     if (this.#moving) return;
@@ -172,7 +172,10 @@ export class KeyboardControl {
     });
   }
 
-  /** Selects the user's tokens in turn (Shift: backwards), if the canvas itself has the focus. @returns false after the last */
+  /**
+   * Selects the user's tokens in turn (Shift: backwards), if the canvas itself has the focus. @returns false after the
+   * last
+   */
   #tab(event: KeyboardEvent): boolean {
     if (document.activeElement !== this.#view || event.ctrlKey || event.altKey) return false;
     return Boolean(canvas.tokens.cycleTokens(!event.shiftKey));
@@ -244,7 +247,10 @@ export class KeyboardControl {
     return Boolean(next);
   }
 
-  /** Deletes the selected tokens or walls. @returns false if there are none, or they are tokens that the user may not delete */
+  /**
+   * Deletes the selected tokens or walls. @returns false if there are none, or they are tokens that the user may not
+   * delete
+   */
   #delete(): boolean {
     const layer = this.#layer;
     const mayDelete = layer === canvas.walls || game.user.can("TOKEN_DELETE");

@@ -232,7 +232,10 @@ export class PointerControl {
     };
   }
 
-  /** Ends what the pointer is doing when its button goes up; with Ctrl a drag or measurement gets a waypoint and goes on. */
+  /**
+   * Ends what the pointer is doing when its button goes up; with Ctrl a drag or measurement gets a waypoint and goes
+   * on.
+   */
   #up(event: PointerEvent): void {
     this.#stopPressTimer();
     if (this.#mode === "drag") {
@@ -255,8 +258,8 @@ export class PointerControl {
   }
 
   /**
-   * Switches PIXI's search for objects under the pointer on or off; it is off while tokens are dragged, to save its time
-   * at every move.
+   * Switches PIXI's search for objects under the pointer on or off; it is off while tokens are dragged, to save its
+   * time at every move.
    */
   #searchUnderPointer(on: boolean): void {
     canvas.app.renderer.events.features.move = on;

@@ -38,8 +38,8 @@ export class TokenDrag {
   }
 
   /**
-   * Moves the preview to the place `dx` and `dy` pixels from where the drag began, and plans the way anew. Does nothing if
-   * neither that place nor the movement action has changed since the last way was found.
+   * Moves the preview to the place `dx` and `dy` pixels from where the drag began, and plans the way anew. Does nothing
+   * if neither that place nor the movement action has changed since the last way was found.
    * @param snap whether the place snaps to the grid
    */
   moveBy(dx: number, dy: number, snap: boolean): void {
@@ -161,7 +161,10 @@ export class DragWorkflow {
   readonly drags: TokenDrag[];
   readonly #start: Point;
 
-  /** Begins to drag a token from a point, in pixels of the scene, and with it the other selected ones that may be dragged. */
+  /**
+   * Begins to drag a token from a point, in pixels of the scene, and with it the other selected ones that may be
+   * dragged.
+   */
   constructor(token: any, start: Point) {
     const others = canvas.tokens.controlled.filter((other: any) => other !== token && other.can(game.user, "drag"));
     this.#start = start;

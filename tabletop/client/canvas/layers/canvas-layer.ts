@@ -9,7 +9,9 @@ export interface LayerOptions {
   [option: string]: unknown;
 }
 
-/** A layer of the canvas, which draws one kind of things, such as the grid; it is torn down and drawn with each scene. */
+/**
+ * A layer of the canvas, which draws one kind of things, such as the grid; it is torn down and drawn with each scene.
+ */
 export class CanvasLayer extends PIXI.Container {
   options: LayerOptions;
   interactiveOptions: object = {};

@@ -54,7 +54,10 @@ export class ControlsLayer extends CanvasLayer {
     door?._onMouseOver(event);
   }
 
-  /** Draws the controls of doors anew if the view's scale has changed by a fifth, so that they stay large enough to click. */
+  /**
+   * Draws the controls of doors anew if the view's scale has changed by a fifth, so that they stay large enough to
+   * click.
+   */
   fitDoors(scale: number): void {
     if (Math.abs(scale / this.#fitted - 1) < 0.2) return;
     this.#fitted = scale;

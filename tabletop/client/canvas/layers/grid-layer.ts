@@ -7,7 +7,9 @@ import { CanvasLayer } from "./canvas-layer.ts";
 /** The highlighted spaces of the grid under one name, by which they are added and removed together. */
 export class GridHighlight extends PIXI.Graphics {
   positions = new Set<string>();
-  /** the last space that was drawn, with its style, which the next space shares if its style is the same; null for none */
+  /**
+   * the last space that was drawn, with its style, which the next space shares if its style is the same; null for none
+   */
   #last: { color: unknown; border: unknown; alpha: number; line: number; drawn: PIXI.GraphicsData } | null = null;
 
   constructor(name: string) {
@@ -86,8 +88,8 @@ export class GridLayer extends CanvasLayer {
   }
 
   /**
-   * Makes the mesh for the lines. Solid lines of squares are few and drawn as graphics; others would be thousands of pieces
-   * and are drawn by a shader.
+   * Makes the mesh for the lines. Solid lines of squares are few and drawn as graphics; others would be thousands of
+   * pieces and are drawn by a shader.
    */
   #drawMesh(): PIXI.Graphics | GridMesh | null {
     const { grid, dimensions } = canvas;

@@ -23,8 +23,8 @@ const NOT_BUILT: Readonly<Record<string, { name: string; group: string; until?: 
 const BUILT = new Set(["grid", "tiles", "tokens", "walls", "controls"]);
 
 /**
- * Makes the entries of `CONFIG.Canvas.layers` for the layers of this generation that are not built; packages may replace
- * their classes.
+ * Makes the entries of `CONFIG.Canvas.layers` for the layers of this generation that are not built; packages may
+ * replace their classes.
  * @param classes of layers, by their names
  */
 export function absentLayers(classes: any, generation: number): Record<string, { layerClass: any; group: string }> {

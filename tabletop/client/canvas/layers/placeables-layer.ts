@@ -150,7 +150,8 @@ export class PlaceablesLayer extends InteractionLayer {
   /* ---- many at once ---- */
 
   /**
-   * Updates the documents of all objects that meet a condition, by changes or by a function that gives an object's changes.
+   * Updates the documents of all objects that meet a condition, by changes or by a function that gives an object's
+   * changes.
    * @throws Error for changes that are neither
    */
   async updateAll(

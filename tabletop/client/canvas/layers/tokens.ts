@@ -48,7 +48,9 @@ export class TokenLayer extends PlaceablesLayer {
 
   /* ---- targets ---- */
 
-  /** Targets the visible tokens that a rectangle, in pixels, touches, except secret ones. @returns how many those are */
+  /**
+   * Targets the visible tokens that a rectangle, in pixels, touches, except secret ones. @returns how many those are
+   */
   targetObjects(
     { x, y, width, height }: Point & { width: number; height: number },
     { releaseOthers = true } = {},
@@ -79,8 +81,8 @@ export class TokenLayer extends PlaceablesLayer {
   }
 
   /**
-   * Selects the user's next token, in the order from top to bottom, and pans to it. After the last one nothing is selected
-   * any more, so that the keyboard can leave the canvas.
+   * Selects the user's next token, in the order from top to bottom, and pans to it. After the last one nothing is
+   * selected any more, so that the keyboard can leave the canvas.
    * @param forwards false: the token before, instead of the next
    * @param reset true: begins anew, as if none of the tokens were selected
    * @returns the token; null without tokens and after the last one

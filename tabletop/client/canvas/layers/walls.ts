@@ -109,7 +109,9 @@ export class WallsLayer extends PlaceablesLayer {
     frame.invalidate();
   }
 
-  /** Draws the lines anew if the view's scale has changed by a quarter, so that they stay about as wide on the screen. */
+  /**
+   * Draws the lines anew if the view's scale has changed by a quarter, so that they stay about as wide on the screen.
+   */
   fitLines(scale: number): void {
     if (!this.active || Math.abs(scale / this.#fitted - 1) < 0.25) return;
     this.#fitted = scale;
@@ -151,7 +153,9 @@ export class WallsLayer extends PlaceablesLayer {
 
   /* ---- making ---- */
 
-  /** Creates copies of the noted walls with their common top left corner at a point, or moves the cut walls there, once. */
+  /**
+   * Creates copies of the noted walls with their common top left corner at a point, or moves the cut walls there, once.
+   */
   override async pasteObjects(
     point: Point,
     { snap = true }: { hidden?: boolean; snap?: boolean } = {},
@@ -177,7 +181,10 @@ export class WallsLayer extends PlaceablesLayer {
     );
   }
 
-  /** Creates a wall with a tool's fields, and notes its data for the tool "clone". @returns null for a wall without length */
+  /**
+   * Creates a wall with a tool's fields, and notes its data for the tool "clone". @returns null for a wall without
+   * length
+   */
   async drawWall(c: [number, number, number, number], tool: string): Promise<any> {
     if (c[0] === c[2] && c[1] === c[3]) return null;
     const [wall] = await canvas.scene.createEmbeddedDocuments("Wall", [

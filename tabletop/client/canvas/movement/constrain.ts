@@ -20,7 +20,9 @@ export interface ConstrainOptions {
   preview?: boolean;
   ignoreWalls?: boolean;
   ignoreCost?: boolean;
-  /** the waypoints passed before, which count towards cost and distance; true: those recorded in the token's document */
+  /**
+   * the waypoints passed before, which count towards cost and distance; true: those recorded in the token's document
+   */
   history?: boolean | Waypoint[];
   /** generation 14: the highest total cost and total distance, in grid units */
   maxCost?: number;

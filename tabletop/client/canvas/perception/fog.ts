@@ -8,9 +8,9 @@ const LONGEST = 1024;
 const SAVE_DELAY = 2500;
 
 /**
- * The part of a scene that this user's tokens have explored or, if the scene shares it, all users' tokens. A dark picture
- * lies over the scene, with holes in the explored places; the user's FogExploration document stores a copy that is white
- * in these places and black elsewhere.
+ * The part of a scene that this user's tokens have explored or, if the scene shares it, all users' tokens. A dark
+ * picture lies over the scene, with holes in the explored places; the user's FogExploration document stores a copy that
+ * is white in these places and black elsewhere.
  * @see https://foundryvtt.com/api/v14/classes/foundry.canvas.perception.FogManager.html
  */
 export class FogManager {
@@ -51,8 +51,8 @@ export class FogManager {
   }
 
   /**
-   * Makes the dark picture to lay over the scene, with holes in the parts explored before; null if tokens have no vision
-   * or the scene remembers nothing.
+   * Makes the dark picture to lay over the scene, with holes in the parts explored before; null if tokens have no
+   * vision or the scene remembers nothing.
    */
   async initialize(): Promise<PIXI.Sprite | null> {
     await this.clear();
@@ -138,7 +138,10 @@ export class FogManager {
     return { explored, positions };
   }
 
-  /** Makes holes in the dark picture where a stored picture is white, unless the picture is another or was reset meanwhile. */
+  /**
+   * Makes holes in the dark picture where a stored picture is white, unless the picture is another or was reset
+   * meanwhile.
+   */
   async #lay(explored: string): Promise<void> {
     // Noted before the wait: only then the picture is still the one that was asked for.
     const [texture, resetsBefore] = [this.#texture, this.#resets];
@@ -188,8 +191,8 @@ export class FogManager {
   }
 
   /**
-   * Stores the explored picture if it has changed. If a gamemaster resets meanwhile, it is not stored, or its document is
-   * deleted again.
+   * Stores the explored picture if it has changed. If a gamemaster resets meanwhile, it is not stored, or its document
+   * is deleted again.
    */
   async #save(share: boolean): Promise<void> {
     const resetsBefore = this.#resets;
@@ -219,7 +222,9 @@ export class FogManager {
     return { explored, timestamp: Date.now() };
   }
 
-  /** The field that names the viewed level, since each level is explored on its own; empty for a scene without levels. */
+  /**
+   * The field that names the viewed level, since each level is explored on its own; empty for a scene without levels.
+   */
   get #level(): { level?: string } {
     return canvas.level ? { level: canvas.level.id } : {};
   }
@@ -279,8 +284,8 @@ export class FogManager {
 }
 
 /**
- * Draws the picture that is stored: black where the dark picture is opaque (`opacity` 255), white where it has holes. Each
- * pixel is written as one number, alpha (always full) before blue, green and red.
+ * Draws the picture that is stored: black where the dark picture is opaque (`opacity` 255), white where it has holes.
+ * Each pixel is written as one number, alpha (always full) before blue, green and red.
  */
 function exploredInWhite(opacity: Uint8Array, width: number, height: number): HTMLCanvasElement {
   const element = Object.assign(document.createElement("canvas"), { width, height });

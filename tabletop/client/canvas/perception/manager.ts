@@ -26,8 +26,8 @@ const FLAGS: Record<string, RenderFlag> = {
 };
 
 /**
- * Collects requests to refresh light and sight, and performs them together in the next frame. Flags for what the tabletop
- * does not draw have no effect.
+ * Collects requests to refresh light and sight, and performs them together in the next frame. Flags for what the
+ * tabletop does not draw have no effect.
  */
 export class PerceptionManager {
   static RENDER_FLAGS = FLAGS;

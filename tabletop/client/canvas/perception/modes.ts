@@ -1,6 +1,6 @@
 /**
- * The modes of sight and detection, also those that packages define. Their data is kept and can be tested, but nothing is
- * drawn by them. A test of detection considers the range alone, not walls or light.
+ * The modes of sight and detection, also those that packages define. Their data is kept and can be tested, but nothing
+ * is drawn by them. A test of detection considers the range alone, not walls or light.
  */
 import { DataModel } from "../../../common/abstract/data-model.ts";
 import { LIGHTING_LEVELS } from "../../../common/const.ts";

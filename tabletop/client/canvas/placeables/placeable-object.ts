@@ -164,8 +164,8 @@ export abstract class PlaceableObject extends PIXI.Container {
   }
 
   /**
-   * Calls the hook `destroy<Name>` and removes the object from the canvas; does nothing the second time. The original of
-   * a preview has no preview then.
+   * Calls the hook `destroy<Name>` and removes the object from the canvas; does nothing the second time. The original
+   * of a preview has no preview then.
    */
   override destroy(options?: boolean | PIXI.IDestroyOptions): void {
     if (this.destroyed) return;
@@ -232,7 +232,9 @@ export abstract class PlaceableObject extends PIXI.Container {
     this.renderFlags.set({ refreshState: true });
   }
 
-  /** Begins to hover over the object, if the user may and does not yet; by default no longer over others of its layer. */
+  /**
+   * Begins to hover over the object, if the user may and does not yet; by default no longer over others of its layer.
+   */
   _onHoverIn(_event: unknown, { hoverOutOthers = true }: { hoverOutOthers?: boolean } = {}): void {
     if (this.#hover || !this.can(game.user, "hover")) return;
     if (hoverOutOthers)
@@ -305,7 +307,10 @@ export abstract class PlaceableObject extends PIXI.Container {
     return this;
   }
 
-  /** The rotation, from 0 to below 360 degrees, for `angle` or else for a turn by `delta`; rounded to multiples of `snap`. */
+  /**
+   * The rotation, from 0 to below 360 degrees, for `angle` or else for a turn by `delta`; rounded to multiples of
+   * `snap`.
+   */
   protected _updateRotation({
     angle,
     delta = 0,

@@ -46,7 +46,10 @@ export class Tile extends PlaceableObject {
   frame: PIXI.Graphics | undefined;
   #film: Film | null = null;
 
-  /** The position of the picture's anchor in the scene, in pixels: in generation 14 the document's, before that its middle. */
+  /**
+   * The position of the picture's anchor in the scene, in pixels: in generation 14 the document's, before that its
+   * middle.
+   */
   get #anchor(): { x: number; y: number } {
     const { x, y, width, height } = this.document;
     return generation() >= 14 ? { x, y } : { x: x + width / 2, y: y + height / 2 };

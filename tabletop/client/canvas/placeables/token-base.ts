@@ -40,7 +40,8 @@ export abstract class BaseTokenObject extends PlaceableObject {
   }
 
   /**
-   * The token's outline, relative to its top left corner: of its hexagons, an ellipse (only without a grid), or a rectangle.
+   * The token's outline, relative to its top left corner: of its hexagons, an ellipse (only without a grid), or a
+   * rectangle.
    */
   getShape(): PIXI.Rectangle | PIXI.Polygon | PIXI.Ellipse {
     const points = footprintOutline(canvas.grid, this.document);
@@ -147,7 +148,9 @@ export abstract class BaseTokenObject extends PlaceableObject {
     return Boolean(this.actor?.testUserPermission(user, "LIMITED"));
   }
 
-  /** Whether a user may drag the token: its owner, unless it is locked, a preview, or the game is paused for a player. */
+  /**
+   * Whether a user may drag the token: its owner, unless it is locked, a preview, or the game is paused for a player.
+   */
   protected override _canDrag(user: any): boolean {
     return this.isOwner && !this.isPreview && (user.isGM || !game.paused) && !this.document.locked;
   }

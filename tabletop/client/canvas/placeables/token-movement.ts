@@ -144,7 +144,10 @@ export abstract class MovableToken extends SightedToken {
     this.ruler?.clear();
   }
 
-  /** Draws the ruler with the waypoints passed, those still to pass and the planned movements; or hides it (`isVisible`). */
+  /**
+   * Draws the ruler with the waypoints passed, those still to pass and the planned movements; or hides it
+   * (`isVisible`).
+   */
   protected _refreshRuler(): void {
     const { ruler } = this;
     if (!ruler) return;

@@ -54,7 +54,9 @@ function barColor(filledShare: number): number {
   return (channel(0) << 16) | (channel(1) << 8) | channel(2);
 }
 
-/** Draws the border of a token in a colour over a darker one: along its hexagons or ellipse, else a rounded rectangle. */
+/**
+ * Draws the border of a token in a colour over a darker one: along its hexagons or ellipse, else a rounded rectangle.
+ */
 export function drawBorder(token: any, border: PIXI.Graphics, color: number): void {
   const thickness = CONFIG.Canvas.objectBorderThickness * canvas.dimensions.uiScale;
   const { w, h, shape } = token;

@@ -73,7 +73,10 @@ export abstract class SightedToken extends BaseTokenObject {
     };
   }
 
-  /** Whether the token's light shines: it has a range and is not of darkness, the token is on a shown level, not hidden, no preview. */
+  /**
+   * Whether the token's light shines: it has a range and is not of darkness, the token is on a shown level, not hidden,
+   * no preview.
+   */
   _isLightSource(): boolean {
     const { hidden, light } = this.document;
     if (!onViewedLevel(this.document)) return false;
@@ -102,7 +105,9 @@ export abstract class SightedToken extends BaseTokenObject {
     this.initializeVisionSource({ deleted });
   }
 
-  /** Makes or updates the token's source of sight; removes it if this user does not see through the token, or `deleted`. */
+  /**
+   * Makes or updates the token's source of sight; removes it if this user does not see through the token, or `deleted`.
+   */
   initializeVisionSource({ deleted = false }: { deleted?: boolean } = {}): void {
     const visionBefore = this.vision;
     if (deleted || !this._isVisionSource()) {

@@ -66,7 +66,10 @@ export class Token extends DrawnToken {
     else void sheet.render({ force: true, token: this.document });
   }
 
-  /** Opens the controls around the token and selects it; closes controls that are open. Does nothing if the user may not. */
+  /**
+   * Opens the controls around the token and selects it; closes controls that are open. Does nothing if the user may
+   * not.
+   */
   _onClickRight(_event: MouseEvent | null): void {
     const { hud } = this.layer;
     if (!hud || !this.can(game.user, "HUD")) return;

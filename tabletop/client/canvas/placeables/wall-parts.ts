@@ -29,8 +29,8 @@ export function wallCategory({ door, move, sight, light }: any): keyof typeof CO
 export const wallColor = (document: any): number => COLORS[wallCategory(document)];
 
 /**
- * Makes the Edge by which a wall restricts sight and movement: its ends in pixels, and its thresholds converted from grid
- * units to pixels. Darkness is restricted as light is, unless the document says otherwise.
+ * Makes the Edge by which a wall restricts sight and movement: its ends in pixels, and its thresholds converted from
+ * grid units to pixels. Darkness is restricted as light is, unless the document says otherwise.
  */
 export function wallEdge(wall: any): Edge {
   const { c, dir, threshold, ...document } = wall.document.toObject();

@@ -56,7 +56,9 @@ export class Wall extends PlaceableObject {
 
   #edge: Edge | null = null;
 
-  /** The wall's edge in `canvas.edges`; null before it is entered there, after the wall is deleted, and for a preview. */
+  /**
+   * The wall's edge in `canvas.edges`; null before it is entered there, after the wall is deleted, and for a preview.
+   */
   get edge(): Edge | null {
     return this.#edge;
   }
@@ -106,7 +108,9 @@ export class Wall extends PlaceableObject {
     throw new Error("Wall#getSnappedPosition is not supported: a wall has no single position");
   }
 
-  /** The walls that are joined to this one end to end, directly or by others, itself included; and all their ends once. */
+  /**
+   * The walls that are joined to this one end to end, directly or by others, itself included; and all their ends once.
+   */
   getLinkedSegments(): { ids: string[]; walls: Wall[]; endpoints: [number, number][] } {
     const linked = new Set<Wall>([this]);
     const toVisit: Wall[] = [this];
@@ -308,7 +312,10 @@ export class Wall extends PlaceableObject {
 
   /* ---- clicks ---- */
 
-  /** Selects the wall, with Alt all walls joined to it, too; Shift keeps the other walls, and ends this wall's selection. */
+  /**
+   * Selects the wall, with Alt all walls joined to it, too; Shift keeps the other walls, and ends this wall's
+   * selection.
+   */
   _onClickLeft(event: MouseEvent): void {
     if (event.shiftKey && this.controlled) this.release();
     else this.control({ releaseOthers: !event.shiftKey, chain: event.altKey });
@@ -326,7 +333,9 @@ export class Wall extends PlaceableObject {
 
   /* ---- changes of the document ---- */
 
-  /** Makes the wall's edge anew and enters it in `canvas.edges`; with `deleted` removes it. Does nothing for a preview. */
+  /**
+   * Makes the wall's edge anew and enters it in `canvas.edges`; with `deleted` removes it. Does nothing for a preview.
+   */
   initializeEdge({ deleted = false }: { deleted?: boolean } = {}): void {
     if (this.isPreview) return;
     if (deleted) canvas.edges.delete(this.id);

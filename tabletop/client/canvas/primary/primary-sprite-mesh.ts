@@ -4,8 +4,8 @@ import { SpriteMesh } from "../containers/sprite-mesh.ts";
 import { PrimaryBaseSamplerShader } from "../rendering/base-sampler.ts";
 
 /**
- * The ways in which a picture fills a space of another shape. "fill" stretches it; "cover" leaves no gap, "contain" lets
- * nothing stick out; with "width" and "height" it is as wide, or as high, as the space.
+ * The ways in which a picture fills a space of another shape. "fill" stretches it; "cover" leaves no gap, "contain"
+ * lets nothing stick out; with "width" and "height" it is as wide, or as high, as the space.
  */
 export type FitType = "fill" | "cover" | "contain" | "width" | "height";
 

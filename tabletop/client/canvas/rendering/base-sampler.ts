@@ -110,8 +110,8 @@ export class BaseSamplerShader extends AbstractBaseShader {
   }
 
   /**
-   * Adds the plugin of this shader, if the class names one, to renderers that are made from now on. If this is called at
-   * the hook `init`, the canvas has it.
+   * Adds the plugin of this shader, if the class names one, to renderers that are made from now on. If this is called
+   * at the hook `init`, the canvas has it.
    * @throws Error if there is a plugin of that name, unless `force` is true
    */
   static registerPlugin({ force = false }: { force?: boolean } = {}): void {

@@ -3,7 +3,10 @@ import * as PIXI from "pixi.js";
 /** The values of a shader's uniforms by name. */
 export type Uniforms = Record<string, unknown>;
 
-/** Copies the values of uniforms and the lists among them, so that two shaders never share a list; other objects are kept. */
+/**
+ * Copies the values of uniforms and the lists among them, so that two shaders never share a list; other objects are
+ * kept.
+ */
 function copyOf(uniforms: Uniforms): Uniforms {
   return Object.fromEntries(
     Object.entries(uniforms).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),

@@ -71,7 +71,8 @@ export class BatchRenderer extends PIXI.BatchRenderer {
     const defaultMost = PIXI.BatchRenderer.defaultMaxTextures;
     const { gl } = this.renderer;
     const units: number = gl.getParameter(gl.MAX_TEXTURE_IMAGE_UNITS);
-    // PIXI reads how many textures a batch may have from its own class: change that meanwhile, for the units that are left
+    // PIXI reads how many textures a batch may have from its own class: change that meanwhile, for the units that are
+    // left
     PIXI.BatchRenderer.defaultMaxTextures = Math.max(1, Math.min(defaultMost, units - this.#reserved));
     super.contextChange();
     PIXI.BatchRenderer.defaultMaxTextures = defaultMost;

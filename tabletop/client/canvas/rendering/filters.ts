@@ -55,7 +55,8 @@ export abstract class AbstractBaseMaskFilter extends AbstractBaseFilter {
 }
 
 /**
- * Hides the parts of its object at places that `visionTexture` says are not seen. Its other work, on light, is not built.
+ * Hides the parts of its object at places that `visionTexture` says are not seen. Its other work, on light, is not
+ * built.
  * @see https://foundryvtt.com/api/classes/foundry.canvas.rendering.filters.VisualEffectsMaskingFilter.html
  */
 export class VisualEffectsMaskingFilter extends AbstractBaseMaskFilter {

@@ -54,7 +54,9 @@ export function labelLayer(): HTMLElement {
   return layer;
 }
 
-/** The most texts whose elements are kept to be shown again: while a pointer goes back and forth the same ones return. */
+/**
+ * The most texts whose elements are kept to be shown again: while a pointer goes back and forth the same ones return.
+ */
 const KEPT = 100;
 
 /** A label on the page: the text that the template gave, and its element. */

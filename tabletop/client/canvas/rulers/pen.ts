@@ -17,7 +17,8 @@ const KEPT = 100;
 
 /**
  * Draws lines and dots on a PIXI.Graphics of its own. It hands shapes to its geometry with styles that are made once:
- * PIXI's methods make a style for each shape, which in each frame of a drag takes longer than all the rest of the drawing.
+ * PIXI's methods make a style for each shape, which in each frame of a drag takes longer than all the rest of the
+ * drawing.
  */
 export class Pen {
   readonly graphics = new PIXI.Graphics();

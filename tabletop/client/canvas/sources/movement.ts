@@ -14,7 +14,9 @@ export class PointMovementSource {
     this.#sourceId = sourceId;
   }
 
-  /** The id that was given, else the object's; read only when asked for, since a source is made for each step of a way. */
+  /**
+   * The id that was given, else the object's; read only when asked for, since a source is made for each step of a way.
+   */
   get sourceId(): string | undefined {
     return this.#sourceId ?? this.object?.sourceId;
   }

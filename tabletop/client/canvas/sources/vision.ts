@@ -44,7 +44,10 @@ export class PointVisionSource extends PointSource<VisionData> {
   #los: ClockwiseSweepPolygon | null = null;
   #shape: ClockwiseSweepPolygon | null = null;
 
-  /** The range of the source's own sight, in pixels; a blind source sees no farther than `externalRadius`, its own space. */
+  /**
+   * The range of the source's own sight, in pixels; a blind source sees no farther than `externalRadius`, its own
+   * space.
+   */
   get radius(): number {
     return this.isBlinded ? Math.min(this.data.radius, this.data.externalRadius) : this.data.radius;
   }
@@ -97,7 +100,9 @@ export class PointVisionSource extends PointSource<VisionData> {
     return { ...config, ...(level !== undefined && { level }) };
   }
 
-  /** Changes the data. From then on the source is active unless `disabled` is true, and its areas are worked out anew. */
+  /**
+   * Changes the data. From then on the source is active unless `disabled` is true, and its areas are worked out anew.
+   */
   initialize(data: Partial<VisionData> = {}): this {
     Object.assign(this.data, data);
     this.#los = this.#shape = null;
@@ -119,7 +124,10 @@ export class PointVisionSource extends PointSource<VisionData> {
     this.active = false;
   }
 
-  /** Whether the source sees a point, in pixels: in its line of sight, and within its own range or lit and in range of that. */
+  /**
+   * Whether the source sees a point, in pixels: in its line of sight, and within its own range or lit and in range of
+   * that.
+   */
   testPoint({ x, y }: Point): boolean {
     if (!this.active || !this.los.contains(x, y)) return false;
     const distance = Math.hypot(x - this.x, y - this.y);

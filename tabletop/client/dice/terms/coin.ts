@@ -25,7 +25,10 @@ export class Coin extends DiceTerm {
     return result.result === 1 ? "H" : "T";
   }
 
-  /** The CSS classes of a result: the class's name, heads or tails, and what the modifier c has marked it as, if anything. */
+  /**
+   * The CSS classes of a result: the class's name, heads or tails, and what the modifier c has marked it as, if
+   * anything.
+   */
   override getResultCSS(result: DiceResult): (string | null)[] {
     return [
       this.constructor.name.toLowerCase(),

@@ -82,8 +82,9 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifiers x and xo: rolls another die for each die that meets the target (x2<3: for at most two); without a target, for
-   * each highest face. Of x also the new dice are tested. With forced faces nothing explodes, so that the roll ends.
+   * Modifiers x and xo: rolls another die for each die that meets the target (x2<3: for at most two); without a target,
+   * for each highest face. Of x also the new dice are tested. With forced faces nothing explodes, so that the roll
+   * ends.
    * @returns false for another modifier
    */
   explode(modifier: string, { recursive = true }: { recursive?: boolean } = {}): Outcome | Promise<void> {
@@ -101,7 +102,9 @@ export class Die extends DiceTerm {
     return this.explode(modifier, { recursive: false });
   }
 
-  /** Modifiers k, kh (highest) and kl (lowest): keeps that many dice, 1 by default. @returns false for another modifier */
+  /**
+   * Modifiers k, kh (highest) and kl (lowest): keeps that many dice, 1 by default. @returns false for another modifier
+   */
   keep(modifier: string): Outcome {
     const match = modifier.match(/^k([hl])?([0-9]+)?$/i);
     if (!match) return false;
@@ -109,7 +112,9 @@ export class Die extends DiceTerm {
     keepOrDrop(this.results, Number(match[2] ?? 1), { keep: true, highest });
   }
 
-  /** Modifiers d, dl (lowest) and dh (highest): drops that many dice, 1 by default. @returns false for another modifier */
+  /**
+   * Modifiers d, dl (lowest) and dh (highest): drops that many dice, 1 by default. @returns false for another modifier
+   */
   drop(modifier: string): Outcome {
     const match = modifier.match(/^d([hl])?([0-9]+)?$/i);
     if (!match) return false;
@@ -124,7 +129,9 @@ export class Die extends DiceTerm {
     applyCount(this.results, match.comparison ?? "=", match.target ?? this.faces ?? 0, { flagSuccess: true });
   }
 
-  /** Modifier cf: dice that meet the target are failures and count 1, others 0; without a target, dice that show 1 are. */
+  /**
+   * Modifier cf: dice that meet the target are failures and count 1, others 0; without a target, dice that show 1 are.
+   */
   countFailures(modifier: string): Outcome {
     const match = parseComparison(modifier, "cf");
     if (!match) return false;
@@ -154,8 +161,8 @@ export class Die extends DiceTerm {
   }
 
   /**
-   * Modifier df: dice that meet the target count -1. Without a target these are failed dice or, if no die is marked as a
-   * success or failure, dice that show 1.
+   * Modifier df: dice that meet the target count -1. Without a target these are failed dice or, if no die is marked as
+   * a success or failure, dice that show 1.
    */
   deductFailures(modifier: string): Outcome {
     return this.#deduct(modifier, "df", { deductFailure: true });
@@ -244,8 +251,8 @@ function parseComparison(modifier: string, name: string) {
 }
 
 /**
- * Rolls one more die for each active result that `tryTrigger` accepts and marks, at most `limit` (null: any number). With
- * `recursive`, also for results of the new dice. Does nothing without results and with forced faces.
+ * Rolls one more die for each active result that `tryTrigger` accepts and marks, at most `limit` (null: any number).
+ * With `recursive`, also for results of the new dice. Does nothing without results and with forced faces.
  * @returns a promise if there is anything to test @throws {Error} in the promise, after more than MAXIMUM_CHAIN new dice
  */
 function rollChain(

@@ -7,7 +7,9 @@ export type ModifierTable = Record<string, string | ((this: any, modifier: strin
 /** What modifiers need of a term; dice and pools both have it. */
 export interface ModifiedTerm {
   modifiers: string[];
-  /** Runs one modifier (`command` "kh" of `modifier` "kh2"); false, or a promise of false, if the term does not know it. */
+  /**
+   * Runs one modifier (`command` "kh" of `modifier` "kh2"); false, or a promise of false, if the term does not know it.
+   */
   _evaluateModifier(command: string, modifier: string): unknown;
   _evaluation?: EvaluationOptions;
   constructor: unknown;
@@ -82,8 +84,8 @@ function tableKey(name: string, table: ModifierTable): string | undefined {
 }
 
 /**
- * Replaces the parenthesis in a modifier by the total of the formula in it, as in cs>=(2+1) or ms>(4d6). Returns a promise
- * if the formula has dice, unless their faces are forced.
+ * Replaces the parenthesis in a modifier by the total of the formula in it, as in cs>=(2+1) or ms>(4d6). Returns a
+ * promise if the formula has dice, unless their faces are forced.
  */
 function resolveInner(modifier: string, options: EvaluationOptions = {}): string | Promise<string> {
   const openAt = modifier.indexOf("(");

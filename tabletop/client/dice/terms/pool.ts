@@ -22,7 +22,9 @@ export class PoolTerm extends RollTerm {
   rolls: AnyRoll[];
   results: DiceResult[];
 
-  /** @param rolls of the expressions; made from `terms`, unless there is one for each. With `results` it is evaluated. */
+  /**
+   * @param rolls of the expressions; made from `terms`, unless there is one for each. With `results` it is evaluated.
+   */
   constructor({ terms = [], modifiers = [], rolls = [], results = [], options }: PoolTermData = {}) {
     super({ options });
     this.terms = terms;

@@ -101,7 +101,10 @@ export class CompendiumCollection extends DirectoryCollectionMixin(DocumentColle
     return buildUuid({ documentName: this.documentName, id, pack: this.collection });
   }
 
-  /** Returns the index. If its entries lack any of `fields`, or of the fields that CONFIG names, these are fetched first. */
+  /**
+   * Returns the index. If its entries lack any of `fields`, or of the fields that CONFIG names, these are fetched
+   * first.
+   */
   async getIndex({ fields = [] }: { fields?: string[] } = {}): Promise<Collection<any>> {
     const wantedFields = [...fields, ...(globalThis.CONFIG[this.documentName].compendiumIndexFields ?? [])];
     if (wantedFields.every((field) => this.#indexedFields.has(field))) return this.index;

@@ -1,4 +1,7 @@
-/** The field of a boolean. In effects (`delta` is a change's value) "add" is an "or", "subtract" "and not", "multiply" "and". */
+/**
+ * The field of a boolean. In effects (`delta` is a change's value) "add" is an "or", "subtract" "and not", "multiply"
+ * "and".
+ */
 import { DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Fields that hold many values: objects with any keys, lists, sets. In their methods `delta` is the value of an effect's
- * change. Operators in updates delete a key (ForcedDeletion) or replace a value as a whole (ForcedReplacement).
+ * Fields that hold many values: objects with any keys, lists, sets. In their methods `delta` is the value of an
+ * effect's change. Operators in updates delete a key (ForcedDeletion) or replace a value as a whole
+ * (ForcedReplacement).
  */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
@@ -46,7 +47,9 @@ export class ObjectField extends DataField {
     return undefined;
   }
 
-  /** Reads the object that a change adds; text is JSON, and any other text becomes an empty object, which adds nothing. */
+  /**
+   * Reads the object that a change adds; text is JSON, and any other text becomes an empty object, which adds nothing.
+   */
   override _castChangeDelta(delta: any): any {
     return typeof delta === "string" ? readJSON(delta, {}) : delta;
   }
@@ -149,8 +152,8 @@ export class TypedObjectField extends ObjectField {
   }
 
   /**
-   * Merges a change into `current`, in place, entry by entry. The change replaces `current` as a whole if `recursive` is
-   * false, if it is a ForcedReplacement, or if one of the two is no plain object.
+   * Merges a change into `current`, in place, entry by entry. The change replaces `current` as a whole if `recursive`
+   * is false, if it is a ForcedReplacement, or if one of the two is no plain object.
    * @returns the new value; undefined if the change deletes it
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {

@@ -52,7 +52,10 @@ export class DocumentOwnershipField extends ObjectField {
   }
 }
 
-/** The field of a document's statistics: versions, times (ms since 1970), the user who changed it last, and where it came from. */
+/**
+ * The field of a document's statistics: versions, times (ms since 1970), the user who changed it last, and where it
+ * came from.
+ */
 export class DocumentStatsField extends SchemaField {
   static fields = [
     "coreVersion",

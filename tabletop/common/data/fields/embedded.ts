@@ -1,6 +1,6 @@
 /**
- * Fields that hold models: embedded data, an embedded document, and collections of these. A source is the stored data of a
- * model; a tombstone marks a document of the base actor that an ActorDelta (an unlinked token's changes) removes.
+ * Fields that hold models: embedded data, an embedded document, and collections of these. A source is the stored data
+ * of a model; a tombstone marks a document of the base actor that an ActorDelta (an unlinked token's changes) removes.
  */
 import { nextName, takeName } from "./path.ts";
 import { EmbeddedCollection, EmbeddedCollectionDelta } from "../../abstract/embedded-collection.ts";
@@ -93,8 +93,8 @@ export class EmbeddedCollectionField extends ArrayField {
   }
 
   /**
-   * Cleans the elements. While a document is constructed, the embedded documents clean themselves later, and the list must
-   * stay the same object.
+   * Cleans the elements. While a document is constructed, the embedded documents clean themselves later, and the list
+   * must stay the same object.
    */
   override _cleanType(value: any[], options: CleanOptions, state?: object): any {
     if (options._constructing) return value;
@@ -173,8 +173,8 @@ function mergeSources(current: any[], changes: any[], model: any, options: objec
 }
 
 /**
- * The field of the embedded collections of an ActorDelta: what differs from the base actor. For a document that the delta
- * removes it has a tombstone, which holds nothing but its id.
+ * The field of the embedded collections of an ActorDelta: what differs from the base actor. For a document that the
+ * delta removes it has a tombstone, which holds nothing but its id.
  */
 export class EmbeddedCollectionDeltaField extends EmbeddedCollectionField {
   static override get implementation(): typeof EmbeddedCollection {

@@ -1,6 +1,7 @@
 /**
- * The base of all fields: how one value of a model is cleaned, validated, prepared and changed. The source is the stored data;
- * an operator stands in an update for a deletion or a replacement; `delta` is the value of an effect's change.
+ * The base of all fields: how one value of a model is cleaned, validated, prepared and changed. The source is the
+ * stored data; an operator stands in an update for a deletion or a replacement; `delta` is the value of an effect's
+ * change.
  */
 import { deepClone, equals, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
@@ -57,8 +58,8 @@ export interface ValidateOptions {
 const MODE_NAMES = ["custom", "multiply", "add", "downgrade", "upgrade", "override"];
 
 /**
- * The type of an effect's change as a word, e.g. "add": in generation 14 its `type`, in 13 that of its `mode`; "custom" for
- * an unknown mode.
+ * The type of an effect's change as a word, e.g. "add": in generation 14 its `type`, in 13 that of its `mode`; "custom"
+ * for an unknown mode.
  */
 export function changeType(change: { type?: string; mode?: number | string }): string {
   if (typeof change.type === "string") return change.type;
@@ -84,7 +85,9 @@ export class DataField {
   placeholder!: string;
   validationError!: string;
 
-  /** Gives the field its options, with the defaults of its class. @throws Error if the option `validate` is no function */
+  /**
+   * Gives the field its options, with the defaults of its class. @throws Error if the option `validate` is no function
+   */
   constructor(options: FieldOptions = {}, { name, parent }: { name?: string; parent?: DataField } = {}) {
     this.name = name;
     this.parent = parent;
@@ -122,26 +125,34 @@ export class DataField {
     return [this.parent?.fieldPath, this.name].filter(Boolean).join(".");
   }
 
-  /** Calls a function, or its own method of that name, for this field; fields with fields in them also call it for those. */
+  /**
+   * Calls a function, or its own method of that name, for this field; fields with fields in them also call it for
+   * those.
+   */
   apply(fn: string | ((value: any, options: any) => unknown), value?: unknown, options: object = {}): any {
     const call = typeof fn === "string" ? (this as any)[fn] : fn;
     return call.call(this, value, options);
   }
 
-  /** Finds the field at a path from this one: itself for an empty path, else none, since most fields have none in them. */
+  /**
+   * Finds the field at a path from this one: itself for an empty path, else none, since most fields have none in them.
+   */
   _getField(path: string[], _options: GetFieldOptions = {}): DataField | undefined {
     return path.length ? undefined : this;
   }
 
-  /** The value of the field if none is given: a copy of `initial`, or what `initial` returns as a function of the source. */
+  /**
+   * The value of the field if none is given: a copy of `initial`, or what `initial` returns as a function of the
+   * source.
+   */
   getInitialValue(data?: unknown): any {
     if (typeof this.initial === "function") return this.initial(data);
     return deepClone(this.initial);
   }
 
   /**
-   * Coerces a value to the type of the field, if that can be done. A missing value, and null if it is not allowed, becomes
-   * the initial value. An operator stays an operator, with its value cleaned.
+   * Coerces a value to the type of the field, if that can be done. A missing value, and null if it is not allowed,
+   * becomes the initial value. An operator stays an operator, with its value cleaned.
    */
   clean(value: any, options: CleanOptions = {}, _state: object = {}): any {
     if (value instanceof ForcedDeletion) return value;
@@ -236,7 +247,10 @@ export class DataField {
    */
   _validateModel(_data: any, _options?: object): void {}
 
-  /** Turns a value of the source into the prepared value; a function stands for a value that is worked out when it is read. */
+  /**
+   * Turns a value of the source into the prepared value; a function stands for a value that is worked out when it is
+   * read.
+   */
   initialize(value: any, _model?: any, _options?: object): any {
     return value;
   }
@@ -258,8 +272,8 @@ export class DataField {
   // methods that make inputs for forms
 
   /**
-   * Makes an input for this field, named by its path, with the initial value unless another is given. If `config.input` is a
-   * function, that makes it.
+   * Makes an input for this field, named by its path, with the initial value unless another is given. If `config.input`
+   * is a function, that makes it.
    */
   toInput(config: Record<string, any> = {}): any {
     const inputConfig = { ...config };
@@ -329,7 +343,10 @@ export class DataField {
     return value;
   }
 
-  /** Calls the hook `applyActiveEffect` for a type that no method knows. @returns what a listener set, else the present value */
+  /**
+   * Calls the hook `applyActiveEffect` for a type that no method knows. @returns what a listener set, else the present
+   * value
+   */
   _applyChangeCustom(value: any, delta: any, model: any, change: any): any {
     const changes: Record<string, any> = {};
     const current = value;

@@ -36,8 +36,8 @@ export class NumberField extends DataField {
   }
 
   /**
-   * The option `initial`. A required field without one begins with null. If it cannot be null, it begins with `min`, else
-   * with 1 if it must be positive, else with 0; cleaned.
+   * The option `initial`. A required field without one begins with null. If it cannot be null, it begins with `min`,
+   * else with 1 if it must be positive, else with 0; cleaned.
    */
   override getInitialValue(data?: unknown): any {
     const initial = super.getInitialValue(data);

@@ -2,8 +2,8 @@
 import { generation } from "../../abstract/generation.ts";
 
 /**
- * Converts a path, dotted or a list of names, to the list that `_getField` takes in this generation: with the first name
- * first in 13, last in 14. The given list is not changed.
+ * Converts a path, dotted or a list of names, to the list that `_getField` takes in this generation: with the first
+ * name first in 13, last in 14. The given list is not changed.
  */
 export function pathFor(path: string | readonly string[]): string[] {
   const names = typeof path === "string" ? path.split(".") : [...path];

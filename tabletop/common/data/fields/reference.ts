@@ -33,7 +33,9 @@ export class DocumentIdField extends StringField {
   }
 }
 
-/** The field of another document's id. Its prepared value is that document (null: not found), or with `idOnly` the id. */
+/**
+ * The field of another document's id. Its prepared value is that document (null: not found), or with `idOnly` the id.
+ */
 export class ForeignDocumentField extends DocumentIdField {
   model: any;
   declare idOnly: boolean;

@@ -1,6 +1,6 @@
 /**
- * Fields with a schema: one with named fields, and one that chooses between several schemas. Recursive fields have fields in
- * them. Operators in updates delete a key (ForcedDeletion) or replace a value as a whole (ForcedReplacement).
+ * Fields with a schema: one with named fields, and one that chooses between several schemas. Recursive fields have
+ * fields in them. Operators in updates delete a key (ForcedDeletion) or replace a value as a whole (ForcedReplacement).
  */
 import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
@@ -81,7 +81,9 @@ export class SchemaField extends DataField {
     return this._getField(pathFor(path), options);
   }
 
-  /** Finds the field at a path. A path leads into the data of a subtype only if `source` or `type` says which subtype. */
+  /**
+   * Finds the field at a path. A path leads into the data of a subtype only if `source` or `type` says which subtype.
+   */
   override _getField(path: string[], { source, type }: GetFieldOptions = {}): DataField | undefined {
     if (!path.length) return this;
     const name = takeName(path)!;
@@ -106,7 +108,9 @@ export class SchemaField extends DataField {
     return value !== null && typeof value === "object" && !Array.isArray(value) ? value : {};
   }
 
-  /** Cleans an object in place: coerces known keys, fills in missing ones unless `partial`, and removes unknown ones. */
+  /**
+   * Cleans an object in place: coerces known keys, fills in missing ones unless `partial`, and removes unknown ones.
+   */
   override _cleanType(data: any, options: CleanOptions, _state?: object): any {
     const fieldOptions = options.source ? options : { ...options, source: data };
     for (const [name, field] of Object.entries(this.fields)) {
@@ -217,8 +221,8 @@ export class SchemaField extends DataField {
   #recursive: [string, DataField][] | undefined;
 
   /**
-   * Merges a change into `current`, in place, field by field. The change takes the place of `current` instead if one of the
-   * two is no plain object, if `recursive` is false, or if the change is an operator.
+   * Merges a change into `current`, in place, field by field. The change takes the place of `current` instead if one of
+   * the two is no plain object, if `recursive` is false, or if the change is an operator.
    * @returns the new value; undefined if the change deletes it
    */
   override _merge(current: any, change: any, options: { recursive?: boolean } = {}): any {
@@ -314,7 +318,9 @@ export class TypedSchemaField extends DataField {
     return typeof value?.toObject === "function" ? value.toObject() : value;
   }
 
-  /** Decides on values such as null as other fields do. @throws Error for any other that is no object of a known type */
+  /**
+   * Decides on values such as null as other fields do. @throws Error for any other that is no object of a known type
+   */
   override _validateSpecial(value: any): boolean | void {
     const result = super._validateSpecial(value);
     if (result !== undefined) return result;

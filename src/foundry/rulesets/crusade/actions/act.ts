@@ -46,7 +46,10 @@ export const ACT_ICONS: Partial<Record<ActionName, string>> = {
   drop: "fa-solid fa-arrow-down",
 };
 
-/** Reads the act that a declaration asks for, with its changes; returns a refusal if the act is impossible or unaffordable. */
+/**
+ * Reads the act that a declaration asks for, with its changes; returns a refusal if the act is impossible or
+ * unaffordable.
+ */
 function readAct(declaration: Declaration, reader: GameReader): ActContext | Refusal {
   const performer = acting(declaration, reader, unableToAct);
   if ("refused" in performer) return performer;

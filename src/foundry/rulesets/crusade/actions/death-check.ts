@@ -61,7 +61,9 @@ export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
     const die = checkFace(state)!;
     return { ...deathCheck({ ...state.context, die }), die };
   },
-  /** Returns the changes: the check is due no more, and the actor is dead, or unconscious with a new permanent trait. */
+  /**
+   * Returns the changes: the check is due no more, and the actor is dead, or unconscious with a new permanent trait.
+   */
   applyEffects(outcome, { declaration, context }): Change[] {
     const { actor: uuid } = declaration;
     const { name } = context;

@@ -79,7 +79,9 @@ export const fateAction: ActionRules<FateActContext, Outcome & { readonly use: U
   fromTargets: ([target]): Declaration["choices"] => (target ? { earns: target.actor } : {}),
   dialog: "always",
   immediate: true,
-  /** Reads the use of FATE that the declaration asks for, with who pays or earns; a refusal if it is not allowed now. */
+  /**
+   * Reads the use of FATE that the declaration asks for, with who pays or earns; a refusal if it is not allowed now.
+   */
   context(declaration, reader): FateActContext | Refusal {
     const performer = acting(declaration, reader);
     if ("refused" in performer) return performer;

@@ -41,8 +41,8 @@ export const restAction: ActionRules<RestContext, Outcome> = {
     if (!actor) return [];
     const { uuid } = actor;
     const { physical, mental, injuries, tended } = bodyOf(actor);
-    // Both stress tracks are filled: `rest` returns the damage that a track keeps. The notes of injuries and of attempts
-    // to heal them are deleted.
+    // Both stress tracks are filled: `rest` returns the damage that a track keeps. The notes of injuries and of
+    // attempts to heal them are deleted.
     const changes: Change[] = [];
     for (const [track, { damage, value, max }] of Object.entries({ physical, mental }))
       if (damage > 0)

@@ -58,8 +58,9 @@ const takesWounds = (actor: ActorDocument, reader: GameReader): boolean =>
   bodyOf(actor).tier === "pc" || reader.setting<boolean>("npcWounds");
 
 /**
- * Returns the change that brings a foe back into the fight who was out of it for lack of stress. Empty for an actor that
- * is not out, or that takes wounds: its condition "dead" is real (EC-A28). The caller checks that stress came back.
+ * Returns the change that brings a foe back into the fight who was out of it for lack of stress. Empty for an actor
+ * that is not out, or that takes wounds: its condition "dead" is real (EC-A28). The caller checks that stress came
+ * back.
  */
 export const standsAgainChanges = (actor: ActorDocument, reader: GameReader): Change[] =>
   actor.statuses.has("dead") && !takesWounds(actor, reader) ? [backInTheFight(actor.uuid, shownName(actor))] : [];

@@ -11,7 +11,9 @@ import { attacksAllowed, checkAttackPlan, wieldsTwo } from "../../../../rules/cr
 /** Ids of the choices that name the target of the first, second and third strike, by the target's `aimId` (EC-068). */
 export const AIMS = ["firstAt", "secondAt", "thirdAt"] as const;
 
-/** Returns the id that stands for a target in the dialog's choices: its token's uuid, or its actor's if it has no token. */
+/**
+ * Returns the id that stands for a target in the dialog's choices: its token's uuid, or its actor's if it has no token.
+ */
 export const aimId = (target: TargetRef): string => target.token ?? target.actor;
 
 /**
@@ -98,7 +100,10 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
   return refusalOf({ ...problem, data: { ...problem.data, name } });
 }
 
-/** Returns all that the rules forbid in a sequence of attacks, in the order of the rules; `weapons`: one for each attack. */
+/**
+ * Returns all that the rules forbid in a sequence of attacks, in the order of the rules; `weapons`: one for each
+ * attack.
+ */
 function planProblems(
   weapons: readonly WeaponContext[],
   { actor, targets, allowed, charge, pole }: Sequence,
@@ -120,7 +125,8 @@ function planProblems(
         !pair.includes(weapon.item) &&
         !weapons.slice(0, index).some(({ item }) => item === weapon.item),
       advanced: Boolean(weapon.advanced),
-      // `pole`: a later strike with the first weapon again, granted by the gamemaster and not made in a charge (EC-026).
+      // `pole`: a later strike with the first weapon again, granted by the gamemaster and not made in a charge
+      // (EC-026).
       pole: pole && !charge && index > 0 && weapon.item === weapons[0]!.item,
     })),
     allowed,

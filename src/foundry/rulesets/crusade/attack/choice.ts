@@ -205,7 +205,9 @@ function resultWithStress(outcome: StrikeOutcome): Phrase {
   };
 }
 
-/** Returns the words that compare a strike's total with the target's defence, followed by the result with its stress. */
+/**
+ * Returns the words that compare a strike's total with the target's defence, followed by the result with its stress.
+ */
 function compared(state: State, index: number, outcome: StrikeOutcome): Phrase {
   const { kind } = state.context.strikes[index]!.weapon;
   return {

@@ -165,7 +165,9 @@ function metAsLoneFoe(actor: ActorDocument): Pick<TargetContext, "defence" | "gr
   return asGroup(skill, 1, 1, physical.max, carried, meleeHarm(actor));
 }
 
-/** Returns a single target's defence against attacks of `kind`, with the numbers on which its damage and wounds depend. */
+/**
+ * Returns a single target's defence against attacks of `kind`, with the numbers on which its damage and wounds depend.
+ */
 function metAsIndividual(actor: ActorDocument, kind: DefenceKind): Pick<TargetContext, "defence" | "body"> {
   const { attributes, physical, derived, tier } = bodyOf(actor);
   const { value, parts } = kind === "melee" ? derived.melee : derived.ranged;
@@ -205,8 +207,8 @@ function castingOf(actor: ActorDocument): Pick<TargetContext, "casting" | "casti
 }
 
 /**
- * Returns a group's defence, which is its DR (difficulty rating), with the numbers on which damage depends. The DR follows
- * from its skill and from the larger of `atRoundStart` and `alive`.
+ * Returns a group's defence, which is its DR (difficulty rating), with the numbers on which damage depends. The DR
+ * follows from its skill and from the larger of `atRoundStart` and `alive`.
  * @param atRoundStart members standing when the round began
  * @param alive members standing now
  * @param stressEach points of stress that fell one member

@@ -107,7 +107,9 @@ function aimField(index: number, declaration: Declaration): DialogField {
 const nameOf = ({ token, actor }: TargetRef): string =>
   (documentOf<TokenDocument>(token) ?? documentOf<ActorDocument>(actor))?.name ?? "";
 
-/** Returns the dialog's field that chooses the weapon of the second or third strike, or that there is no such strike. */
+/**
+ * Returns the dialog's field that chooses the weapon of the second or third strike, or that there is no such strike.
+ */
 function furtherStrikeField(id: "second" | "third", declaration: Declaration, { strikes }: AttackContext): DialogField {
   // The weapon that the strike has now, chosen or by default; undefined if there is no such strike yet.
   const currentWeapon = strikes[id === "second" ? 1 : 2]?.weapon.item;

@@ -101,7 +101,10 @@ function oddsOf(context: AttackContext, strike: StrikeContext, index: number) {
     : attackOdds({ ...numbers, defence: defence.value, critNeedsHit });
 }
 
-/** Returns the mean stress that groups deal to the attacker by strikes in melee that fail, all strikes together (EC-105). */
+/**
+ * Returns the mean stress that groups deal to the attacker by strikes in melee that fail, all strikes together
+ * (EC-105).
+ */
 function sufferedOf(context: AttackContext): number {
   let sum = 0;
   // Target by target, as a strike after the last member's fall costs nothing.
@@ -145,7 +148,10 @@ function waysOf(context: AttackContext, strike: StrikeContext, index: number): W
 /** The results of a strike, from the worst to the best. */
 const TONES: readonly AttackResult[] = ["miss", "glance", "hit"];
 
-/** Combines the ways of two strikes, each with each: their stress is added, the better result counts. Equal ways become one. */
+/**
+ * Combines the ways of two strikes, each with each: their stress is added, the better result counts. Equal ways become
+ * one.
+ */
 function bothWays(first: readonly Way[], second: readonly Way[]): Way[] {
   const combined = new Map<string, Way>();
   for (const firstWay of first)

@@ -160,7 +160,9 @@ function firstThrows(state: CardState<AttackContext>): CardState["dice"] {
   return Object.fromEntries(Object.entries(state.dice).filter(([id]) => !id.endsWith("-fate")));
 }
 
-/** The hint and the rule of a block by who pays: nobody (`free`), the target's own FATE, or Dark FATE, the gamemaster's. */
+/**
+ * The hint and the rule of a block by who pays: nobody (`free`), the target's own FATE, or Dark FATE, the gamemaster's.
+ */
 const BLOCK_PAID = {
   free: { hint: "FRAY.Crusade.Block.free", rule: "EC-153" },
   own: { hint: "FRAY.Crusade.Fate.costs", rule: "EC-137" },

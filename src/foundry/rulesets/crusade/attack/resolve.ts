@@ -17,8 +17,8 @@ import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack
 import { shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
 
 /*
- * A reaction is a question with options, put to a user. FATE: points that buy a bonus, a new roll or a block. `index` is
- * a strike's place on the card, from 0.
+ * A reaction is a question with options, put to a user. FATE: points that buy a bonus, a new roll or a block. `index`
+ * is a strike's place on the card, from 0.
  */
 
 /**
@@ -85,7 +85,10 @@ export function dealtBefore(state: CardState<AttackContext>, index: number): num
   return dealt;
 }
 
-/** Returns how many members of a group a strike fells, counted on what the card's earlier strikes have dealt to it (EC-100). */
+/**
+ * Returns how many members of a group a strike fells, counted on what the card's earlier strikes have dealt to it
+ * (EC-100).
+ */
 function killedBy(state: CardState<AttackContext>, index: number, damage: number): number {
   const group = groupAt(state, index)!;
   const dealtEarlier = dealtBefore(state, index);
@@ -208,8 +211,8 @@ export const lostWithShield = (state: CardState<AttackContext>, index: number): 
   brokenBy(state, index)?.stress ?? 0;
 
 /**
- * Returns the group that a strike meets; null for a single target. If a shield that adds stress broke on the card before,
- * the group has that much less stress (EC-A03, EC-A30).
+ * Returns the group that a strike meets; null for a single target. If a shield that adds stress broke on the card
+ * before, the group has that much less stress (EC-A03, EC-A30).
  */
 export function groupAt(state: CardState<AttackContext>, index: number): GroupContext | null {
   const { group } = state.context.strikes[index]!.target!;

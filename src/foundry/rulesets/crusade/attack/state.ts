@@ -7,7 +7,10 @@ import type { AttackContext, StrikeContext } from "../types.ts";
 export const fateDie = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** Returns the id of the throw of the shield's die against a strike. */
 export const shieldDie = (strike: StrikeContext): string => `${strike.id}-shield`;
-/** Returns the id of the reaction (a question with options) that offers the attacker FATE for a strike. It equals `fateDie`. */
+/**
+ * Returns the id of the reaction (a question with options) that offers the attacker FATE for a strike. It equals
+ * `fateDie`.
+ */
 export const fateReaction = (strike: StrikeContext): string => `${strike.id}-fate`;
 /** Returns the id of the reaction that offers the target a block of a strike. */
 export const blockReaction = (strike: StrikeContext): string => `${strike.id}-block`;
@@ -18,7 +21,9 @@ export function defenceName(isGroup: boolean, kind: "melee" | "ranged"): string 
   return kind === "melee" ? "FRAY.Crusade.MD" : "FRAY.Crusade.RD";
 }
 
-/** Returns the face of a strike's die: of the new roll once one that FATE bought is rolled; null before the first roll. */
+/**
+ * Returns the face of a strike's die: of the new roll once one that FATE bought is rolled; null before the first roll.
+ */
 export function faceOf(state: CardState<AttackContext>, strike: StrikeContext): number | null {
   const lastThrow = state.dice[fateDie(strike)] ?? state.dice[strike.id];
   return lastThrow?.terms[0]?.faces[0] ?? null;

@@ -51,7 +51,10 @@ function section(
   };
 }
 
-/** Returns a note on the attacks left of the Fight action, which the gamemaster may still add; none if none is left (EC-057). */
+/**
+ * Returns a note on the attacks left of the Fight action, which the gamemaster may still add; none if none is left
+ * (EC-057).
+ */
 function unusedNotes(context: AttackContext): Note[] {
   const unused = unusedAttacks(context);
   if (!unused) return [];

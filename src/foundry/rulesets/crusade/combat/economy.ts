@@ -19,8 +19,8 @@ import type { ActionName } from "../../../../rules/crusade/types.ts";
  */
 
 /**
- * Returns the refusal of an act that the rules on actions do not allow after those spent this round, e.g. as too few are
- * left (EC-021..044); null if the act is allowed.
+ * Returns the refusal of an act that the rules on actions do not allow after those spent this round, e.g. as too few
+ * are left (EC-021..044); null if the act is allowed.
  */
 export function economyProblem(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   const { cost, remaining, problems } = mayAct({ taken: actsTaken(spent), action: act });
@@ -32,7 +32,9 @@ export function economyProblem(spent: readonly SpentEntry[], act: ActionName): R
   return isTooFew ? { ...refusal, refused: "TooFewActions", data: { cost, left: actionsLeft } } : refusal;
 }
 
-/** Returns `economyProblem` in a world that enforces the rules on actions; null in a world that only advises on them. */
+/**
+ * Returns `economyProblem` in a world that enforces the rules on actions; null in a world that only advises on them.
+ */
 export function economyCheck(spent: readonly SpentEntry[], act: ActionName): Refusal | null {
   return advises() ? null : economyProblem(spent, act);
 }

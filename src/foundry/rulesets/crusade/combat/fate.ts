@@ -40,7 +40,10 @@ export function fateContext(actor: ActorDocument, reader: GameReader, card = "")
   return { ...(isOwnPoolPaying ? { spender: "staff", ...ownPool } : { ...darkPool, used }), earns: "own" };
 }
 
-/** Returns `points`, at least 0, less the points that open cards have reserved in the pool at `path` of the document `uuid`. */
+/**
+ * Returns `points`, at least 0, less the points that open cards have reserved in the pool at `path` of the document
+ * `uuid`.
+ */
 const unreserved = (points: number, reserved: readonly Change[], uuid: string, path: string): number =>
   Math.max(0, points - reservedPoints(reserved, uuid, path));
 

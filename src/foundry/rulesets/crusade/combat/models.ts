@@ -22,7 +22,9 @@ export class CrusadeCombatantModel extends CombatantModel {
   static override defineSchema(): object {
     return {
       ...super.defineSchema(),
-      /** members of a group that stood when the round began; its DR, the difficulty rating, is counted by them (EC-104) */
+      /**
+       * members of a group that stood when the round began; its DR, the difficulty rating, is counted by them (EC-104)
+       */
       opponents: number(0, { min: 0, max: 5 }),
       /** the round in which `opponents` was noted; in any other round it does not count */
       opponentsRound: number(0, { min: 0 }),

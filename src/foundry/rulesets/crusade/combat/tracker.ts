@@ -70,7 +70,10 @@ export function endScene(): void {
   else host.ui.notifications.info(localize("FRAY.Refused.NothingOfTheScene"));
 }
 
-/** Returns a chip (a small label) for each of these conditions that an actor has: at death's door, dying (EC-115, EC-118). */
+/**
+ * Returns a chip (a small label) for each of these conditions that an actor has: at death's door, dying (EC-115,
+ * EC-118).
+ */
 const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
   [DEATHS_DOOR]: "fa-solid fa-skull",
   [DYING]: "fa-solid fa-heart-pulse",

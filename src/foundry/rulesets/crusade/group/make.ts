@@ -224,7 +224,9 @@ async function replaceByGroups(chosen: readonly TokenDocument[], as: "member" | 
   warnOfSkill(actor);
 }
 
-/** Returns the data of a group's token that stands where a foe's token stood; one square large, with bar and name shown. */
+/**
+ * Returns the data of a group's token that stands where a foe's token stood; one square large, with bar and name shown.
+ */
 function standIn(token: TokenDocument): object {
   const { x, y, hidden, disposition, texture, elevation } = token.toObject() as Record<string, unknown>;
   return {

@@ -43,7 +43,10 @@ async function makeOf(tokens: readonly TokenDocument[], as: "member" | "group"):
   await (await import("./make.ts")).groupTokens(tokens, as);
 }
 
-/** Returns the offer to undo the making of a group that has not fought yet, and of all made with it; null for any other group. */
+/**
+ * Returns the offer to undo the making of a group that has not fought yet, and of all made with it; null for any other
+ * group.
+ */
 function undoOffer(group: ActorDocument): SceneOffer | null {
   const made = freshlyMade(group);
   return (

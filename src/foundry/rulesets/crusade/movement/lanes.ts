@@ -45,7 +45,8 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
     reach: chargeOf(actor),
     ...(stops && { stops }),
   });
-  // Two more reasons against a lane, which come before the rules' own: actions already spent, and a difference in height.
+  // Two more reasons against a lane, which come before the rules' own: actions already spent, and a difference in
+  // height.
   const combatant = reader.combatant(actor, token);
   const unaffordable = combatant && economyCheck(reservedThisRound(combatant), "charge");
   return lanes.map((lane, index) => {

@@ -103,8 +103,8 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
 }
 
 /**
- * Judges a drag as a charge at the foe that `chargeTarget` returns. It is not allowed if too few actions are left in the
- * round, if there is no such foe, if the rules forbid the way, or if the foe is too high or too low (EC-043).
+ * Judges a drag as a charge at the foe that `chargeTarget` returns. It is not allowed if too few actions are left in
+ * the round, if there is no such foe, if the rules forbid the way, or if the foe is too high or too low (EC-043).
  */
 function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   if (drag.corners.length < 2) return STATIONARY;

@@ -63,7 +63,9 @@ export async function skillChoices(item: ItemDocument): Promise<{ skills: readon
 export const bookNames = async (): Promise<ReadonlyMap<string, string>> =>
   new Map((await compendiumSkills()).map(({ value, label }) => [value, label]));
 
-/** Resolves to the skills of the compendium, plain key and name, sorted by name; empty if the compendium does not exist. */
+/**
+ * Resolves to the skills of the compendium, plain key and name, sorted by name; empty if the compendium does not exist.
+ */
 async function compendiumSkills(): Promise<Offered[]> {
   const index = await host.game.packs.get(packId("crusade-skills"))?.getIndex({ fields: ["system.key"] });
   if (!index) return [];

@@ -118,7 +118,9 @@ const track = (id: string, stress: { value: number; max: number; explained: Expl
   parts: partsOf(stress.explained.parts),
 });
 
-/** Returns the Temporary Wounds beside a bar, with the number that the character can take; up to 12 are drawn as boxes. */
+/**
+ * Returns the Temporary Wounds beside a bar, with the number that the character can take; up to 12 are drawn as boxes.
+ */
 const woundsView = (count: number, capacity: Explained): Bar["after"] => ({
   words: localize("FRAY.Crusade.woundsOf", { count, capacity: capacity.value }),
   parts: partsOf(capacity.parts),
@@ -269,7 +271,9 @@ const shieldInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns the target's physical stress as a bar, and the width in pixels of the badges beside it; empty for a group. */
+/**
+ * Returns the target's physical stress as a bar, and the width in pixels of the badges beside it; empty for a group.
+ */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   if (foe.type !== "crusade") return {};
   const { physical } = bodyOf(foe);

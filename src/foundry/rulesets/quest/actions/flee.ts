@@ -106,7 +106,9 @@ export const flee: ActionRules<FleeContext, FleeOutcome> = {
     const pursuer = percentileRequest("chaser", chaser.actor, chaser.skill.value, "FRAY.Die.opposed");
     return [...(rolls.runner ? [runner] : []), ...(rolls.chaser ? [pursuer] : [])];
   },
-  /** Returns how the escape ends. A failed one gives the pursuer an advantage, and a fumbled one surprises the runner. */
+  /**
+   * Returns how the escape ends. A failed one gives the pursuer an advantage, and a fumbled one surprises the runner.
+   */
   resolve(state) {
     const { pursued, faster, skill, chaser, runnerIsPlayer } = state.context;
     // Both sides of the opposed test, if there is one. A Master who did not roll counts as MASTER_ROLL.

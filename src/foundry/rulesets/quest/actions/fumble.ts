@@ -31,7 +31,9 @@ export interface FumbleContext {
   readonly blow: StrikeDice;
   /** the armour worn, which can fall off; null without any */
   readonly worn: { readonly uuid: string; readonly name: string } | null;
-  /** the combatant who loses the next round by the effect `lose_round`, and the present round; null outside an encounter */
+  /**
+   * the combatant who loses the next round by the effect `lose_round`, and the present round; null outside an encounter
+   */
   readonly combatant: { readonly uuid: string; readonly round: number } | null;
 }
 

@@ -172,8 +172,8 @@ function readTreatment(declaration: Declaration, reader: GameReader): TreatConte
 }
 
 /**
- * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, surgery lacks tools
- * (`hasTools`), or it is too late to stabilise the patient. Null if it is possible (OQ-071 … OQ-075).
+ * Returns why a treatment is not possible: the patient is dead, unhurt or has another kind of wound, surgery lacks
+ * tools (`hasTools`), or it is too late to stabilise the patient. Null if it is possible (OQ-071 … OQ-075).
  */
 export function treatmentRefusal(
   patient: ActorDocument,
@@ -248,7 +248,10 @@ function applyEffects(outcome: TreatOutcome, { context }: CardState<TreatContext
   return changes;
 }
 
-/** Returns the change that makes the actor `uuid` unconscious; `name` and `key`: the actor's name and the key of the words. */
+/**
+ * Returns the change that makes the actor `uuid` unconscious; `name` and `key`: the actor's name and the key of the
+ * words.
+ */
 export function unconsciousChange(uuid: string, name: string, key: string): Change {
   return {
     kind: "status",

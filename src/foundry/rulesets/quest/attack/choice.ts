@@ -16,8 +16,8 @@ type State = CardState<QuestAttackContext>;
 
 /**
  * Returns the line that the defender reads before choosing: the attacker's percent, worded differently for a Master,
- * whose attack is a critical without a roll. Before a second blow the line begins with the result of the first (OQ-P14);
- * `plain` is that result alone, for users who may not see the attacker's numbers.
+ * whose attack is a critical without a roll. Before a second blow the line begins with the result of the first
+ * (OQ-P14); `plain` is that result alone, for users who may not see the attacker's numbers.
  */
 export function attackLine(state: State, blow: number): Disclosure {
   const { value, master } = attackPercent(state);

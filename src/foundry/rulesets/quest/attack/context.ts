@@ -56,7 +56,10 @@ export const MANOEUVRES = [
 export const attackContext = (declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal =>
   attackRead(declaration, reader, true);
 
-/** Returns what `attackContext` does for the attack at the end of a charge, before the charge is run: reach is not checked. */
+/**
+ * Returns what `attackContext` does for the attack at the end of a charge, before the charge is run: reach is not
+ * checked.
+ */
 export const chargeContext = (declaration: Declaration, reader: GameReader): QuestAttackContext | Refusal =>
   attackRead(declaration, reader, false);
 
@@ -197,8 +200,8 @@ export function standOf(reference: TargetRef, reader: GameReader): Stand | null 
 }
 
 /**
- * Returns why the round does not allow an attack with the weapon `item`, null for bare hands (OQ-P14); null if the attack
- * may be made.
+ * Returns why the round does not allow an attack with the weapon `item`, null for bare hands (OQ-P14); null if the
+ * attack may be made.
  */
 function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;

@@ -83,8 +83,8 @@ function reactionOf(state: State, blow: number): Reaction {
 }
 
 /**
- * Returns one way to meet the blow as an option of the reaction. `defence` is null for doing nothing; `isFree` marks the
- * other hand's parry, which does not make later defences harder.
+ * Returns one way to meet the blow as an option of the reaction. `defence` is null for doing nothing; `isFree` marks
+ * the other hand's parry, which does not make later defences harder.
  */
 function option(
   id: string,

@@ -75,8 +75,8 @@ export function freeParryAt(state: State, blow: number): DefenceContext | null {
 }
 
 /**
- * Returns the better of two parries: the other hand's (`freeParry`, null for none) if it is possible and the usual one is
- * ruled out or worth less; else the usual one, even if that is ruled out (OQ-P05, OQ-P14).
+ * Returns the better of two parries: the other hand's (`freeParry`, null for none) if it is possible and the usual one
+ * is ruled out or worth less; else the usual one, even if that is ruled out (OQ-P05, OQ-P14).
  */
 export const betterParry = (parry: DefenceContext, freeParry: DefenceContext | null): DefenceContext =>
   freeParry && !freeParry.problem && (parry.problem || freeParry.value > parry.value) ? freeParry : parry;

@@ -44,7 +44,8 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
   const { context, declaration } = state;
   const { own, other } = context;
   const word = outcome && ({ own: "win", other: "lose", none: "tie" } as const)[outcome.winner];
-  // The tests of both sides; the opponent's numbers are hidden. The own percent, with modifiers, is told by the outcome.
+  // The tests of both sides; the opponent's numbers are hidden. The own percent, with modifiers, is told by the
+  // outcome.
   const ownTest = {
     skill: own.skill,
     value: outcome?.value ?? 0,

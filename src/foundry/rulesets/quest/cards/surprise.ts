@@ -50,8 +50,8 @@ function section(index: number, outcome: SurpriseOutcome | null, state: CardStat
   const neededRolls = surpriseRolls(chancesOf(state.context, opponent));
   const perception = { value: opponent.skill.value, parts: opponent.skill.parts };
   // The test of one side as the card shows it. `isRolled` is false for a Master (natural skill 100 %) whose test is a
-  // critical without a roll; a Master's stealth may be rolled against some opponents only. `secret`: shown only to users
-  // who may see the opponent's numbers.
+  // critical without a roll; a Master's stealth may be rolled against some opponents only. `secret`: shown only to
+  // users who may see the opponent's numbers.
   const shownTest = (
     dieId: string,
     { skill }: TestedFighter,

@@ -47,7 +47,8 @@ export function hasGivenUpDefence(combatant: CombatantDocument | null): boolean 
   const round = roundOf(combatant);
   const gaveUpIn = (givenRound: number): boolean =>
     spentEntries(combatant).some((entry) => entry.round === givenRound && Boolean(entry.data?.noDefence));
-  // Defence was given up in this round, or in the round before, and the combatant's turn of this round has not come yet.
+  // Defence was given up in this round, or in the round before, and the combatant's turn of this round has not come
+  // yet.
   return gaveUpIn(round) || (gaveUpIn(round - 1) && !hasTurnCome(combatant!));
 }
 
@@ -64,8 +65,8 @@ function hasTurnCome(combatant: CombatantDocument): boolean {
 }
 
 /**
- * Returns what a combatant has used the weapon in its other hand for this round, besides its action: the free parry, the
- * extra attack, or null for neither. What its open cards reserve counts as used (OQ-P14).
+ * Returns what a combatant has used the weapon in its other hand for this round, besides its action: the free parry,
+ * the extra attack, or null for neither. What its open cards reserve counts as used (OQ-P14).
  */
 export function offHandUse(combatant: CombatantDocument | null): "parry" | "attack" | null {
   return offHandUseIn(reservedThisRound(combatant));

@@ -177,8 +177,8 @@ export function distanceSetter(plan: EncounterPlan): "each_character" | "group" 
 }
 
 /**
- * Returns whose distance the player of a combatant may set: the character's "own", the whole "encounter"'s, or "nobody"'s
- * (OQ-022, OQ-040). It is nobody's once the first round is over, and for all but the party's heroes.
+ * Returns whose distance the player of a combatant may set: the character's "own", the whole "encounter"'s, or
+ * "nobody"'s (OQ-022, OQ-040). It is nobody's once the first round is over, and for all but the party's heroes.
  */
 export function settableDistance(combatant: CombatantDocument): "own" | "encounter" | "nobody" {
   const { actor } = combatant;

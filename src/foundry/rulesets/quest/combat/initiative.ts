@@ -27,8 +27,8 @@ export function intentOf(combatant: CombatantDocument): StoredIntent {
 }
 
 /**
- * Returns the likely intent of a combatant who has stated none (OQ-052): "close" with a weapon for close combat in hand,
- * "ranged" with any other weapon, "close" with a shield alone, else "unarmed". "other" without an actor.
+ * Returns the likely intent of a combatant who has stated none (OQ-052): "close" with a weapon for close combat in
+ * hand, "ranged" with any other weapon, "close" with a shield alone, else "unarmed". "other" without an actor.
  */
 export function likelyIntent(combatant: CombatantDocument): IntentKind {
   const { actor } = combatant;
@@ -44,8 +44,8 @@ export function likelyIntent(combatant: CombatantDocument): IntentKind {
 
 /**
  * Returns the key of the skill that gives an intent its place in the order. An attack or a move has the skill of its
- * kind, any other intent the skill named with it. Where none is named, a spell has the skill of the actor's first spell,
- * all others Athletics (OQ-052, OQ-A05). An undecided combatant counts with its likely intent.
+ * kind, any other intent the skill named with it. Where none is named, a spell has the skill of the actor's first
+ * spell, all others Athletics (OQ-052, OQ-A05). An undecided combatant counts with its likely intent.
  */
 export function intentKey(combatant: CombatantDocument, intent = intentOf(combatant)): string {
   const kind = intent.kind === "undecided" ? likelyIntent(combatant) : intent.kind;

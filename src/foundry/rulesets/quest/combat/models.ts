@@ -3,7 +3,9 @@ import { choice, data, flag, list, number, schema, text } from "../../../contrac
 import type { CombatantDocument } from "../../../host/documents.ts";
 import { fields } from "../../../host/host.ts";
 
-/** System data of an encounter: the plan made in *Before the fight*, and the light and wind that affect all combatants. */
+/**
+ * System data of an encounter: the plan made in *Before the fight*, and the light and wind that affect all combatants.
+ */
 export class QuestCombatModel extends CombatModel {
   static override defineSchema(): object {
     return {
@@ -14,7 +16,9 @@ export class QuestCombatModel extends CombatModel {
       distance: choice(["open", "close", "ranged"] as const),
       /** uuids of the scouts who saw the opposition: they may look again, and choose the distance (OQ-022, OQ-024) */
       scouted: list(new fields.StringField!()),
-      /** the plan that the gamemaster has made in *Before the fight*: sides, combatants kept out, cover of the opponents */
+      /**
+       * the plan that the gamemaster has made in *Before the fight*: sides, combatants kept out, cover of the opponents
+       */
       encounter: data(),
     };
   }

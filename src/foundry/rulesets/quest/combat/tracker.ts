@@ -272,7 +272,8 @@ function skillWidget(combatant: CombatantDocument, intent: StoredIntent): Tracke
 }
 
 /**
- * Returns the list for the situation's modifier to a combatant's place; its steps are the difficulties (OQ-053, OQ-P10).
+ * Returns the list for the situation's modifier to a combatant's place; its steps are the difficulties (OQ-053,
+ * OQ-P10).
  */
 function situationalWidget(value: number): TrackerWidget {
   const choices = Object.entries(DIFFICULTY).map(([id, step]) => ({

@@ -251,7 +251,9 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
   };
 }
 
-/** Returns the button of a row for the act that its weapon or shield offers. `odds` of an attack may hold its refusal. */
+/**
+ * Returns the button of a row for the act that its weapon or shield offers. `odds` of an attack may hold its refusal.
+ */
 function actButton(item: ItemDocument, act: ArmRow["act"], odds: object | null): object {
   if (act === "attack") return actOf(item, act, "FRAY.Action.attack", { go: true, refused: refusedBy(odds) });
   const words = `FRAY.Button.${act}`;

@@ -110,7 +110,8 @@ function loading(bareAct: ActContext, performer: ActingContext, item: ItemDocume
   if (!weapon.loading)
     return { refused: "FRAY.Staged.Refused.NeedsNoLoading", rule: "ST-080", data: { name: item.name } };
   const ruling = checkLoading({ state: roundState(performer.combatant, performer.actor), roundsSpent: weapon.readied });
-  // A weapon that is loaded already is always a problem. The others tell why this round does not allow loading any more.
+  // A weapon that is loaded already is always a problem. The others tell why this round does not allow loading any
+  // more.
   const problemsThatCount = ruling.problems.filter(
     ({ problem }) => problem === "already_loaded" || (performer.combatant && refusesExcessActs()),
   );

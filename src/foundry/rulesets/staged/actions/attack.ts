@@ -43,8 +43,8 @@ function scattersFurther(declaration: Declaration, reader: GameReader): boolean 
 }
 
 /**
- * Returns the changes to the targets: a wound for each blow, by its damage over soak. The combatant of each wounded actor
- * is marked once with this round (`hurtRound`), in which the actor casts spells worse (ST-031, ST-P06, ST-P10).
+ * Returns the changes to the targets: a wound for each blow, by its damage over soak. The combatant of each wounded
+ * actor is marked once with this round (`hurtRound`), in which the actor casts spells worse (ST-031, ST-P06, ST-P10).
  */
 function applyEffects(outcome: AttackOutcome, _state: CardState<AttackContext>, reader: GameReader): Change[] {
   const woundsTaken = new WoundLedger(reader);

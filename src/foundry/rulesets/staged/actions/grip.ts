@@ -93,7 +93,9 @@ export function loosenedChanges(token: TokenDocument, to: Square, reader: GameRe
   return [...heldOutOfReach, ...(isHolderOutOfReach ? [actor] : [])].flatMap((freed) => freedChanges(freed));
 }
 
-/** Returns the actors that an actor holds in a grip, each once, among those on its token's scene and in its encounter. */
+/**
+ * Returns the actors that an actor holds in a grip, each once, among those on its token's scene and in its encounter.
+ */
 export function heldByActor(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): ActorDocument[] {
   const onScene = token ? reader.others(token).map((other) => other.actor) : [];
   const fighting = reader.combat(actor, token)?.combatants.map((combatant) => combatant.actor) ?? [];

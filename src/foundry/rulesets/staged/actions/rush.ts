@@ -185,7 +185,8 @@ function stepIn(
     grid && ownBody && foeBody && areTouching(grid, ownBody, foeBody) ? grid.nearest(ownBody, foeBody) : null;
   const isWalled = stepCells !== null && isWallBetween(foe!, stepCells[0], stepCells[1]);
   // A chosen gait is judged too, because the rush stores it and a run allows no other action in the round (ST-052,
-  // ST-058). If the square is not beside the rusher, a path without length is judged: only the state of the round counts.
+  // ST-058). If the square is not beside the rusher, a path without length is judged: only the state of the round
+  // counts.
   const gait = asGait(declaration.choices.gait);
   return judgeMove(actor, reader, {
     state,

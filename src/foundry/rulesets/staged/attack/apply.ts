@@ -37,8 +37,8 @@ export class WoundLedger {
   constructor(private readonly reader: GameReader) {}
 
   /**
-   * Returns an actor's wounds after those added so far, at first the stored ones, and the list of those added and removed
-   * (`marked`); null if the actor was deleted.
+   * Returns an actor's wounds after those added so far, at first the stored ones, and the list of those added and
+   * removed (`marked`); null if the actor was deleted.
    */
   private body(uuid: string) {
     const actor = this.reader.actor(uuid);

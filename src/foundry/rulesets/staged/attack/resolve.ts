@@ -17,7 +17,9 @@ import { explainRoll } from "../../../../rules/staged/stress.ts";
 import { entryOf, firstActChanges } from "../combat/sides.ts";
 import { fatigueChanges } from "./apply.ts";
 
-/** Returns the parts of the Attack Total against one target without the die: the bonus and the situation's modifiers. */
+/**
+ * Returns the parts of the Attack Total against one target without the die: the bonus and the situation's modifiers.
+ */
 export function attackParts(context: AttackContext, target: TargetContext): readonly Part[] {
   return [...context.bonus, ...target.situation];
 }
@@ -41,8 +43,8 @@ export function rearOutcome({ context, dice }: CardState<AttackContext>): RearOu
 
 /**
  * Returns the dice that an attack asks for: the two of the rush past the front, if one is needed, and the attack's own
- * once that rush is won (ST-025, ST-P02). None while the gamemaster has not decided whether friends may be hit, and none
- * if friends are spared, as the shot is then not fired.
+ * once that rush is won (ST-025, ST-P02). None while the gamemaster has not decided whether friends may be hit, and
+ * none if friends are spared, as the shot is then not fired.
  */
 export function attackDice(state: CardState<AttackContext>): DiceRequest[] {
   const { context, declaration } = state;

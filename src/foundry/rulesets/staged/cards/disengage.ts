@@ -73,7 +73,9 @@ function lines(outcome: LeaveOutcome, { attackers }: LeaveContext): ArithmeticLi
   }));
 }
 
-/** Returns the notes that apply: that nobody has attacked the actor lately, and how often it has tried to leave before. */
+/**
+ * Returns the notes that apply: that nobody has attacked the actor lately, and how often it has tried to leave before.
+ */
 function notes({
   attackers,
   tries,

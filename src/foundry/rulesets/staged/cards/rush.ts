@@ -5,7 +5,9 @@ import { dieViews } from "../formulas.ts";
 import type { Presentation } from "../../../contract/action.ts";
 import type { RushContext, RushOutcome } from "../actions/rush.ts";
 
-/** Returns the key of the words for a rush's result: the rusher gets through, both totals are equal, or it is stopped. */
+/**
+ * Returns the key of the words for a rush's result: the rusher gets through, both totals are equal, or it is stopped.
+ */
 function resultKey({ through, rusher, defender }: RushOutcome): string {
   if (through) return "FRAY.Staged.Line.through";
   return rusher === defender ? "FRAY.Staged.Line.tied" : "FRAY.Staged.Line.stopped";

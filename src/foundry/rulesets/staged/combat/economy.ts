@@ -152,8 +152,8 @@ export function actionCheck(
 }
 
 /**
- * Tells whether a move beyond what a round allows is refused, by the world's setting `movement`; else it is only advised
- * against.
+ * Tells whether a move beyond what a round allows is refused, by the world's setting `movement`; else it is only
+ * advised against.
  */
 export function refusesExcessMoves(): boolean {
   return shared<string>("movement") !== "advice";

@@ -66,7 +66,9 @@ const ownBonus = (combatant: CombatantDocument): number =>
 export const initiativeBonus = (actor: ActorDocument): Explained =>
   initiativeTotal({ ...inputOf({ actor }), bonus: bonusParts(actor, "initiative"), dieValue: 0 });
 
-/** Returns the modifier to a combatant's Initiative die, without weapons, active effects included; 0 without an actor. */
+/**
+ * Returns the modifier to a combatant's Initiative die, without weapons, active effects included; 0 without an actor.
+ */
 export const bonusOf = ({ actor }: CombatantDocument): number => (actor ? initiativeBonus(actor).value : 0);
 
 /**

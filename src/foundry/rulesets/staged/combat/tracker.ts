@@ -171,8 +171,8 @@ export const tracker: TrackerPanel = {
         });
     }
     widgets.push(...marksOf(combatant.actor), ...groupWidgets(combatant, reader));
-    // While a delay lasts: whether the combatant means to interrupt, and the end of the delay. A delay is offered to the
-    // owner in the combatant's own turn, as long as its action is not spent.
+    // While a delay lasts: whether the combatant means to interrupt, and the end of the delay. A delay is offered to
+    // the owner in the combatant's own turn, as long as its action is not spent.
     const isWaiting = isDelaying(combatant, combat);
     if (isWaiting)
       widgets.push({

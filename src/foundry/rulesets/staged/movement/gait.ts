@@ -15,8 +15,8 @@ const GAITS = ["walk", "hustle", "run"] as const;
 export const asGait = (choice: unknown): (typeof GAITS)[number] | undefined => GAITS.find((gait) => gait === choice);
 
 /**
- * Returns the rules' judgement of a move: its paces, the gait that the whole round's movement then has, and every problem
- * that forbids the move. Speeds, a grip and the world's setting are read from the actor and `reader`.
+ * Returns the rules' judgement of a move: its paces, the gait that the whole round's movement then has, and every
+ * problem that forbids the move. Speeds, a grip and the world's setting are read from the actor and `reader`.
  */
 export function judgeMove(
   actor: ActorDocument,

@@ -31,8 +31,8 @@ const WAYS_KEPT = 4;
 /**
  * Returns the cells of the cheapest legal path round walls and squares held by opponents (ST-041, ST-042, ST-054). If
  * there is none, or it needs a faster gait than the path through the opponents, returns the path through them with the
- * fewest rushes (ST-055). If every path is too long, returns a path that is too long. Null if there is no path, or if the
- * straight path will do, as outside an encounter without walls in the way.
+ * fewest rushes (ST-055). If every path is too long, returns a path that is too long. Null if there is no path, or if
+ * the straight path will do, as outside an encounter without walls in the way.
  */
 export function cheapestWay(request: WayRequest, reader: GameReader): readonly Cell[] | null {
   const { token, straight, walled, to: end } = request;
@@ -44,7 +44,8 @@ export function cheapestWay(request: WayRequest, reader: GameReader): readonly C
   if (!walled && !hindered(request, crowd, aimed)) return null;
   const limit = fastestPaces(token);
   const ways = waysFrom(request, limit, crowd);
-  // The paths: `around` all opponents but those aimed at; below, through opponents: `near` within the limit, `far` beyond.
+  // The paths: `around` all opponents but those aimed at; below, through opponents: `near` within the limit, `far`
+  // beyond.
   const around = ways.around(end, aimed);
   const avoidsOpponent = crowd.foes.some((foe) => !aimed.includes(foe));
   if (around && (!avoidsOpponent || isWorthIt(around.paces, request, walled ? null : straight, ways, limit, reader)))
@@ -72,8 +73,8 @@ function fastestPaces(token: TokenDocument): number {
 }
 
 /**
- * Tells whether a detour of `paces` needs no faster gait than the direct path, or than the gait chosen (ST-040). Without
- * a direct path, tells whether it is at most `limit` long.
+ * Tells whether a detour of `paces` needs no faster gait than the direct path, or than the gait chosen (ST-040).
+ * Without a direct path, tells whether it is at most `limit` long.
  * @param straight the direct path; null if walls bar it, so that the path through opponents takes its place
  */
 function isWorthIt(

@@ -19,7 +19,9 @@ interface SwordsHarm extends HarmContext {
   readonly clicheName: string;
 }
 
-/** Dice or armour lost or given back outside a contest: a fall, a token's bar, the gamemaster's number (SS-029, SS-P04). */
+/**
+ * Dice or armour lost or given back outside a contest: a fall, a token's bar, the gamemaster's number (SS-029, SS-P04).
+ */
 export const harmAction = harmActionFor<SwordsHarm>({
   actorTypes: ["swords"],
   /**

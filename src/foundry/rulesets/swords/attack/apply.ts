@@ -99,7 +99,9 @@ export class FightLedger {
     if (cliche) this.lose(actorUuid, clicheUuid, this.dice(cliche), "SS-013");
   }
 
-  /** Adds hits to those that a fighter's armour has absorbed, up to its toughness; a negative number mends it (SS-040). */
+  /**
+   * Adds hits to those that a fighter's armour has absorbed, up to its toughness; a negative number mends it (SS-040).
+   */
   wear(actorUuid: string, hits: number): void {
     const actor = this.reader.actor(actorUuid);
     if (!actor) return;

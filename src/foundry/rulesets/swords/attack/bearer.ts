@@ -53,7 +53,9 @@ const afterPump = (cliche: ClicheNow, pumped: number): ClicheNow => ({
   dice: payPump({ cliche: cliche.dice, pumped }).value,
 });
 
-/** Returns a fighter of a side as bearer of its loss. `cliche`: the one that loses dice; `volunteer`: whether by choice. */
+/**
+ * Returns a fighter of a side as bearer of its loss. `cliche`: the one that loses dice; `volunteer`: whether by choice.
+ */
 function asBearer(side: SideContext, member: FighterContext, cliche: ClicheNow, volunteer: boolean): Bearer {
   const { actor, name, toughness, coverage, absorbed } = member;
   return {
@@ -72,9 +74,10 @@ function asBearer(side: SideContext, member: FighterContext, cliche: ClicheNow, 
 }
 
 /**
- * Reads the lots from the card (SS-P02). All who can bear the loss roll the dice left in their cliché; those who tie for
- * the lowest result roll again, MAX_LOTS rolls at most. Returns as `lowest` who may still bear the loss: one fighter once
- * it is decided, several if dice are not rolled yet or the last roll was a tie; as `wanted` all dice asked for so far.
+ * Reads the lots from the card (SS-P02). All who can bear the loss roll the dice left in their cliché; those who tie
+ * for the lowest result roll again, MAX_LOTS rolls at most. Returns as `lowest` who may still bear the loss: one
+ * fighter once it is decided, several if dice are not rolled yet or the last roll was a tie; as `wanted` all dice asked
+ * for so far.
  */
 function readLots(
   state: CardState<ContestContext>,
@@ -97,7 +100,10 @@ function readLots(
   return { lowest: stillTied, wanted };
 }
 
-/** Returns the dice of the lots, once a team that lost has chosen to draw them; none before, and none for a single fighter. */
+/**
+ * Returns the dice of the lots, once a team that lost has chosen to draw them; none before, and none for a single
+ * fighter.
+ */
 export function lotsWanted(state: CardState<ContestContext>, sideId: OwnOrFoe): DiceRequest[] {
   const side = sideOf(state, sideId);
   return side.team && state.answers[bearReaction(side)]?.option === "lots" ? readLots(state, sideId).wanted : [];

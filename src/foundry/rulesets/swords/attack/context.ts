@@ -105,7 +105,10 @@ interface Chosen {
   readonly weapon: string | null;
 }
 
-/** Returns the cliché and the weapon chosen in the dialog; for one not chosen there, the item clicked if it is of that kind. */
+/**
+ * Returns the cliché and the weapon chosen in the dialog; for one not chosen there, the item clicked if it is of that
+ * kind.
+ */
 function chosenBy(declaration: Declaration, reader: GameReader): Chosen {
   const { cliche, weapon } = declaration.choices;
   // The item clicked is a weapon or a cliché.
@@ -177,8 +180,8 @@ function teamContext(
 
 /**
  * Reads a fighter with the cliché and the weapon chosen; null stands for the cliché in use, and for the best weapon in
- * hand. Refused if the fighter is defeated or has no cliché, if the cliché is not the fighter's own or has no dice, or if
- * the weapon is not in hand.
+ * hand. Refused if the fighter is defeated or has no cliché, if the cliché is not the fighter's own or has no dice, or
+ * if the weapon is not in hand.
  */
 export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
@@ -310,7 +313,10 @@ export function shotContext(declaration: Declaration, reader: GameReader): ShotC
   };
 }
 
-/** Returns the missile weapon that a shot uses if none is chosen: the first in hand, else the first carried; null without one. */
+/**
+ * Returns the missile weapon that a shot uses if none is chosen: the first in hand, else the first carried; null
+ * without one.
+ */
 function missileOf(actor: ActorDocument): ItemDocument | null {
   const missiles = [...actor.items].filter((item) => item.type === "swordsMissile");
   return missiles.find(isHeld) ?? missiles[0] ?? null;

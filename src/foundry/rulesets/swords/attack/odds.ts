@@ -21,8 +21,8 @@ import { shotResult } from "../../../../rules/swords/ranged.ts";
 
 /**
  * Returns the exact odds of one round and, if they can be computed quickly enough, of the whole duel; null without an
- * opponent. What the opponent has yet to choose is assumed: the cliché in use, and no pumped dice (dice rolled once, then
- * lost). Volunteers, who bear a team's loss, are not counted.
+ * opponent. What the opponent has yet to choose is assumed: the cliché in use, and no pumped dice (dice rolled once,
+ * then lost). Volunteers, who bear a team's loss, are not counted.
  */
 export function contestOddsView(context: ContestContext, _declaration?: Declaration): OddsView | null {
   const { own, foe, pumped, settings } = context;

@@ -35,7 +35,10 @@ export interface Compared {
   readonly cost: number;
 }
 
-/** Compares both pools of a contest. It must have an opponent, and all its dice must be rolled (SS-001 … SS-003, SS-P02). */
+/**
+ * Compares both pools of a contest. It must have an opponent, and all its dice must be rolled (SS-001 … SS-003,
+ * SS-P02).
+ */
 export function compareContest(state: CardState<ContestContext>): Compared {
   const { own, foe, settings } = state.context;
   const { exhausted, goliath } = settings;
@@ -93,7 +96,10 @@ export function resolveContest(state: CardState<ContestContext>): ContestOutcome
   return outcomeOf(state, compared, bearer, bearer && lossOfBearer(bearer, difference, cost));
 }
 
-/** Returns the outcome as shown while a team that lost chooses who bears the loss: with the winner, without bearer and loss. */
+/**
+ * Returns the outcome as shown while a team that lost chooses who bears the loss: with the winner, without bearer and
+ * loss.
+ */
 export function previewContest(state: CardState<ContestContext>): ContestOutcome {
   return outcomeOf(state, compareContest(state), null, null);
 }

@@ -22,7 +22,9 @@ const withoutDots = (uuid: string): string => uuid.replaceAll(".", "-");
 /** Returns the id of the reaction by which the side challenged chooses its cliché, before the dice. */
 export const defendReaction = (side: SideContext): string => `defend-${withoutDots(side.actor)}`;
 
-/** Returns the id of the reaction by which the side challenged chooses how many dice to pump, before the dice (SS-P06). */
+/**
+ * Returns the id of the reaction by which the side challenged chooses how many dice to pump, before the dice (SS-P06).
+ */
 export const pumpReaction = (side: SideContext): string => `pump-${withoutDots(side.actor)}`;
 
 /** Returns the id of the reaction by which a team that lost chooses who bears the loss, after the dice. */
@@ -55,7 +57,10 @@ export function pumpedBy(state: CardState<ContestContext>, sideId: OwnOrFoe): nu
   return Math.min(chosenCliche(state, "foe").dice, Number(state.answers[pumpReaction(foe)]?.option ?? 0));
 }
 
-/** Returns the dice that the gamemaster has added to the challenger's pool by amendments; negative if dice were taken away. */
+/**
+ * Returns the dice that the gamemaster has added to the challenger's pool by amendments; negative if dice were taken
+ * away.
+ */
 export const diceGiven = (state: CardState<ContestContext>): number => amendedParts(state.amendments, "SS-001").value;
 
 /**
@@ -166,14 +171,19 @@ export function poolDice(state: CardState<ContestContext>): DiceRequest[] {
 const facesOf = (state: CardState<ContestContext>, id: string): readonly number[] =>
   state.dice[id]?.terms[0]?.faces ?? [];
 
-/** Returns the faces of a leader's dice, those that the gamemaster added at the end. Dice taken away are taken from the end. */
+/**
+ * Returns the faces of a leader's dice, those that the gamemaster added at the end. Dice taken away are taken from the
+ * end.
+ */
 export function leaderFaces(state: CardState<ContestContext>, sideId: OwnOrFoe): readonly number[] {
   const firstThrow = facesOf(state, leaderDie(state, sideId));
   if (sideId === "foe") return firstThrow;
   return [...firstThrow, ...facesOf(state, givenDie(state))].slice(0, poolOf(state, "own").value);
 }
 
-/** Returns, for each member of a side but the leader, its name and the faces it has thrown; no faces before the throw. */
+/**
+ * Returns, for each member of a side but the leader, its name and the faces it has thrown; no faces before the throw.
+ */
 export function memberFaces(
   state: CardState<ContestContext>,
   sideId: OwnOrFoe,
@@ -190,7 +200,10 @@ export function allRolled(state: CardState<ContestContext>): boolean {
   return state.context.foe !== null && poolDice(state).every((request) => state.dice[request.id] !== undefined);
 }
 
-/** Returns the id of a member's throw in a draw of lots, which decides who bears a loss; `round`: the draw, from 1 (SS-P02). */
+/**
+ * Returns the id of a member's throw in a draw of lots, which decides who bears a loss; `round`: the draw, from 1
+ * (SS-P02).
+ */
 export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${withoutDots(member.actor)}`;
 
 /** Returns the request for a member's throw of `dice` dice in a draw of lots; `round`: the draw, from 1. */

@@ -25,8 +25,8 @@ export const economy: Economy = {
 };
 
 /**
- * Tells whether what a card did still counts: none of the card's records says that it was undone, or one says that it is
- * applied. True without a card. This is asked for copies of what was spent, which are made when a fighter joins or
+ * Tells whether what a card did still counts: none of the card's records says that it was undone, or one says that it
+ * is applied. True without a card. This is asked for copies of what was spent, which are made when a fighter joins or
  * leaves a team, because undoing a card does not change copies.
  */
 function doesCount(card: string | null | undefined): boolean {

@@ -111,7 +111,10 @@ function withBands(blocks: readonly Block[], entries: readonly StoredEntry[]): B
   });
 }
 
-/** Returns the band of a combatant in the order: "surprised", "speedy", or "dice" for all others; teams are never speedy. */
+/**
+ * Returns the band of a combatant in the order: "surprised", "speedy", or "dice" for all others; teams are never
+ * speedy.
+ */
 const bandOf = ({ surprised, speedy, inTeam }: OrderEntry): string => {
   if (surprised) return "surprised";
   return speedy && !inTeam ? "speedy" : "dice";

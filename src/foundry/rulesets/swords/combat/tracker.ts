@@ -242,7 +242,10 @@ function teamChips(combatant: CombatantDocument, reader: GameReader): TrackerWid
   return widgets;
 }
 
-/** Returns the change by which a fighter uses the cliché with an id; empty for a team, and for a cliché that it does not have. */
+/**
+ * Returns the change by which a fighter uses the cliché with an id; empty for a team, and for a cliché that it does not
+ * have.
+ */
 function chooseCliche(combatant: CombatantDocument | null, id: string): readonly Change[] {
   const actor = combatant?.actor;
   if (!actor || isTeam(actor) || !fighterOf(actor).derived.cliches.some((cliche) => cliche.id === id)) return [];

@@ -71,7 +71,9 @@ function teamData({ name, texture, disposition }: TokenDocument, members: readon
   };
 }
 
-/** Returns the ownership of a new team by user id: each user who owns all its members owns it (3 is Foundry's OWNER). */
+/**
+ * Returns the ownership of a new team by user id: each user who owns all its members owns it (3 is Foundry's OWNER).
+ */
 function ownersOf(members: readonly ActorDocument[]): Record<string, number> {
   const owners = host.game.users.filter(
     (user) => !user.isGM && members.every((member) => member.testUserPermission(user, "OWNER")),
@@ -90,8 +92,8 @@ function placeBeside(token: TokenDocument): { x: number; y: number } {
   const [grid, ownCell] = [gridOf(token), placeOf(token)];
   if (!grid || !ownCell) return { x: token.x, y: token.y };
   const bodies = [token, ...readerFor("swords").others(token)].flatMap((other) => bodyOf(other) ?? []);
-  // The cells at each distance in turn; nearer ones come again, but were not free. Cells left of or above the scene do not
-  // count.
+  // The cells at each distance in turn; nearer ones come again, but were not free. Cells left of or above the scene do
+  // not count.
   let ring: readonly Cell[] = [ownCell];
   for (let distance = 1; distance <= FAR; distance++) {
     ring = ring.flatMap((cell) => grid.neighbours(cell));

@@ -128,8 +128,8 @@ function afterTeam(teamCombatant: CombatantDocument, member: ActorDocument): obj
   const { engaged, spent } = teamCombatant.system as SwordsCombatantModel;
   // What the team took over from this member when it joined.
   const memberRecord = broughtBy(teamCombatant).find((record) => record.actor === member.uuid);
-  // Volleys, shots before hand-to-hand fighting, are counted for each member, so only its own are taken over: `data.by` says
-  // whose they are (SS-014).
+  // Volleys, shots before hand-to-hand fighting, are counted for each member, so only its own are taken over: `data.by`
+  // says whose they are (SS-014).
   const volleys = spent.filter(({ data }) => data?.by === member.uuid).map(({ data: _, ...entry }) => entry);
   const spentBefore = (memberRecord?.spent ?? []).filter(({ id }) => !volleys.some((entry) => entry.id === id));
   return {

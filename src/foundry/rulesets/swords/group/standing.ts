@@ -100,7 +100,10 @@ export function teamPlaceOf(fighter: ActorDocument, reader: GameReader): Combata
   return ownTeams.map((team) => reader.combatant(team)).find((combatant) => combatant !== null) ?? null;
 }
 
-/** Returns the refusal of what a fighter may not do alone while its team is in a started encounter; null if it is in none (SS-P02). */
+/**
+ * Returns the refusal of what a fighter may not do alone while its team is in a started encounter; null if it is in
+ * none (SS-P02).
+ */
 export function boundToTeam(fighter: ActorDocument, reader: GameReader): Refusal | null {
   const teamCombatant = teamPlaceOf(fighter, reader);
   const data = { name: shownName(fighter), team: teamCombatant?.name ?? "" };

@@ -9,7 +9,9 @@ import { teamOf } from "../body.ts";
 
 /* A cliché is what a fighter is good at, rated in dice. */
 
-/** Removes a member from a team; called for clicks on elements with data-action="removeMember", data-member its uuid. */
+/**
+ * Removes a member from a team; called for clicks on elements with data-action="removeMember", data-member its uuid.
+ */
 function removeMember(this: object, _event: Event, target: HTMLElement): void {
   runDetached((this as SwordsTeamSheet).remove(target.dataset.member ?? ""));
 }

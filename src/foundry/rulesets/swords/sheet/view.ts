@@ -146,7 +146,9 @@ const suitInGear = (item: ItemDocument): object => {
   });
 };
 
-/** Returns a cliché's row: its dice, drawn one by one up to 12, and the odds against the user's target, if it has dice. */
+/**
+ * Returns a cliché's row: its dice, drawn one by one up to 12, and the odds against the user's target, if it has dice.
+ */
 function clicheRow(cliche: ClicheNow, actor: ActorDocument): object {
   // The dice that a roll with it has: fewer without the proper tools.
   const pool = poolSize({ cliche: cliche.dice, toolsMissing: cliche.toolsMissing });

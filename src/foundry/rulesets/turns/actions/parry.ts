@@ -38,7 +38,10 @@ export interface ParryContext {
   readonly round: number;
 }
 
-/** A parry: it takes the whole turn, and protects with weapon, shield or both until the actor's next turn (CT-047, CT-048). */
+/**
+ * A parry: it takes the whole turn, and protects with weapon, shield or both until the actor's next turn (CT-047,
+ * CT-048).
+ */
 export const parry: ActionRules<ParryContext> = {
   id: "parry",
   label: "FRAY.Action.parry",

@@ -46,7 +46,10 @@ export const rest: ActionRules<RestContext> = {
   immediate: true,
   contextDefaults: { rations: [], carried: 0, missing: 0 },
   context: readRest,
-  /** Returns the dialog's fields: the kind of rest, with the rations carried if it eats any, and for rest in safety its days. */
+  /**
+   * Returns the dialog's fields: the kind of rest, with the rations carried if it eats any, and for rest in safety its
+   * days.
+   */
   fields: (context) => [
     {
       id: "kind",

@@ -79,7 +79,9 @@ export function attackFields(context: AttackContext, _declaration: Declaration):
 export const powerHint = (breakable: boolean): string =>
   breakable ? "FRAY.Turns.Field.powerHint" : "FRAY.Turns.Field.powerHintWhole";
 
-/** Returns the field of a sneak attack and, if there is a target, the facts that allow or forbid it (CT-063 … CT-068). */
+/**
+ * Returns the field of a sneak attack and, if there is a target, the facts that allow or forbid it (CT-063 … CT-068).
+ */
 function sneakFields({ sneak, power, target }: AttackContext): DialogField[] {
   const situation = target?.sneak;
   // The gamemaster judges concealment on the card, so it does not bar the field.

@@ -206,7 +206,10 @@ const bodyInput = ({ overflow }: AttackContext, { stamina, injuries, slots }: Ta
   overflow,
 });
 
-/** Returns the headlines of the chances to exhaust and to kill the target; only to kill if it has no stamina left or no slots. */
+/**
+ * Returns the headlines of the chances to exhaust and to kill the target; only to kill if it has no stamina left or no
+ * slots.
+ */
 function fellingHeadlines(odds: { exhausts: number; felled: number }, target: TargetContext): Headline[] {
   const deathHeadline = chanceHeadline("drops", odds.felled);
   return target.slots === null || target.stamina === 0
@@ -252,8 +255,8 @@ const TAIL = 0.002;
 
 /**
  * Returns one bar for each value of damage, or for several neighbouring values if there are more than MAX_BARS; values
- * that cannot occur have none. Harmless are 0 points; values at or above `threshold` have another colour again, and no bar
- * has values of two colours. All bars together have the chance of the whole distribution.
+ * that cannot occur have none. Harmless are 0 points; values at or above `threshold` have another colour again, and no
+ * bar has values of two colours. All bars together have the chance of the whole distribution.
  */
 export function damageBars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;

@@ -144,7 +144,9 @@ function ordinaryDamage(
   };
 }
 
-/** Returns the damage of a sneak attack whose check succeeded: Direct Damage, from which nothing is subtracted (CT-077). */
+/**
+ * Returns the damage of a sneak attack whose check succeeded: Direct Damage, from which nothing is subtracted (CT-077).
+ */
 function directDamage(context: AttackContext, damageThrow: ExplodingThrow): Rolled {
   const { level, weapon, abilities, sneakMagic: magicCounts } = context;
   const result = sneakDamage({

@@ -13,7 +13,10 @@ import { hasBegun } from "../combat/sides.ts";
 import { hideProblems, isDistracted, judgeSneak } from "../../../../rules/turns/sneak.ts";
 import type { SneakSituation } from "../types.ts";
 
-/** The attack for which the facts of a sneak attack are read; `combatant`: the attacker's, null outside a started encounter. */
+/**
+ * The attack for which the facts of a sneak attack are read; `combatant`: the attacker's, null outside a started
+ * encounter.
+ */
 export interface SneakQuestion {
   readonly actor: ActorDocument;
   readonly target: ActorDocument;
@@ -131,7 +134,9 @@ export function hidingProblems(combatant: CombatantDocument | null, reader: Game
   return hideProblems({ sneaked: lastSneakRound, round: combatant.combat.round, begun: hasTurnBegun });
 }
 
-/** Returns what a combatant has spent on attacks and attack spells in the whole encounter, oldest first; empty for null. */
+/**
+ * Returns what a combatant has spent on attacks and attack spells in the whole encounter, oldest first; empty for null.
+ */
 export function attackEntries(combatant: CombatantDocument | null): readonly SpentEntry[] {
   const spent = (combatant?.system as { spent?: readonly SpentEntry[] } | undefined)?.spent ?? [];
   return spent.filter(({ act }) => act === "attack" || act === "cast");

@@ -131,7 +131,9 @@ function diceRows(state: CardState<AttackContext>): DiceView[] {
   return rows;
 }
 
-/** Returns the mark of a damage die on the card: "exploded" at its maximum, else "extra" for a die that a maximum added. */
+/**
+ * Returns the mark of a damage die on the card: "exploded" at its maximum, else "extra" for a die that a maximum added.
+ */
 function markOf(isMaximum: boolean, isExtra: boolean): Pick<DieView, "state"> {
   if (isMaximum) return { state: "exploded" };
   return isExtra ? { state: "extra" } : {};

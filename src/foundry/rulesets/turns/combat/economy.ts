@@ -44,9 +44,9 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
 }
 
 /**
- * Returns the problems that keep a combatant from a deed now (CT-002, CT-007, CT-047); empty before the encounter starts.
- * The combatant may be dead, or out of turn in a world that refuses such acts. A deed that costs an action needs one
- * that is left; a parry may not follow a move.
+ * Returns the problems that keep a combatant from a deed now (CT-002, CT-007, CT-047); empty before the encounter
+ * starts. The combatant may be dead, or out of turn in a world that refuses such acts. A deed that costs an action
+ * needs one that is left; a parry may not follow a move.
  */
 export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
@@ -84,7 +84,10 @@ export function conditionRefusal(actor: ActorDocument, condition: string, reader
   return allRefusals(hidingProblems(reader.combatant(actor, actor.token), reader));
 }
 
-/** How a combatant's turn is counted: one action, and movement up to its speed in the scene's unit. A parry takes all of both. */
+/**
+ * How a combatant's turn is counted: one action, and movement up to its speed in the scene's unit. A parry takes all of
+ * both.
+ */
 export const economy: Economy = {
   pips: (combatant) => ({
     total: 1,

@@ -10,7 +10,10 @@ import { combatOf, firstSide, blockSide, sidesInOrder, surprisingSide } from "./
 /** The names of the sides, as keys of lang/en.json. */
 const LABELS: Readonly<Record<Side, string>> = { party: "FRAY.Side.party", enemies: "FRAY.Side.enemies" };
 
-/** Initiative by sides: one d6 a round says which side goes first; single combatants have no number (CT-003 … CT-006, CT-A01). */
+/**
+ * Initiative by sides: one d6 a round says which side goes first; single combatants have no number (CT-003 … CT-006,
+ * CT-A01).
+ */
 const sides: SideInitiative = {
   sideOf: blockSide,
   labels: LABELS,

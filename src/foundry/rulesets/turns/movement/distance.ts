@@ -1,6 +1,8 @@
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 
-/** Returns the length of a grid square of the token's scene, in the scene's unit (CT-A16); 1 without a token or a grid. */
+/**
+ * Returns the length of a grid square of the token's scene, in the scene's unit (CT-A16); 1 without a token or a grid.
+ */
 export function squareLength(token: TokenDocument | null): number {
   return token?.parent?.grid?.distance || 1;
 }

@@ -301,7 +301,10 @@ function thingRow(item: ItemDocument): object {
   };
 }
 
-/** Returns the target's stamina as a bar; its words tell the stamina and, for a target with slots, the slots not injured. */
+/**
+ * Returns the target's stamina as a bar; its words tell the stamina and, for a target with slots, the slots not
+ * injured.
+ */
 function targetNumbers(foe: ActorDocument): TargetNumbers {
   const { stamina, injuries, derived } = bodyOf(foe);
   const [left, max] = [stamina.value, stamina.max];

@@ -185,7 +185,9 @@ export class CombatTracker extends HandlebarsApplicationMixin(AbstractSidebarTab
     if (options.parts.includes("tracker") && this.active) this.scrollToTurn();
   }
 
-  /** Adds listeners: to the pointer over rows, to changes of initiative, and to the focus, which selects an initiative. */
+  /**
+   * Adds listeners: to the pointer over rows, to changes of initiative, and to the focus, which selects an initiative.
+   */
   override _attachFrameListeners(): void {
     super._attachFrameListeners();
     const { element } = this;

@@ -101,8 +101,8 @@ export class SceneDirectory extends DocumentDirectory {
   }
 
   /**
-   * Asks for the name of a new scene and creates it in the folder whose button was pressed. To users who may upload, the
-   * dialog also offers to make scenes from files or from a folder of files.
+   * Asks for the name of a new scene and creates it in the folder whose button was pressed. To users who may upload,
+   * the dialog also offers to make scenes from files or from a folder of files.
    */
   override async _onCreateEntry(_event: Event, target: HTMLElement): Promise<Loose> {
     const folder = target.closest<HTMLElement>("[data-folder-id]")?.dataset.folderId ?? null;

@@ -25,7 +25,10 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     settings: { template: "templates/sidebar/tabs/settings.hbs", scrollable: [""] },
   };
 
-  /** The data for templates; `reset`: label and hint of the button to reset the world, null unless this user may do that. */
+  /**
+   * The data for templates; `reset`: label and hint of the button to reset the world, null unless this user may do
+   * that.
+   */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     return Object.assign(context, {
