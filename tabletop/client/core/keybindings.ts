@@ -9,6 +9,8 @@ export interface KeyBinding {
 
 /** The modifiers' names in bindings and events, by those that packages may write in capitals. */
 const MODIFIERS = { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const;
+/** The same, for names of any kind: undefined for a name that is not one of these. */
+const EVENT_NAMES: Readonly<Record<string, string | undefined>> = MODIFIERS;
 
 /** Knows which keys are held down, and runs the actions bound to keys. */
 export class KeyboardManager {
@@ -187,7 +189,7 @@ export class ClientKeybindings {
 function normalized(bindings: KeyBinding[] = []): KeyBinding[] {
   return bindings.map(({ key, modifiers = [] }) => {
     if (KeyboardManager.PROTECTED_KEYS.includes(key)) throw new Error(`The key ${key} cannot be bound`);
-    return { key, modifiers: modifiers.map((modifier) => (MODIFIERS as any)[modifier] ?? modifier) };
+    return { key, modifiers: modifiers.map((modifier) => EVENT_NAMES[modifier] ?? modifier) };
   });
 }
 

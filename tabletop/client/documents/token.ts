@@ -74,7 +74,7 @@ export class TokenDocument extends Base {
     if (!this._actor || !base) return;
     const source = buildSyntheticSource(base, this._source.delta);
     const actor = this._actor;
-    // fields that neither base actor nor delta has any more
+    // Empties the fields that the base actor and the delta no longer have.
     for (const key of Object.keys(actor._source))
       if (!(key in source) && !(key in actor.collections)) actor._source[key] = undefined;
     for (const [key, value] of Object.entries<any>(source)) {
