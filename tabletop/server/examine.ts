@@ -1,14 +1,4 @@
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
@@ -17,7 +7,7 @@ import { type DocumentDefinition, PACK_DOCUMENTS, WORLD_DOCUMENTS } from "../com
 import { readJSON } from "../common/data/json-text.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { sentenceOf, StartFailure, wordsOf } from "./failure.ts";
-import { checkLevelFolder, openStore } from "./level-folder.ts";
+import { checkLevelFolder, copyLevelFolder, openStore } from "./level-folder.ts";
 import { valuesOf } from "./settled.ts";
 import { hasWholeLogs, unreadBytes } from "./log-file.ts";
 import { isObject, type Json } from "./source.ts";
@@ -128,7 +118,7 @@ async function openCopy(
 ): Promise<DocumentStore> {
   if (!statSync(original).isDirectory()) throw new StartFailure(`The world is damaged: ${original} is not a folder.`);
   if (!repair) checkLevelFolder(original);
-  copyStore(original, copy);
+  copyLevelFolder(original, copy);
   try {
     return await openStore(copy, definitions);
   } catch (thrown) {
@@ -136,16 +126,6 @@ async function openCopy(
     await ClassicLevel.repair(copy);
     return openStore(copy, definitions);
   }
-}
-
-/**
- * Copies the files of a store's folder, whose subfolders LevelDB does not read; without LOCK, by which it keeps other
- * programs out. Node's own `cpSync` takes three times as long.
- */
-function copyStore(original: string, copy: string): void {
-  mkdirSync(copy, { recursive: true });
-  for (const entry of readdirSync(original, { withFileTypes: true }))
-    if (entry.name !== "LOCK" && !entry.isDirectory()) copyFileSync(join(original, entry.name), join(copy, entry.name));
 }
 
 /** The file that notes how many batches each store had when the world was closed: by it a log cut short is noticed. */

@@ -1,5 +1,5 @@
 /** The server's storage on Node: LevelDB folders. */
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { DocumentDefinition } from "../common/hierarchy.ts";
@@ -45,4 +45,19 @@ export function checkLevelFolder(folder: string): void {
   if (!/^MANIFEST-\d+$/.test(manifest) || !existsSync(join(folder, manifest))) {
     throw new StartFailure(`The folder ${folder} is damaged: its file CURRENT names no manifest.`);
   }
+}
+
+/**
+ * Lists the names of the files in a LevelDB folder, links to files among them; without LOCK, by which LevelDB keeps
+ * other programs out. LevelDB reads nothing else, such as subfolders and links that lead to none of its files.
+ */
+export const levelFiles = (folder: string): string[] =>
+  readdirSync(folder).filter(
+    (name) => name !== "LOCK" && statSync(join(folder, name), { throwIfNoEntry: false })?.isFile(),
+  );
+
+/** Copies the files of a LevelDB folder, links followed. Node's own `cpSync` takes three times as long. */
+export function copyLevelFolder(original: string, copy: string): void {
+  mkdirSync(copy, { recursive: true });
+  for (const name of levelFiles(original)) copyFileSync(join(original, name), join(copy, name));
 }

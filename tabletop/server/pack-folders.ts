@@ -1,8 +1,8 @@
 /** The packs of a world and its packages on Node: folders. */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
-import { checkLevelFolder, openStore } from "./level-folder.ts";
+import { checkLevelFolder, copyLevelFolder, levelFiles, openStore } from "./level-folder.ts";
 import type { PackDeclaration } from "./manifest.ts";
 import type { Pack } from "./packs.ts";
 
@@ -41,7 +41,7 @@ export async function openPackagePack(
     rmSync(stampFile, { force: true });
     rmSync(copy, { recursive: true, force: true });
     mkdirSync(dirname(copy), { recursive: true });
-    if (existsSync(original)) cpSync(original, copy, { recursive: true, filter: (file) => !file.endsWith("LOCK") });
+    if (existsSync(original)) copyLevelFolder(original, copy);
     else mkdirSync(copy);
     writeFileSync(stampFile, stamp);
   }
@@ -55,9 +55,9 @@ export async function openPackagePack(
  */
 function stampOf(folder: string): string {
   if (!existsSync(folder)) return "absent";
-  return readdirSync(folder)
+  return levelFiles(folder)
     .sort()
-    .filter((file) => file !== "LOCK" && !file.startsWith("LOG"))
+    .filter((file) => !file.startsWith("LOG"))
     .map((file) => {
       const { size, mtimeMs } = statSync(join(folder, file));
       return `${file} ${size} ${mtimeMs}`;

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { DocumentDefinition } from "../common/hierarchy.ts";
 import type { DocumentStore } from "./document-store.ts";
@@ -9,7 +9,7 @@ import { openStore } from "./level-folder.ts";
 import { readWorldManifest } from "./manifest.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { Json } from "./source.ts";
-import { lockWorld } from "./world-folder.ts";
+import { copyBrought, lockWorld } from "./world-folder.ts";
 
 /** What `rescueWorld` has saved. */
 export interface Rescued {
@@ -22,8 +22,8 @@ export interface Rescued {
 }
 
 /**
- * Makes a new world folder from what can still be read of a world: world.json, assets, and the documents of the world
- * and its packs. Entries that are part of no document go to lost.json. The old folder is not changed.
+ * Makes a new world folder from what can still be read of a world: world.json, assets, brought files, and the
+ * documents of the world and its packs. Entries that are part of no document go to lost.json. The old folder is not changed.
  * @param target the path of the new folder
  * @throws StartFailure if the new folder exists, or the old one is missing, in use or cannot be read at all
  */
@@ -52,10 +52,11 @@ export async function rescueWorld(folder: string, target: string, system: System
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
-    // Copy world.json and assets, and write the lost entries.
+    // Copy world.json, assets and brought files, and write the lost entries.
     const raw = files.object("world.json", "The world's world.json");
     writeFileSync(join(target, "world.json"), `${JSON.stringify(raw, null, 2)}\n`);
-    if (existsSync(join(folder, "assets"))) cpSync(join(folder, "assets"), join(target, "assets"), { recursive: true });
+    for (const name of ["assets", "files"])
+      if (existsSync(join(folder, name))) copyBrought(join(folder, name), join(target, name));
     const lostCount = Object.keys(lost).length;
     if (lostCount) writeFileSync(join(target, "lost.json"), `${JSON.stringify(lost, null, 2)}\n`);
     return { documents, lost: lostCount, damage };

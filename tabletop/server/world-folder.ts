@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  constants,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
@@ -72,6 +82,15 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   return world;
 }
 
+/** Copies the files that were brought to a world; of links, what they lead to, or nothing if that does not exist. */
+export const copyBrought = (folder: string, target: string): void =>
+  cpSync(folder, target, {
+    recursive: true,
+    dereference: true,
+    filter: (path) => existsSync(path),
+    mode: constants.COPYFILE_FICLONE,
+  });
+
 /** The name of a file that is in the world folder during a reset; a server that finds it at its start resets again. */
 const RESETTING = "resetting";
 
@@ -79,12 +98,14 @@ const RESETTING = "resetting";
 export const isHalfReset = (folder: string): boolean => existsSync(join(folder, RESETTING));
 
 /**
- * Makes a new world from a seed in a folder beside the world folder. The new folder then takes the place of the world
- * folder, which is deleted.
+ * Makes a new world from a seed in a folder beside the world folder, with the files that were brought to the old world.
+ * The new folder then takes the place of the world folder, which is deleted; if that is a link, of the folder that it
+ * leads to.
  * @param seed the path of the seed's folder
  * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
-export async function seedWorld(folder: string, seed: string, preparation: Preparation): Promise<void> {
+export async function seedWorld(path: string, seed: string, preparation: Preparation): Promise<void> {
+  const folder = existsSync(path) ? realpathSync(path) : path;
   // Made beside the old world, so that this stays if the seed does not fit.
   const newFolder = `${folder}.new-${process.pid}`;
   const oldFolder = `${folder}.old-${process.pid}`;
@@ -93,6 +114,7 @@ export async function seedWorld(folder: string, seed: string, preparation: Prepa
   try {
     await compileSeed(seed, newFolder, preparation);
     if (existsSync(join(seed, "assets"))) cpSync(join(seed, "assets"), join(newFolder, "assets"), { recursive: true });
+    if (existsSync(join(folder, "files"))) copyBrought(join(folder, "files"), join(newFolder, "files"));
   } catch (thrown) {
     rmSync(newFolder, { recursive: true, force: true });
     throw thrown;

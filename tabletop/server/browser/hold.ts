@@ -97,22 +97,26 @@ let hasLock = false;
 
 /**
  * Resolves when this thread has the lock of a world; at once if this thread has the lock already, or without Web Locks.
- * Rejects if another version of the table does not free the lock in time.
+ * Rejects if another version of the table does not free the lock in time; the request is then taken back, so that this
+ * thread does not get the lock later, when another one may need it.
  */
 function lockWorld(name: string): Promise<void> {
   if (hasLock || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
+    const giveUp = new AbortController();
     const tooLongError = new Error(
       "Another version of this table is open in another tab: close it, then load this page anew.",
     );
-    const timer = setTimeout(() => reject(tooLongError), LONGEST_LOCK_WAIT);
-    void navigator.locks.request(name, () => {
+    const timer = setTimeout(() => giveUp.abort(tooLongError), LONGEST_LOCK_WAIT);
+    const onGranted = (): Promise<never> => {
       clearTimeout(timer);
       hasLock = true;
       resolve();
       // A promise that never resolves: the lock is held as long as this thread lives.
       return new Promise(() => {});
-    });
+    };
+    // Rejects with the signal's reason once the request is taken back.
+    navigator.locks.request(name, { signal: giveUp.signal }, onGranted).catch(reject);
   });
 }
 
