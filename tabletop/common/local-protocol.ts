@@ -18,10 +18,12 @@ export interface LocalRequests {
   settle: undefined;
   /** asks for the world as a file */
   save: undefined;
-  /** opens a world from the text of its file, in place of this world */
-  load: { text: string };
-  /** restores the world that came with the page */
-  putBack: undefined;
+  /** asks for the name of the cache with the files that were brought to the world; null: that of its first world */
+  files: undefined;
+  /** opens a world from the text of its file, in place of this world; `files`: the name of the cache with its files */
+  load: { text: string; files?: string | undefined };
+  /** restores the world that came with the page; `files`: the name of the empty cache for its files */
+  putBack: { files?: string | undefined };
 }
 
 /** The messages that a page sends to the table. The answer to an "ask" has the same `id`. */

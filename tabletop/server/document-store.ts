@@ -1,5 +1,5 @@
 import type { DocumentDefinition } from "../common/hierarchy.ts";
-import { type Batch, DurableBatches } from "./durable-batches.ts";
+import { type Batch, DurableBatches, entriesOf } from "./durable-batches.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
 import type { TextWrite } from "./platform.ts";
 import { writesBetween } from "./layout.ts";
@@ -86,16 +86,38 @@ export class DocumentStore {
    * @throws Refusal if the store is read-only or the disk does not take the changes; nothing is changed then
    */
   async commit(changes: readonly DocumentChange[]): Promise<void> {
-    const writes = changes.flatMap(({ definition, before, after }) => textWrites(definition, before, after));
+    const { batch, accept } = this.#prepare(changes);
     // To the disk, with the record of what the store then holds.
-    const { collections, tally } = this.#read;
-    if (writes.length) {
-      if (this.#readOnly) throw new Refusal(this.#readOnly);
-      const { record, accept: acceptRecord } = tally.after(writes);
-      await this.#batches.write({ writes, record }, (refused) => this.#undoing(refused));
+    if (batch) await this.#batches.write(batch, (refused) => this.#undoing(refused));
+    accept();
+  }
+
+  /**
+   * Returns the writes of changes that are to be made together with those of other stores, and the function `accept`,
+   * to be called once they are on the disk: it makes the changes visible in memory.
+   * @throws Refusal if the store is read-only
+   */
+  prepare(changes: readonly DocumentChange[]): { writes: TextWrite[]; accept: () => void } {
+    const { batch, accept } = this.#prepare(changes);
+    return { writes: batch ? entriesOf(batch) : [], accept };
+  }
+
+  /** As `prepare`, with the writes as a batch; null if nothing is to be written. */
+  #prepare(changes: readonly DocumentChange[]): { batch: Batch | null; accept: () => void } {
+    const writes = changes.flatMap(({ definition, before, after }) => textWrites(definition, before, after));
+    if (!writes.length) return { batch: null, accept: () => this.#show(changes) };
+    if (this.#readOnly) throw new Refusal(this.#readOnly);
+    const { record, accept: acceptRecord } = this.#read.tally.after(writes);
+    const accept = (): void => {
       acceptRecord();
-    }
-    // Into memory.
+      this.#show(changes);
+    };
+    return { batch: { writes, record }, accept };
+  }
+
+  /** Makes changes visible in memory. */
+  #show(changes: readonly DocumentChange[]): void {
+    const { collections } = this.#read;
     for (const { definition, before, after } of changes) {
       let collection = collections.get(definition.collection);
       if (!collection) collections.set(definition.collection, (collection = new Map()));

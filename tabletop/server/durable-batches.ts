@@ -9,6 +9,12 @@ export interface Batch {
   record: IntegrityRecord;
 }
 
+/** Returns the writes of a batch, with that of its record. */
+export const entriesOf = ({ writes, record }: Batch): TextWrite[] => [
+  ...writes,
+  { type: "put", key: RECORD_KEY, value: JSON.stringify(record) },
+];
+
 /**
  * Writes batches to a database that may fail for a while, as on a full disk. After a write that failed LevelDB accepts
  * no other until it is opened again; then it may turn out that the failed one is on the disk all the same.
@@ -53,9 +59,8 @@ export class DurableBatches {
   }
 
   /** Writes a batch with its record, and resolves when both are on the disk. */
-  async #put({ writes, record }: Batch): Promise<void> {
-    const value = JSON.stringify(record);
-    await this.#database.batch([...writes, { type: "put", key: RECORD_KEY, value }], { sync: true });
+  async #put(batch: Batch): Promise<void> {
+    await this.#database.batch(entriesOf(batch), { sync: true });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The documents of a seed (readable sources of a world): made ready to be stored, and put in place of a world's. */
 import { type DocumentDefinition, WORLD_DOCUMENTS } from "../common/hierarchy.ts";
-import type { DocumentChange } from "./document-store.ts";
+import type { DocumentChange, DocumentStore } from "./document-store.ts";
 import { Refusal, StartFailure, sentenceOf } from "./failure.ts";
 import type { Files, SourceFile } from "./platform.ts";
 import type { Preparation } from "./preparation.ts";
@@ -48,13 +48,26 @@ export function preparedSeed(files: Files, preparation: Preparation): SeedSource
 
 /**
  * Replaces all documents in the `collections` of an open world by the documents of a seed: writes the seed's documents,
- * deletes all others; packs stay. A stored document that differs from the seed's document only in `_stats` is not
- * written.
+ * deletes all others; packs stay.
  * @throws Refusal if the world is read-only; the error of a commit that failed, once all commits have ended
  */
 export async function replaceDocuments(world: World, collections: SeedSources): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
-  const commits = collections.map(async ({ definition, sources }) => {
+  const commits = changesTo(world, collections).map(({ store, changes }) => store.commit(changes));
+  // Wait until all commits have ended, and only then throw the error of one that failed.
+  for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
+}
+
+/**
+ * Returns the changes by which the documents of a seed replace all documents in the `collections` of an open world, by
+ * the store that they are for; stores without a change are left out. A stored document that differs from the seed's
+ * document only in `_stats` is not changed.
+ */
+export function changesTo(
+  world: World,
+  collections: SeedSources,
+): { collection: string; store: DocumentStore; changes: DocumentChange[] }[] {
+  const allChanges = collections.map(({ definition, sources }) => {
     const store = world.store(definition);
     const stored = store.documents(definition.collection);
     const seedSources = new Map(sources.map((source) => [source._id, source]));
@@ -63,10 +76,9 @@ export async function replaceDocuments(world: World, collections: SeedSources): 
       .filter(
         ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
       );
-    if (changes.length) await store.commit(changes);
+    return { collection: definition.collection, store, changes };
   });
-  // Wait until all commits have ended, and only then throw the error of one that failed.
-  for (const result of await Promise.allSettled(commits)) if (result.status === "rejected") throw result.reason;
+  return allChanges.filter(({ changes }) => changes.length);
 }
 
 /**

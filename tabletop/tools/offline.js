@@ -56,7 +56,9 @@ addEventListener("fetch", (event) => {
 /* The answer with an uploaded file that this browser keeps (client/host/local-files.ts), or with the part of it that a
  * header Range asks for, as videos do; undefined where it is not kept. */
 const keptFile = async (folder, request) => {
-  const name = `tabletop-files ${folder}`;
+  // The names of client/host/file-caches.ts.
+  const named = await caches.match(folder, { cacheName: `tabletop-files-name ${folder}` });
+  const name = named ? await named.text() : `tabletop-files ${folder}`;
   if (!(await caches.has(name))) return undefined;
   const keptAnswer = await (await caches.open(name)).match(request.url, { ignoreSearch: true });
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.get("Range") ?? "");

@@ -18,6 +18,7 @@ import {
 import { FileProblem } from "../../common/files/problem.ts";
 import { readHead, type FileStore, sizeText } from "../core/files.ts";
 import { tableAddress, tableFolder } from "../core/home.ts";
+import { countingCache } from "./file-caches.ts";
 import { serviceWorkerReady } from "./service-worker.ts";
 
 /**
@@ -25,9 +26,6 @@ import { serviceWorkerReady } from "./service-worker.ts";
  * exist.
  */
 export const MARK = ".folder";
-
-/** The name of the browser's cache with this table's uploaded files; tools/offline.js uses the same name. */
-export const cacheOfFiles = (): string => `tabletop-files ${new URL(tableFolder(), location.href).href}`;
 
 /** Returns the full address of a file of this table, for its plain path. */
 export const fileAddress = (path: string): string =>
@@ -38,7 +36,11 @@ export const fileAddress = (path: string): string =>
  * pages without TLS.
  */
 export const openFiles = async (): Promise<Cache | null> =>
-  typeof caches === "undefined" ? null : caches.open(cacheOfFiles()).catch(() => null);
+  typeof caches === "undefined"
+    ? null
+    : countingCache()
+        .then((name) => caches.open(name))
+        .catch(() => null);
 
 /**
  * Lists the plain paths of all files that this browser keeps; without a cache, none.
@@ -177,8 +179,8 @@ function existsAlways(path: string, world: string): boolean {
 }
 
 /** Stores one uploaded file for its plain path. @throws FileProblem where the browser has no space for it */
-const storeUpload = (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
-  putFile(cacheOfFiles(), path, content, headers, (name, size) =>
+const storeUpload = async (path: string, content: Blob, headers: Record<string, string>): Promise<void> =>
+  putFile(await countingCache(), path, content, headers, (name, size) =>
     globalThis.game.i18n.format("FILES.Full", { name, size }),
   );
 

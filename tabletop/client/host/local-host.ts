@@ -3,7 +3,8 @@ import { type LocalRequests, type Port, worldName } from "../../common/local-pro
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { tableFolder } from "../core/home.ts";
 import type { Connection, Host } from "./host.ts";
-import { localFiles } from "./local-files.ts";
+import { countCache } from "./file-caches.ts";
+import { localFiles, openFiles } from "./local-files.ts";
 import { localKeeping } from "./local-keeping.ts";
 import { PortConnection } from "./port-connection.ts";
 import { claimPage, registerServiceWorker } from "./service-worker.ts";
@@ -92,6 +93,11 @@ export const localHost: Host = {
   async open(auth) {
     // The service worker first, as the page may ask for kept pictures as soon as it knows the world.
     await claimPage();
+    // What a page that was closed meanwhile has left undone: the cache that the table has noted counts.
+    if (await openFiles())
+      await ask<string | null>("files")
+        .then(countCache)
+        .catch((thrown: unknown) => console.warn("The world's files could not be looked up:", thrown));
     return (await tableConnection()).connect(auth) as unknown as Connection;
   },
   status: () => ask<StatusData>("status"),
@@ -109,7 +115,8 @@ export const localHost: Host = {
   files: () => localFiles(() => globalThis.game.world.id),
   keeping: localKeeping({
     save: () => ask<string>("save"),
-    load: (text) => ask("load", { text }),
-    putBack: () => ask("putBack"),
+    load: (text, files) => ask("load", { text, files }),
+    putBack: (files) => ask("putBack", { files }),
+    files: () => ask<string | null>("files"),
   }),
 };

@@ -8,22 +8,25 @@ import { FileProblem } from "../../common/files/problem.ts";
 import { inMegabytes, LARGEST_WORLD_FILE } from "../../common/limits.ts";
 import { word } from "../pages/words.ts";
 import type { Keeping } from "./host.ts";
-import { fileAddress, cacheOfFiles, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
+import { countCache, dropOtherCaches, newCacheName } from "./file-caches.ts";
+import { fileAddress, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
 
-/**
- * The documents' part of that work, done by the table: `save` returns them as JSON, `load` replaces them, `putBack`
- * resets them.
- */
+/** The documents' part of that work, done by the table. `files` is the name of a cache with the world's files. */
 export interface WorldText {
+  /** returns the documents as JSON */
   save(): Promise<string>;
-  load(text: string): Promise<void>;
-  putBack(): Promise<void>;
+  /** replaces documents and name at once, or neither */
+  load(text: string, files?: string): Promise<void>;
+  putBack(files?: string): Promise<void>;
+  /** returns the name noted last; null: that of the first world */
+  files(): Promise<string | null>;
 }
 
 /**
  * Makes the functions that save, load and put back the whole world: `table` handles the documents; these functions add
  * the uploaded files, as base64 under the key `files` of the same JSON. A world with an uploaded file that is damaged,
- * or for which there is no room, is refused before anything changes.
+ * or for which there is no room, is refused before anything changes. The old world's files stay until the table has
+ * taken the new world.
  * @param table the functions for the documents alone
  */
 export const localKeeping = (table: WorldText): Keeping => ({
@@ -56,27 +59,46 @@ export const localKeeping = (table: WorldText): Keeping => ({
     if (file.size > LARGEST_WORLD_FILE)
       throw new FileProblem(word("worldTooLarge", { most: inMegabytes(LARGEST_WORLD_FILE) }));
     const { files, rest } = splitFiles(await file.text());
-    const stagingCache = `${cacheOfFiles()} coming`;
     if (!(await openFiles())) {
       if (Object.keys(files).length) throw new FileProblem(word("noFilesHere"));
       return table.load(rest);
     }
-    // All files are written to a second cache first: if one is damaged or does not fit, nothing has changed.
-    await caches.delete(stagingCache);
-    try {
-      for (const [path, text] of Object.entries(files)) await stageFile(stagingCache, path, text);
-      await table.load(rest);
-      await takeOver(stagingCache);
-    } finally {
-      await caches.delete(stagingCache);
-    }
+    await replaceFiles(table, async (cache) => {
+      for (const [path, text] of Object.entries(files)) await stageFile(cache, path, text);
+      await table.load(rest, cache);
+    });
   },
 
   async putBack() {
-    await table.putBack();
-    if (await openFiles()) await caches.delete(cacheOfFiles());
+    if (!(await openFiles())) return table.putBack();
+    await replaceFiles(table, (cache) => table.putBack(cache));
   },
 });
+
+/**
+ * Replaces the world together with its files, while no other page of the browser does, and deletes the files of the
+ * world that is gone then: the old one or, if `replace` fails, the new one. If this is cut off, they are deleted the
+ * next time.
+ * @param replace fills a new cache, given its name, and passes that name to the table
+ */
+async function replaceFiles(table: WorldText, replace: (cache: string) => Promise<void>): Promise<void> {
+  await alone(async () => {
+    try {
+      await replace(newCacheName());
+    } finally {
+      // What the table has noted counts, whatever failed. If it does not answer, all files stay.
+      const noted = await table.files().catch(() => undefined);
+      if (noted !== undefined) {
+        await countCache(noted);
+        await dropOtherCaches();
+      }
+    }
+  });
+}
+
+/** Runs an action while no other page of this browser runs one; at once in a browser without Web Locks. */
+const alone = (action: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(`tabletop-keeping ${fileAddress("")}`, action) : action();
 
 /**
  * Splits the text of a saved world into its uploaded files (base64 by path) and the JSON of the rest. A text that is no
@@ -92,7 +114,7 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
 }
 
 /**
- * Decodes a file of a saved world and stores it in the second cache. The file may be the mark of a folder: an empty
+ * Decodes a file of a saved world and stores it in a cache, given its name. The file may be the mark of a folder: an empty
  * file that keeps an empty folder.
  * @param text the content in base64
  * @throws FileProblem where its path or content is damaged or there is no room
@@ -110,13 +132,6 @@ async function stageFile(cache: string, path: string, text: unknown): Promise<vo
   const kind = isMark ? null : kindOf(new Uint8Array(await content.slice(0, 65_536).arrayBuffer()));
   const headers = isMark ? {} : safeHeaders(kind);
   await putFile(cache, path, content, headers, (name, size) => word("noRoom", { name, size }));
-}
-
-/** Deletes all uploaded files that this browser keeps and copies those of the second cache in their place. */
-async function takeOver(stagingCache: string): Promise<void> {
-  await caches.delete(cacheOfFiles());
-  const [staged, kept] = await Promise.all([caches.open(stagingCache), caches.open(cacheOfFiles())]);
-  for (const request of await staged.keys()) await kept.put(request, (await staged.match(request))!);
 }
 
 /** Encodes a file as base64; an empty file as "". */

@@ -47,7 +47,7 @@ export function holdTable(folder: string, loading?: Promise<Response>): Held {
     if (message.kind === "connect") return post({ kind: "refused", error: wordsOf(thrown) });
     if (message.kind !== "ask") return;
     if (message.what !== "putBack") return post({ kind: "answer", id: message.id, error: wordsOf(thrown) });
-    opening = open(folder, { anew: true });
+    opening = open(folder, { anew: true, files: (message.data as { files?: string } | undefined)?.files });
     await opening.then(
       () => post({ kind: "answer", id: message.id }),
       (thrownAgain) => post({ kind: "answer", id: message.id, error: wordsOf(thrownAgain) }),
@@ -61,12 +61,14 @@ interface Opening {
   loading?: Promise<Response> | undefined;
   /** if true, all that is stored is removed first, so that the table begins with a new world */
   anew?: boolean;
+  /** the name of the cache for the files of a new world */
+  files?: string | undefined;
 }
 
 /** Loads the table's parts, waits for the lock of its world, and opens the world. @throws if one of these fails */
 async function open(
   folder: string,
-  { loading = fetch(new URL("table.json", folder)), anew = false }: Opening,
+  { loading = fetch(new URL("table.json", folder)), anew = false, files }: Opening,
 ): Promise<LocalTable> {
   const name = worldName(folder);
   // A failure is reported where the answer is awaited, after the lock; here it must only not count as unhandled.
@@ -79,7 +81,7 @@ async function open(
   const shelf = await openShelf(name);
   if (anew) await shelf.clear();
   try {
-    return await LocalTable.open(parts, shelf, (file) => fetchContent(new URL(file, folder)));
+    return await LocalTable.open(parts, shelf, (file) => fetchContent(new URL(file, folder)), files);
   } catch (thrown) {
     await shelf.close();
     throw thrown;

@@ -1,7 +1,7 @@
 import { crypto } from "../crypto.ts";
 import { StartFailure } from "../failure.ts";
 import { readJSON } from "../../common/data/json-text.ts";
-import type { KeyValueStore } from "../platform.ts";
+import type { TextWrite } from "../platform.ts";
 import { isObject, type Json } from "../source.ts";
 import { readText, type Shelf } from "./stores.ts";
 import type { SeedContent } from "./seed-content.ts";
@@ -11,28 +11,29 @@ import type { SeedContent } from "./seed-content.ts";
  */
 const SCHEMA = 1;
 
+/** The name of the store with the notes. */
+export const NOTES = "notes";
+
 /**
  * What a table stores in the browser besides the documents of its world: the version of their form, the system's id,
- * the secret with which tokens are signed, the world's world.json, and a world that is just about to replace this one.
+ * the secret with which tokens are signed, the world's world.json, and which of the browser's caches holds the files that
+ * were brought to it. Older tables also stored a world that was just about to replace this one.
  */
 export class Notes {
-  readonly #store: KeyValueStore;
   /** The secret of the world, in hexadecimal. */
   readonly secret: string;
-  #world: Json | null;
-  /** The world that was about to replace this one when the browser was closed; null if there was none. */
+  /** The content of the world's world.json; null as long as there is no world. */
+  world: Json | null;
+  /** The name of the cache with the world's files; null: the one that all tables had at first. */
+  files: string | null;
+  /** The world that was about to replace this one when an older table was closed; null if there was none. */
   readonly pending: SeedContent | null;
 
-  private constructor(store: KeyValueStore, secret: string, world: Json | null, pending: SeedContent | null) {
-    this.#store = store;
+  private constructor(secret: string, world: Json | null, files: string | null, pending: SeedContent | null) {
     this.secret = secret;
-    this.#world = world;
+    this.world = world;
+    this.files = files;
     this.pending = pending;
-  }
-
-  /** The content of the world's world.json; null as long as there is no world. */
-  get world(): Json | null {
-    return this.#world;
   }
 
   /**
@@ -41,9 +42,10 @@ export class Notes {
    * @throws StartFailure, without a change, if a newer table wrote the world or the world belongs to another system
    */
   static async of(shelf: Shelf, systemId: string): Promise<Notes> {
-    const store = await shelf.store("notes");
-    const keys = ["schema", "system", "secret", "world", "pending"];
-    const [schema, system, storedSecret, world, pending] = await Promise.all(keys.map((key) => readText(store, key)));
+    const store = await shelf.store(NOTES);
+    const keys = ["schema", "system", "secret", "world", "files", "pending"];
+    const texts = await Promise.all(keys.map((key) => readText(store, key)));
+    const [schema, system, storedSecret, world, files, pending] = texts;
     if (schema !== undefined && !(Number(schema) <= SCHEMA))
       throw new StartFailure("The world in this browser was written by a newer version of this table.");
     if (system !== undefined && system !== systemId)
@@ -60,23 +62,21 @@ export class Notes {
       const value: unknown = readJSON(text ?? "null", null);
       return isObject(value) ? value : null;
     };
-    return new Notes(store, secret, objectOf(world), objectOf(pending) as SeedContent | null);
+    return new Notes(secret, objectOf(world), files ?? null, objectOf(pending) as SeedContent | null);
   }
 
-  /** Notes a world that is about to replace this one, so that this can be done again if it is cut off. */
-  async begin(content: SeedContent): Promise<void> {
-    await this.#store.batch([{ type: "put", key: "pending", value: JSON.stringify(content) }], { sync: true });
-  }
-
-  /** Notes that the world has been replaced, by one with this world.json. */
-  async done(world: Json): Promise<void> {
-    await this.#store.batch(
-      [
-        { type: "put", key: "world", value: JSON.stringify(world) },
-        { type: "del", key: "pending" },
-      ],
-      { sync: true },
-    );
-    this.#world = world;
+  /**
+   * Returns the writes to the store NOTES by which the world has been replaced, and the function `accept`, to be called
+   * once they are made.
+   * @param world the world.json of the new world
+   * @param files the name of the cache with its files; null: the one that all tables had at first
+   */
+  replacing(world: Json, files: string | null): { writes: TextWrite[]; accept: () => void } {
+    const writes: TextWrite[] = [
+      { type: "put", key: "world", value: JSON.stringify(world) },
+      files === null ? { type: "del", key: "files" } : { type: "put", key: "files", value: files },
+      { type: "del", key: "pending" },
+    ];
+    return { writes, accept: () => void Object.assign(this, { world, files }) };
   }
 }

@@ -11,6 +11,8 @@ export interface Shelf {
   readonly kept: boolean;
   /** Opens the store of this name; an empty one if it did not exist. */
   store(name: string): Promise<KeyValueStore>;
+  /** Makes all writes to several stores, given by name, or none of them; the stores must have been opened. */
+  batch(writes: ReadonlyMap<string, readonly TextWrite[]>): Promise<void>;
   /** Removes all stores. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -55,6 +57,10 @@ export class MemoryShelf implements Shelf {
     return store;
   }
 
+  async batch(writes: ReadonlyMap<string, readonly TextWrite[]>): Promise<void> {
+    for (const [name, ofStore] of writes) await this.#stores.get(name)!.batch([...ofStore]);
+  }
+
   async clear(): Promise<void> {
     this.#stores.clear();
   }
@@ -62,10 +68,16 @@ export class MemoryShelf implements Shelf {
   async close(): Promise<void> {}
 }
 
+/** Makes a part of a database, for a store. */
+const sublevelOf = (level: BrowserLevel<string, string>, name: string) =>
+  level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
+
 /** A shelf whose stores are in an IndexedDB database. */
 class BrowserShelf implements Shelf {
   readonly kept = true;
   readonly #level: BrowserLevel<string, string>;
+  /** The open sublevels, by name. */
+  readonly #sublevels = new Map<string, ReturnType<typeof sublevelOf>>();
 
   constructor(level: BrowserLevel<string, string>) {
     this.#level = level;
@@ -73,8 +85,9 @@ class BrowserShelf implements Shelf {
 
   /** Opens a sublevel of the database as a store. */
   async store(name: string): Promise<KeyValueStore> {
-    const store = this.#level.sublevel<string, string>(name, { keyEncoding: "utf8", valueEncoding: "utf8" });
+    const store = sublevelOf(this.#level, name);
     await store.open();
+    this.#sublevels.set(name, store);
     // Options of a batch (`sync`) are not passed on: an IndexedDB transaction is on the disk when it completes.
     return {
       open: () => store.open(),
@@ -83,6 +96,15 @@ class BrowserShelf implements Shelf {
       batch: (writes) => store.batch(writes),
       iterator: (options) => store.iterator(options),
     };
+  }
+
+  /** Makes all writes in one transaction of the database. */
+  batch(writes: ReadonlyMap<string, readonly TextWrite[]>): Promise<void> {
+    const operations = [...writes].flatMap(([name, ofStore]) => {
+      const sublevel = this.#sublevels.get(name)!;
+      return ofStore.map((write) => ({ ...write, sublevel }));
+    });
+    return this.#level.batch(operations);
   }
 
   clear(): Promise<void> {

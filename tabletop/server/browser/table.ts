@@ -6,7 +6,7 @@ import type { StatusData } from "../../common/protocol.ts";
 import { Barrier } from "../barrier.ts";
 import { Database } from "../database.ts";
 import { DocumentStore } from "../document-store.ts";
-import { StartFailure, wordsOf } from "../failure.ts";
+import { Refusal, sentenceOf, StartFailure, wordsOf } from "../failure.ts";
 import { type PackDeclaration, type SystemPackage, systemOf, worldManifestOf } from "../manifest.ts";
 import { followModules, type PackOpener } from "../module-packs.ts";
 import { collectModules, type FoundModules, moduleOf, Packages } from "../modules.ts";
@@ -16,7 +16,7 @@ import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
 import { bringSanitizer } from "../sanitizer.ts";
 import { schemaValidator } from "../schema-validator.ts";
-import { preparedSeed, replaceDocuments } from "../seed.ts";
+import { changesTo, preparedSeed } from "../seed.ts";
 import { Sessions } from "../sessions.ts";
 import { isObject, type Json } from "../source.ts";
 import { releaseOf, Stamper } from "../stamp.ts";
@@ -24,7 +24,7 @@ import { statusOf } from "../status.ts";
 import { World } from "../world.ts";
 import { type FetchEntries, openPack, type PackPart, type PackSource } from "./local-packs.ts";
 import { LocalSockets } from "./local-sockets.ts";
-import { Notes } from "./notes.ts";
+import { NOTES, Notes } from "./notes.ts";
 import { partFiles } from "./part-files.ts";
 import type { SeedContent } from "./seed-content.ts";
 import type { Shelf } from "./stores.ts";
@@ -77,6 +77,7 @@ interface TableSetting {
   parts: TableParts;
   packages: Packages;
   preparation: Preparation;
+  shelf: Shelf;
   notes: Notes;
   world: World;
   packSource: PackSource;
@@ -87,7 +88,8 @@ export class LocalTable {
   readonly #parts: TableParts;
   readonly #preparation: Preparation;
   readonly #system: SystemPackage;
-  /** what is stored besides the documents, e.g. the world's manifest, and a world that is about to replace this one */
+  readonly #shelf: Shelf;
+  /** what is stored besides the documents, e.g. the world's manifest */
   readonly #notes: Notes;
   readonly #database: Database;
   readonly #sessions: Sessions;
@@ -97,10 +99,11 @@ export class LocalTable {
   readonly #sockets = new LocalSockets();
 
   /** Only called by `open`, which opens the world and its packs before. */
-  private constructor({ parts, packages, preparation, notes, world, packSource }: TableSetting) {
+  private constructor({ parts, packages, preparation, shelf, notes, world, packSource }: TableSetting) {
     this.#parts = parts;
     this.#system = packages.system;
     this.#preparation = preparation;
+    this.#shelf = shelf;
     this.#notes = notes;
     this.#followModules = () => followModules(packages, world, modulePacks(packSource, parts));
     this.#database = new Database(world, packages, preparation, this.#followModules);
@@ -113,19 +116,25 @@ export class LocalTable {
       packages,
       release: releaseOf(parts.generation),
       testing: false,
-      reset: () => this.#replaceWorld(parts.seed),
+      reset: () => this.#replaceWorld(parts.seed, notes.files),
     });
   }
 
   /**
    * Opens the world on a shelf, which holds all stores of the world. If the shelf holds no world, puts the site's seed
-   * on it. If the world was being replaced when the browser was closed, replaces it again. What users must be told is
-   * in the world's `notice`.
+   * on it. If the world was being replaced when an older table was closed, replaces it again. What users must be told
+   * is in the world's `notice`.
    * @param fetchEntries fetches the files of packs of which `parts` has only outlines
+   * @param files the name of the cache for the files of a first world
    * @throws StartFailure, with a sentence for the user, if the world is of another system or a newer table, or has no
    * gamemaster
    */
-  static async open(parts: TableParts, shelf: Shelf, fetchEntries: FetchEntries): Promise<LocalTable> {
+  static async open(
+    parts: TableParts,
+    shelf: Shelf,
+    fetchEntries: FetchEntries,
+    files: string | null = null,
+  ): Promise<LocalTable> {
     const system = systemOf(partFiles({ "system.json": parts.system, "template.json": parts.template }));
     const packages = new Packages(system, modulesOf(parts), releaseOf(parts.generation).version);
     const preparation = new Preparation(
@@ -144,8 +153,8 @@ export class LocalTable {
     const damages = [...world.stores].flatMap(([name, { damage }]) => (damage ? [`${name}: ${damage}`] : []));
     if (damages.length) console.warn(`Some of this world could not be read: ${damages.join("; ")}.`);
     // The open table. Its world is replaced by the pending one; a stored one must have a gamemaster.
-    const table = new LocalTable({ parts, packages, preparation, notes, world, packSource });
-    if (pendingWorld) await table.#replaceWorld(pendingWorld);
+    const table = new LocalTable({ parts, packages, preparation, shelf, notes, world, packSource });
+    if (pendingWorld) await table.#replaceWorld(pendingWorld, notes.files ?? files);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
       throw new StartFailure("The world in this browser holds no gamemaster.");
     await table.#followModules();
@@ -184,7 +193,8 @@ export class LocalTable {
 
   /**
    * Carries out a request of a page (LocalRequests) and returns its result: the state of the table, a session, the
-   * world as a file's text; nothing for "load", "settle" (the page is ready) and "putBack".
+   * world as a file's text, the name of the cache with its files; nothing for "load", "settle" (the page is ready) and
+   * "putBack".
    */
   async #carryOut(what: keyof LocalRequests, data: Json): Promise<unknown> {
     const { world } = this.#database;
@@ -193,10 +203,12 @@ export class LocalTable {
     if (what === "save") return worldFileText(world, this.#system);
     if (what === "load" && String(data.text).length > LARGEST_WORLD)
       throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
-    if (what === "load") return this.#replaceWorld(readWorldFile(String(data.text), this.#system));
+    const files = typeof data.files === "string" ? data.files : null;
+    if (what === "load") return this.#replaceWorld(readWorldFile(String(data.text), this.#system), files);
     // what could wait until the page is ready
     if (what === "settle") return bringSanitizer();
-    if (what === "putBack") return this.#replaceWorld(this.#parts.seed);
+    if (what === "putBack") return this.#replaceWorld(this.#parts.seed, files);
+    if (what === "files") return this.#notes.files;
     throw new Error(`There is nothing here called ${String(what)}.`);
   }
 
@@ -208,11 +220,12 @@ export class LocalTable {
   }
 
   /**
-   * Replaces the world by another one and makes all pages load anew. The new world is noted before, so that this is
-   * done again if the browser is closed meanwhile.
-   * @throws StartFailure if the new world does not fit the system or has no gamemaster; the old one is untouched then
+   * Replaces the world by another one, as a whole or not at all, and makes all pages load anew.
+   * @param files the name of the cache with the files of the new world; null: the one that all tables had at first
+   * @throws StartFailure if the new world does not fit the system or has no gamemaster; Refusal if the browser does not
+   * take it. The old one is untouched then
    */
-  async #replaceWorld(content: SeedContent): Promise<void> {
+  async #replaceWorld(content: SeedContent, files: string | null): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
     if (needsSanitizer(content.files)) await bringSanitizer();
     const collections = preparedSeed(partFiles({}, content.files), this.#preparation);
@@ -220,22 +233,33 @@ export class LocalTable {
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      // On an empty table the site's own world need not be noted: if this is cut off, the table begins with it anyway.
-      if (this.#notes.world || content !== this.#parts.seed) await this.#notes.begin(content);
-      await replaceDocuments(world, collections);
+      // One write for all collections and the notes, so that a world is never half another one.
+      const prepared = changesTo(world, collections).map(({ collection, store, changes }) => {
+        const { writes, accept } = store.prepare(changes);
+        return { name: storeName(collection), writes, accept };
+      });
+      prepared.push({ name: NOTES, ...this.#notes.replacing(content.world, files) });
+      try {
+        await this.#shelf.batch(new Map(prepared.map(({ name, writes }) => [name, writes])));
+      } catch (thrown) {
+        throw new Refusal(`This browser does not take the world, so nothing was changed: ${sentenceOf(thrown)}`);
+      }
+      for (const { accept } of prepared) accept();
       Object.assign(world.manifest, manifest);
-      await this.#notes.done(content.world);
       await this.#followModules();
     });
     this.#room.reload("The world was set up anew.");
   }
 }
 
+/** Returns the name of the store with the documents of a collection. */
+const storeName = (collection: string): string => `data.${collection}`;
+
 /** Opens the stores of all collections on a shelf; returns the stores by the name of the collection. */
 async function storesOf(shelf: Shelf): Promise<Map<string, DocumentStore>> {
   const openOne = async (definition: (typeof WORLD_DOCUMENTS)[number]): Promise<[string, DocumentStore]> => {
     const { collection } = definition;
-    return [collection, await DocumentStore.of(collection, await shelf.store(`data.${collection}`), [definition])];
+    return [collection, await DocumentStore.of(collection, await shelf.store(storeName(collection)), [definition])];
   };
   return new Map(await Promise.all(WORLD_DOCUMENTS.map(openOne)));
 }

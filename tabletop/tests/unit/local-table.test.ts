@@ -27,6 +27,17 @@ const create = (page: PortConnection, type: string, data: object): Promise<Opera
 const actors = async (table: LocalTable): Promise<unknown[]> =>
   (await worldData(await joinedPage(table, GAMEMASTER))).documents.Actor.map((actor: any) => actor.name);
 
+/** A shelf that takes no world as long as it is full. */
+function fullShelf(): Shelf & { full: boolean } {
+  const shelf = Object.assign(new MemoryShelf(), { full: true });
+  const batch = shelf.batch.bind(shelf);
+  shelf.batch = async (writes) => {
+    if (shelf.full) throw new Error("cut off");
+    await batch(writes);
+  };
+  return shelf;
+}
+
 describe("a table in the browser", () => {
   it("lets pages join, change the world, and hear of each other", async () => {
     const table = await openLocalTable(smallTable(), new MemoryShelf());
@@ -116,31 +127,34 @@ describe("a table in the browser", () => {
     expect(await readText(notes, "pending")).toBeUndefined();
   });
 
-  it.each(["the first world", "a world that is put back"])("does again %s that was cut off", async (which) => {
-    const shelf = new MemoryShelf();
-    const written = shelf.store.bind(shelf);
-    let full = which === "the first world";
-    shelf.store = async (name) => {
-      const store = await written(name);
-      if (name !== "data.users") return store;
-      const batch = store.batch.bind(store);
-      store.batch = (...args) => (full ? Promise.reject(new Error("cut off")) : batch(...args));
-      return store;
-    };
-    const opening = openLocalTable(smallTable(), shelf);
-    if (full) await expect(opening).rejects.toThrow("cut off");
-    else {
-      const page = await joinedPage(await opening, GAMEMASTER);
-      await create(page, "User", { name: "Third", role: 1 });
-      await create(page, "Actor", { name: "Ada", type: "hero" });
-      full = true;
-      await expect(page.ask("putBack")).rejects.toThrow("cut off");
+  it("makes its first world again where that was cut off", async () => {
+    const shelf = fullShelf();
+    await expect(openLocalTable(smallTable(), shelf)).rejects.toThrow("nothing was changed: cut off");
+    shelf.full = false;
+    expect(await actors(await openLocalTable(smallTable(), shelf))).toEqual([]);
+  });
+
+  it.each(["putBack", "load"] as const)("is as it was, also anew, where the browser does not take %s", async (what) => {
+    const shelf = fullShelf();
+    shelf.full = false;
+    const table = await openLocalTable(smallTable(), shelf);
+    const page = await joinedPage(table, GAMEMASTER);
+    const text = await page.ask<string>("save");
+    await create(page, "User", { name: "Third", role: 1 });
+    await create(page, "Actor", { name: "Ada", type: "hero" });
+    shelf.full = true;
+    await expect(page.ask(what, { text, files: "another cache" })).rejects.toThrow("nothing was changed: cut off");
+    for (const opened of [table, await openLocalTable(smallTable(), shelf)]) {
+      const again = await joinedPage(opened, GAMEMASTER);
+      const world = await worldData(again);
+      expect(world.documents.User).toHaveLength(3);
+      expect(world.documents.Actor).toMatchObject([{ name: "Ada" }]);
+      expect(await again.ask("files")).toBeNull();
     }
-    full = false;
-    const again = await openLocalTable(smallTable(), shelf);
-    const world = await worldData(await joinedPage(again, GAMEMASTER));
-    expect(world.documents.User).toHaveLength(2);
-    expect(world.documents.Actor).toEqual([]);
+    shelf.full = false;
+    await page.ask(what, { text, files: "another cache" });
+    const last = connectPage(await openLocalTable(smallTable(), shelf));
+    expect(await last.ask("files")).toBe("another cache");
   });
 
   it.each([

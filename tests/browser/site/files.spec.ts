@@ -106,4 +106,54 @@ describe("files of a world on a static page", { shuffle: false }, () => {
     await page.locator("#refusal", { hasText: doorSays("fileBroken", { name: "maps/torn.png" }) }).waitFor();
     await expect.poll(() => widthOf(page, "maps/a%20b.png?still")).toBeGreaterThan(0);
   });
+
+  test("a world whose files do not all fit in is there as a whole or not at all", async () => {
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: doorSays("save") }).click();
+    const old = JSON.parse(await readFile(await (await saving).path(), "utf8"));
+    const other = { ...old, world: { ...old.world, title: "Other" } };
+    const names = ["one", "two", "three"].map((name) => `${name}.png`);
+    other.files = Object.fromEntries(names.map((name) => [name, PNG]));
+    const buffer = Buffer.from(JSON.stringify(other));
+    const whole = [
+      ["Other", ...names].sort(),
+      [old.world.title, ...Object.keys(old.files).filter((path) => path.endsWith(".png"))].sort(),
+    ];
+    // The browser takes so many files, and no more.
+    for (let taken = 0; taken < 9; taken++) {
+      await page.evaluate((most) => {
+        const put = Cache.prototype.put;
+        let count = 0;
+        Cache.prototype.put = function (...args) {
+          if (count++ < most) return put.apply(this, args);
+          return Promise.reject(new DOMException("There is no room.", "QuotaExceededError"));
+        };
+      }, taken);
+      const over = Promise.race([page.waitForEvent("load"), page.locator("#refusal:not([hidden])").waitFor()]);
+      await page.locator("#world-file").setInputFiles({ name: "other.json", mimeType: "application/json", buffer });
+      await over;
+      await page.goto(`${table.site.url}play/join.html`);
+      const again = await table.sit("Gamemaster");
+      const shown = await again.evaluate(async () => {
+        const listed = await foundry.applications.apps.FilePicker.browse("data", "");
+        const inMaps = await foundry.applications.apps.FilePicker.browse("data", "maps").catch(() => ({ files: [] }));
+        return [game.world.title, ...listed.files, ...inMaps.files.map(decodeURIComponent)].sort();
+      });
+      const found = await Promise.all(
+        shown
+          .slice()
+          .filter((path: string) => path.endsWith(".png"))
+          .map((path: string) => widthOf(again, path)),
+      );
+      await again.close();
+      expect(whole, `${taken} taken`).toContainEqual(shown);
+      expect(
+        found.every((width) => width > 0),
+        `${taken} taken`,
+      ).toBe(true);
+      await page.goto(`${table.site.url}play/join.html`);
+      if (shown.includes("Other")) return;
+    }
+    expect.unreachable("The world fits in when there is room.");
+  });
 });
