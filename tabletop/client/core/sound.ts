@@ -1,6 +1,6 @@
 /** `foundry.audio.Sound`: one sound file and its playback, by the browser's Web Audio. */
 import { EventEmitterMixin } from "../../common/utils/classes.ts";
-import { getRoute } from "../../common/utils/route.ts";
+import { bufferOf } from "./sound-files.ts";
 
 /** A callback that gets the sound which has come to a place in the file, or to its end. */
 type ScheduleCallback = (sound: Sound) => unknown;
@@ -42,14 +42,9 @@ export type MixedContext = AudioContext & { gainNode?: GainNode };
 
 /** The number of sounds so far, which gives each its id. */
 let count = 0;
-/** The decoded files, by their addresses. */
-const buffers = new Map<string, Promise<AudioBuffer>>();
 
 /** Resolves after some milliseconds. */
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
-
-/** Returns the address of a sound file: a full address stays, a path is below the path of the host's pages. */
-export const soundAddress = (src: string): string => (/^(https?:|data:|blob:)/.test(src) ? src : getRoute(src));
 
 /**
  * A sound file and its playback.
@@ -147,11 +142,16 @@ export class Sound extends EventEmitterMixin() {
     if (this.pausedTime !== undefined) return this.pausedTime;
     if (this.startTime === undefined || !this.context) return undefined;
     const passed = this.context.currentTime - this.startTime;
-    const { loop, loopStart, loopEnd } = this.#playback;
-    const [loopFrom, loopTo] = [loopStart ?? 0, loopEnd ?? this.duration ?? 0];
+    const [loopFrom, loopTo] = this.#repeatedPart;
     // after its first end, a loop repeats the part from `loopFrom` to `loopTo`
-    const isRepeating = loop && passed > loopTo && loopTo > loopFrom;
+    const isRepeating = this.loop && passed > loopTo && loopTo > loopFrom;
     return isRepeating ? loopFrom + ((passed - loopFrom) % (loopTo - loopFrom)) : passed;
+  }
+
+  /** Beginning and end of the part that a loop repeats, in seconds from the file's beginning. */
+  get #repeatedPart(): [number, number] {
+    const { loopStart, loopEnd } = this.#playback;
+    return [loopStart ?? 0, loopEnd ?? this.duration ?? 0];
   }
 
   get loop(): boolean {
@@ -332,17 +332,26 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Calls a function when playback comes to a place in the file. If it has passed the place already: at once, or for a
-   * loop in its next round.
+   * Calls a function when playback next comes to a place in the file. If it has passed the place already: at once, or in
+   * a loop the next time that the part which is repeated has the place. A place behind that part, or passed before it,
+   * is never come to again: then the function is called when the part next ends.
    * @param playbackTime seconds from the file's beginning
    * @returns the function's result
    */
   async schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Promise<Awaited<T>> {
-    const fileLength = this.duration ?? 0;
-    const remaining = playbackTime - (this.currentTime ?? 0);
-    const isPassedInLoop = remaining < 0 && this.loop;
-    await this.wait(1000 * (isPassedInLoop ? remaining + fileLength : Math.max(remaining, 0)));
+    await this.wait(1000 * this.#secondsUntil(playbackTime));
     return await fn(this);
+  }
+
+  /** The seconds until playback next comes to a place in the file, as `schedule` counts them. */
+  #secondsUntil(playbackTime: number): number {
+    const now = this.currentTime ?? 0;
+    const [loopFrom, loopTo] = this.#repeatedPart;
+    if (!this.loop || loopTo <= loopFrom) return Math.max(playbackTime - now, 0);
+    if (playbackTime >= now && playbackTime < loopTo) return playbackTime - now;
+    // until the part ends, and from its beginning to a place that it has
+    const isInPart = playbackTime >= loopFrom && playbackTime < loopTo;
+    return Math.max(loopTo - now, 0) + (isInPart ? playbackTime - loopFrom : 0);
   }
 
   /* ---- nodes ---- */
@@ -381,19 +390,4 @@ export class Sound extends EventEmitterMixin() {
     for (const node of this.#pipeline) node.disconnect();
     this.#pipeline = [];
   }
-}
-
-/** The decoded file, which is read once; after a failure the next call reads it again. */
-function bufferOf(src: string, context: AudioContext): Promise<AudioBuffer> {
-  const reading = buffers.get(src) ?? fetchSound(src, context);
-  buffers.set(src, reading);
-  reading.catch(() => buffers.delete(src));
-  return reading;
-}
-
-/** Fetches and decodes a file. @throws Error if it cannot be fetched or decoded */
-async function fetchSound(src: string, context: AudioContext): Promise<AudioBuffer> {
-  const answer = await fetch(soundAddress(src));
-  if (!answer.ok) throw new Error(`the answer was ${answer.status}`);
-  return context.decodeAudioData(await answer.arrayBuffer());
 }

@@ -41,6 +41,8 @@ const LEVELS: string[][] = [
 class Reader {
   #text: string;
   #position = 0;
+  /** whether what is read now is only passed over, since its value does not count */
+  #isSkipping = false;
 
   constructor(text: string) {
     this.#text = text;
@@ -73,24 +75,41 @@ class Reader {
     return true;
   }
 
-  /** Reads `a ? b : c`, or an expression without a choice. Both sides are computed. */
+  /** Reads a part by the given method; with `isSkipped` it calls no functions, and its value is of no use. */
+  #readPart(read: () => Value, isSkipped: boolean): Value {
+    const wasSkipping = this.#isSkipping;
+    this.#isSkipping ||= isSkipped;
+    const value = read();
+    this.#isSkipping = wasSkipping;
+    return value;
+  }
+
+  /** Reads `a ? b : c`, of which only the side that counts is computed, or an expression without a choice. */
   #choice(): Value {
     const condition = this.#binary(0);
     if (!this.#take("?")) return condition;
-    const yes = this.#choice();
+    const yes = this.#readPart(() => this.#choice(), !condition);
     if (!this.#take(":")) this.#fail();
-    const no = this.#choice();
+    const no = this.#readPart(() => this.#choice(), Boolean(condition));
     return condition ? yes : no;
   }
 
-  /** Reads operands joined by operators of the given level of LEVELS, and computes from left to right. */
+  /**
+   * Reads operands joined by operators of the given level of LEVELS, and computes from left to right. What follows `||`
+   * or `&&` is not computed where the left side decides.
+   */
   #binary(level: number): Value {
     if (level === LEVELS.length) return this.#power();
     let left = this.#binary(level + 1);
     for (;;) {
       const operator = LEVELS[level]!.find((candidate) => !this.#isHalfPower(candidate) && this.#take(candidate));
       if (!operator) return left;
-      left = apply(operator, left, this.#binary(level + 1));
+      const isDecided = operator === "||" ? Boolean(left) : operator === "&&" && !left;
+      left = apply(
+        operator,
+        left,
+        this.#readPart(() => this.#binary(level + 1), isDecided),
+      );
     }
   }
 
@@ -120,7 +139,8 @@ class Reader {
   }
 
   /**
-   * Reads a number, true, false, a constant of Math, or a call of a function. @throws {Error} if none of these is here
+   * Reads a number, true, false, a constant of Math, or a call of a function, which is made unless it is passed over.
+   * @throws {Error} if none of these is here
    */
   #leaf(): Value {
     this.#skipSpaces();
@@ -138,7 +158,8 @@ class Reader {
     const member = mathProxy[name];
     if (typeof member === "number") return member;
     if (typeof member !== "function" || !this.#take("(")) this.#fail();
-    return Number((member as (...values: Value[]) => unknown)(...this.#arguments()));
+    const values = this.#arguments();
+    return this.#isSkipping ? 0 : Number((member as (...values: Value[]) => unknown)(...values));
   }
 
   /** Reads the arguments of a function, up to the closing parenthesis. */

@@ -1,4 +1,4 @@
-/** Documents with little behaviour of their own: folders, macros, settings, tables, walls, levels and others. */
+/** Documents with little behaviour of their own: folders, macros, settings, walls, levels and others. */
 import {
   BaseAmbientLight,
   BaseAmbientSound,
@@ -9,9 +9,7 @@ import {
   BaseMacro,
   BaseMeasuredTemplate,
   BaseNote,
-  BaseRollTable,
   BaseSetting,
-  BaseTableResult,
   BaseTile,
   BaseWall,
 } from "../../common/documents/index.ts";
@@ -133,120 +131,6 @@ export class Setting extends client(BaseSetting) {
   _onUpdate(changed: any, options: any, userId: string): void {
     super._onUpdate(changed, options, userId);
     globalThis.game.settings._onStored(this, options, userId);
-  }
-}
-
-/** A result of a table: a text, or a document. */
-export class TableResult extends client(BaseTableResult) {
-  get icon(): string {
-    return this.img || globalThis.CONFIG.RollTable?.resultIcon;
-  }
-
-  /** The HTML of the result's text, or of a link to its document. */
-  async getHTML(): Promise<string> {
-    const { TextEditor } = globalThis.foundry.applications.ux;
-    if (this.type === "text")
-      return TextEditor.implementation.enrichHTML(this.description || this.name, { relativeTo: this });
-    return TextEditor.implementation.enrichHTML(`@UUID[${this.documentUuid}]{${this.name}}`, { relativeTo: this });
-  }
-}
-
-/** A table from which a roll draws results. */
-export class RollTable extends client(BaseRollTable) {
-  get thumbnail(): string {
-    return this.img;
-  }
-
-  /**
-   * Rolls on the table, marks the results as drawn (not in a pack, nor with `replacement`), and posts them in the chat.
-   * @param results if given, nothing is rolled
-   */
-  async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
-    roll: any;
-    results: any[];
-  }> {
-    if (!results.length) ({ roll, results } = await this.roll({ roll, recursive }));
-    if (!this.replacement && !this.pack && results.length) {
-      await this.updateEmbeddedDocuments(
-        "TableResult",
-        results.filter((result: any) => result.parent === this).map((result: any) => ({ _id: result.id, drawn: true })),
-      );
-    }
-    if (displayChat && results.length)
-      await this.toMessage(results, { roll, messageOptions: { rollMode, messageMode } });
-    return { roll, results };
-  }
-
-  /**
-   * Rolls until there is a result (at most 10,000 times); rolls on a result that is a table in turn.
-   * @returns the last roll and the results; none where all have been drawn
-   * @throws Error where tables lead to tables more than five times
-   */
-  async roll({ roll, recursive = true, _depth = 0 }: any = {}): Promise<{ roll: any; results: any[] }> {
-    if (_depth > 5) throw new Error(`The table ${this.id} leads back to itself too often`);
-    // the dice: the table's formula, else one as large as the highest number of a result
-    const available = this.results.filter((result: any) => !result.drawn);
-    if (!available.length) {
-      globalThis.ui.notifications.warn("TABLE.NoAvailableResults", { localize: true });
-      return { roll, results: [] };
-    }
-    const highest = Math.max(...available.map((result: any) => result.range[1]));
-    const formula = this.formula || `1d${highest}`;
-    let results: any[] = [];
-    for (let attempt = 0; attempt < 10000 && !results.length; attempt++) {
-      // a roll that was given, already evaluated, counts at the first attempt
-      roll = roll && attempt === 0 && roll._evaluated ? roll : await globalThis.Roll.create(formula).evaluate();
-      results = this.getResultsForRoll(roll.total);
-    }
-    if (!recursive) return { roll, results };
-    const withInner: any[] = [];
-    for (const result of results) {
-      const document = result.documentUuid ? await globalThis.fromUuid(result.documentUuid) : null;
-      if (document?.documentName === "RollTable")
-        withInner.push(...(await document.roll({ _depth: _depth + 1 })).results);
-      else withInner.push(result);
-    }
-    return { roll, results: withInner };
-  }
-
-  getResultsForRoll(value: number): any[] {
-    return this.results.filter((result: any) => !result.drawn && value >= result.range[0] && value <= result.range[1]);
-  }
-
-  /** Posts results in the chat, as one message with the roll. */
-  async toMessage(results: any[], { roll, messageData = {}, messageOptions = {} }: any = {}): Promise<any> {
-    const ChatMessageClass = globalThis.CONFIG.ChatMessage.documentClass;
-    const rows = await Promise.all(results.map(async (result) => `<li>${await result.getHTML()}</li>`));
-    const data = {
-      author: globalThis.game.user.id,
-      speaker: ChatMessageClass.getSpeaker(),
-      flavor: globalThis.game.i18n.format("TABLE.DrawFlavor", { number: results.length, name: this.name }),
-      content: `<ol class="table-results">${rows.join("")}</ol>`,
-      rolls: roll ? [roll] : [],
-      ...messageData,
-    };
-    return ChatMessageClass.create(data, messageOptions);
-  }
-
-  /** Draws several times; posts all results in one message, with the last roll, unless `displayChat` is false. */
-  async drawMany(number: number, options: any = {}): Promise<{ roll: any; results: any[] }> {
-    const results: any[] = [];
-    let roll: any;
-    for (let index = 0; index < number; index++) {
-      const draw = await this.draw({ ...options, displayChat: false });
-      roll = draw.roll;
-      results.push(...draw.results);
-    }
-    if (options.displayChat !== false && results.length) await this.toMessage(results, { roll });
-    return { roll, results };
-  }
-
-  /** Marks all results as not drawn. */
-  async resetResults(): Promise<any> {
-    return this.updateEmbeddedDocuments(
-      "TableResult",
-      this.results.map((result: any) => ({ _id: result.id, drawn: false })),
-    );
   }
 }
 

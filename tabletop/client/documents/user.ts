@@ -122,18 +122,20 @@ export class User extends Base {
    * Puts a macro in the slot `slot` (1 to 50) of the hotbar or, if no slot is given, in the first free slot. If no
    * macro is given, empties the slot.
    * @param fromSlot another slot, from which the macro is taken
-   * @throws Error if neither macro nor slot is given, if `slot` is not 1 to 50, and if a free slot is needed but none
+   * @throws Error if neither macro nor slot is given, if `slot` is not a whole number from 1 to 50, and if a free slot is needed but none
    * is left
    */
   async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
     slot ??= Array.from({ length: 50 }, (_, index) => index + 1).find((free) => !this.hotbar[free]);
     if (slot === undefined) throw new Error("All 50 slots of the hotbar are taken");
-    if (!(Number(slot) >= 1 && Number(slot) <= 50)) throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);
+    const number = Number(slot);
+    if (!Number.isInteger(number) || number < 1 || number > 50)
+      throw new Error(`The hotbar has slots 1 to 50, and no ${slot}`);
     const hotbar: Record<string, any> = { ...this._source.hotbar };
     if (fromSlot) delete hotbar[fromSlot];
-    if (macro) hotbar[slot] = macro.id;
-    else delete hotbar[slot];
+    if (macro) hotbar[number] = macro.id;
+    else delete hotbar[number];
     return this.update({ hotbar }, { diff: false, recursive: false, noHook: true });
   }
 

@@ -21,8 +21,8 @@ const FLAT: readonly Point[] = [
 ];
 
 /**
- * The line around hexagons that touch, clockwise, as a list in which x and y of its points alternate. Only one closed
- * line is followed: the hexagons should have no holes between them.
+ * The line around hexagons that touch, clockwise, as a list in which x and y of its points alternate. Holes between the
+ * hexagons have no line. The order of the hexagons does not count.
  * @param middles the hexagons' centres, in parts of a hexagon's width and height; the points of the line are in the
  *   same unit
  * @param columns true: hexagons with flat tops, in columns; false: pointed tops, in rows
@@ -44,8 +44,11 @@ export function hexOutline(middles: readonly Point[], columns: boolean): number[
   const sideFrom = new Map([...sides.values()].map((side) => [keyOf(side.from), side]));
   const points: number[] = [];
   // goes from side to side, each beginning where the one before ends, until the line comes to a side that is used
-  // already
-  let side: { from: Point; to: Point } | undefined = [...sides.values()][0];
+  // already; of the highest corners the leftmost one is never at a hole
+  const place = ({ from }: { from: Point }) => ({ row: Math.round(from.y * 16), column: Math.round(from.x * 16) });
+  let side: { from: Point; to: Point } | undefined = [...sides.values()].sort(
+    (one, other) => place(one).row - place(other).row || place(one).column - place(other).column,
+  )[0];
   while (side && sideFrom.delete(keyOf(side.from))) {
     points.push(side.from.x, side.from.y);
     side = sideFrom.get(keyOf(side.to));

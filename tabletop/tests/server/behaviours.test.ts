@@ -207,6 +207,22 @@ describe("what an update may leave", () => {
   });
 });
 
+describe("broadcasts", () => {
+  it("an operation with `broadcast: false` is carried out and told to nobody else, whoever asks", async () => {
+    const names = ["silent", "told"];
+    for (const name of names) {
+      const updates = [{ _id: HERO, name }];
+      const answer = await alice.ask("update", "Actor", { updates, broadcast: name === "told" });
+      expect(answer.error).toBeUndefined();
+      expect((await one("Actor", HERO)).name).toBe(name);
+    }
+    const isRename = ({ type, result }: any) => type === "Actor" && names.includes(result?.[0]?.name);
+    await gamemaster.hears("modifyDocument", isRename);
+    const heard = gamemaster.heard.filter(({ event, args }) => event === "modifyDocument" && isRename(args[0]));
+    expect(heard.map(({ args }) => args[0].result[0].name)).toEqual(["told"]);
+  });
+});
+
 describe("the world's time", () => {
   it("D-102 [both] is the world's setting, whatever a user calls one of theirs", async () => {
     await alice.do("create", "Setting", { data: [{ key: "core.time", value: "1000", user: ALICE }] });

@@ -100,6 +100,31 @@ describe("reading formulas", () => {
     expect(() => Roll.safeEval("constructor.constructor('return 1')()")).toThrow();
     expect(() => Roll.safeEval("1 / 0")).toThrow();
   });
+
+  it("computes of arithmetic only what counts: not behind && and || that are decided, nor the other side of ? :", () => {
+    const calls: number[] = [];
+    config.functions.note = (value: unknown) => calls.push(Number(value)) && Number(value);
+    try {
+      for (const [formula, expected, called] of [
+        ["0 && note(1)", 0, []],
+        ["2 || note(1)", 2, []],
+        ["3 && note(4)", 4, [4]],
+        ["0 || note(5)", 5, [5]],
+        ["1 ? note(6) : note(7)", 6, [6]],
+        ["0 ? note(6) : note(7)", 7, [7]],
+        ["0 && (1 || note(1)) || note(8)", 8, [8]],
+        ["0 && note(note(1)) + 1 > 0 ? 9 : note(10)", 10, [10]],
+      ] as const) {
+        calls.length = 0;
+        expect([Roll.safeEval(formula), calls], formula).toEqual([expected, called]);
+      }
+      // what is not computed must still be a formula
+      expect(() => Roll.safeEval("1 || note(")).toThrow();
+      expect(() => Roll.safeEval("0 && globalThis")).toThrow();
+    } finally {
+      delete config.functions.note;
+    }
+  });
 });
 
 describe("modifiers", () => {

@@ -11,6 +11,7 @@ import {
   spacesFrom,
 } from "../../../tabletop/common/grid/footprint.ts";
 import { hexagonalShape } from "../../../tabletop/common/grid/hex-footprint.ts";
+import { hexOutline } from "../../../tabletop/common/grid/hex-outline.ts";
 import { createGrid, type HexagonalGrid } from "../../../tabletop/common/grid/index.ts";
 
 const { ELLIPSE_1, ELLIPSE_2, TRAPEZOID_1, TRAPEZOID_2, RECTANGLE_1, RECTANGLE_2 } = TOKEN_SHAPES;
@@ -90,6 +91,22 @@ describe("shapes on hexagons", () => {
           expect(Math.max(...xs)).toBeCloseTo(width);
           expect(Math.max(...ys)).toBeCloseTo(height);
         }
+  });
+
+  it("that are rings have the outer line, whichever hexagon comes first", () => {
+    const turns = [0, 60, 120, 180, 240, 300].map((degrees) => (degrees * Math.PI) / 180);
+    for (const columns of [false, true]) {
+      const ring = turns.map((turn) => {
+        const [along, across] = [Math.cos(turn), Math.sin(turn) * (Math.sqrt(3) / 2)];
+        return columns ? { x: across, y: along } : { x: along, y: across };
+      });
+      const outlines = ring.map((_, first) => hexOutline([...ring.slice(first), ...ring.slice(0, first)], columns));
+      for (const points of outlines) {
+        expect(points).toHaveLength(2 * 18);
+        expect(area(points)).toBeCloseTo(7 * 0.75);
+        for (const [index, value] of points.entries()) expect(value).toBeCloseTo(outlines[0]![index]!);
+      }
+    }
   });
 
   it("tell their hexagons as offsets for even and odd grids", () => {

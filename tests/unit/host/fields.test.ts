@@ -31,6 +31,11 @@ const KINDS: [string, () => fields.DataField][] = [
     () => new fields.NumberField({ required: true, nullable: false, integer: true, min: -3, max: 20 }),
   ],
   ["a number in steps", () => new fields.NumberField({ min: 0, max: 10, step: 0.25 })],
+  ["a number in steps that do not meet its bounds", () => new fields.NumberField({ min: -3, max: 8, step: 4 })],
+  [
+    "a number in small steps of which none is the greatest",
+    () => new fields.NumberField({ min: -50, max: 9.9, step: 0.4 }),
+  ],
   ["an angle", () => new fields.AngleField()],
   ["a share", () => new fields.AlphaField()],
   ["a hue", () => new fields.HueField()],
@@ -50,7 +55,7 @@ describe("cleaning", () => {
     });
   });
 
-  it.each(KINDS.slice(1, 3))("brings any number into the bounds of %s", (_what, make) => {
+  it.each(KINDS.slice(1, 5))("brings any number into the bounds of %s", (_what, make) => {
     const field = make();
     // JSON knows no negative zero
     const numbers = fc

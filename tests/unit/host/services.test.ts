@@ -68,7 +68,44 @@ describe("settings of players", () => {
   });
 });
 
+describe("the hotbar", () => {
+  it("has slots 1 to 50, in whole numbers or their text, and no other", async () => {
+    const { game } = setTable({ documents: { Macro: [{ _id: "macro00000000000", name: "M", command: "1" }] } });
+    const [macro] = game.macros.contents;
+    for (const slot of [0, 51, -1, 1.5, "2.5", "x", ""])
+      await expect(game.user.assignHotbarMacro(macro, slot), String(slot)).rejects.toThrow(/slots 1 to 50/);
+    expect(game.user.hotbar).toEqual({});
+    await game.user.assignHotbarMacro(macro, "07");
+    await game.user.assignHotbarMacro(macro);
+    expect(game.user.hotbar).toEqual({ 1: macro.id, 7: macro.id });
+    await game.user.assignHotbarMacro(null, "07");
+    expect(game.user.hotbar).toEqual({ 1: macro.id });
+  });
+});
+
 describe("tables", () => {
+  it("roll a given roll, which need not be evaluated, and roll it again where it has no result", async () => {
+    const results = [1, 2, 3].map((n) => ({ _id: `result000000000${n}`, type: "text", name: `R${n}`, range: [n, n] }));
+    const t = setTable({
+      documents: { RollTable: [{ _id: "table00000000000", name: "Loot", formula: "1d2", results }] },
+    });
+    const table = t.game.tables.get("table00000000000");
+    const { Roll } = page;
+    const given = new Roll("1 + @more", { more: 2 });
+    const drawn = await table.draw({ roll: given, displayChat: false });
+    expect(drawn.results.map((result: any) => result.name)).toEqual(["R3"]);
+    expect(drawn.roll).toBe(given);
+    const evaluated = await new Roll("2").evaluate();
+    expect((await table.roll({ roll: evaluated })).results[0].name).toBe("R2");
+    const empty = await new Roll("1d1 + 3").evaluate();
+    expect(await table.roll({ roll: empty })).toMatchObject({ results: [], roll: { formula: "1d1 + 3", total: 4 } });
+    const throws = [0.9, 0.5];
+    page.CONFIG.Dice.randomUniform = () => throws.shift();
+    // the first throw of a six-sided die shows 1 and 0 is no result, the second shows 3 and 2 is one
+    const again = await table.roll({ roll: new Roll("1d6 - 1") });
+    expect([again.results[0].name, throws.length]).toEqual([`R${again.roll.total}`, 0]);
+  });
+
   it("draw without replacement until nothing is left", async () => {
     const t = setTable({
       documents: {

@@ -60,7 +60,8 @@ export class NumberField extends DataField {
 
   /**
    * Rounds a finite number to an integer if the field wants integers, limits the number to `min` and `max`, and rounds
-   * it to a whole number of steps above `min` (above 0 if the field has no `min`). Returns any other value as it is.
+   * it to a whole number of steps above `min` (above 0 if the field has no `min`), the last one that is not above `max`.
+   * Returns any other value as it is.
    */
   override _cleanType(value: any, _options: CleanOptions): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;
@@ -72,7 +73,10 @@ export class NumberField extends DataField {
       // the sum has as many decimals as step and origin: what lies beyond is a rounding error
       const origin = Number.isFinite(this.min) ? this.min! : 0;
       const decimals = Math.max(...[this.step!, origin].map((bound) => String(bound).split(".")[1]?.length ?? 0));
-      number = Number((origin + Math.round((number - origin) / this.step!) * this.step!).toFixed(decimals));
+      const stepped = (steps: number) => Number((origin + steps * this.step!).toFixed(decimals));
+      const steps = Math.round((number - origin) / this.step!);
+      number = stepped(steps);
+      if (Number.isFinite(this.max) && number > this.max!) number = stepped(steps - 1);
     }
     return number;
   }
