@@ -162,12 +162,9 @@ export async function initializeUI(): Promise<void> {
   reservePlaces();
   startPageHelpers();
   // make the applications; they are rendered below
-  for (const key of ["menu", "sidebar", ...PARTS, ...TABS]) {
-    // a package may have removed the tab of scenes for players
-    if (key === "scenes" && !game.user.isGM && !CONFIG.ui.scenes) continue;
-    ui[key] ??= new CONFIG.ui[key]();
-  }
-  makeAddedApplications();
+  for (const key of ["menu", "sidebar", ...PARTS, ...TABS]) makeApplication(key);
+  // those that packages have added
+  for (const key of Object.keys(CONFIG.ui)) if (!OWN_NAMES.has(key)) makeApplication(key);
   if (globalThis.canvas && !canvas.hud) {
     try {
       canvas.hud = new HeadsUpDisplayContainer();
@@ -182,24 +179,22 @@ export async function initializeUI(): Promise<void> {
     "templates/generic/form-footer.hbs",
   ]);
   // render the sidebar, then its tabs and all other parts
-  await ui.sidebar.render({ force: true });
-  await Promise.all([ui.sidebar.renderTabs(), ...PARTS.map(renderPart), canvas?.hud?.render?.({ force: true })]);
+  await renderPart("sidebar");
+  await Promise.all([ui.sidebar?.renderTabs?.(), ...PARTS.map(renderPart), canvas?.hud?.render?.({ force: true })]);
   makePackWindows();
   renderOnChanges();
 }
 
 /**
- * Makes, but does not render, the applications that packages have added to CONFIG.ui. An error in one application is
- * only reported, so that all other applications are still made.
+ * Makes, but does not render, the application that CONFIG.ui has under this key, unless a package has removed it. An
+ * error, as in a package's class, is only reported, so that all other applications are still made.
  */
-function makeAddedApplications(): void {
-  for (const [key, Added] of Object.entries<Loose>(CONFIG.ui)) {
-    if (OWN_NAMES.has(key) || ui[key]) continue;
-    try {
-      ui[key] = new Added();
-    } catch (error) {
-      reportError(`CONFIG.ui.${key}`, error, null);
-    }
+function makeApplication(key: string): void {
+  if (ui[key] || !CONFIG.ui[key]) return;
+  try {
+    ui[key] = new CONFIG.ui[key]();
+  } catch (error) {
+    reportError(`CONFIG.ui.${key}`, error, null);
   }
 }
 
@@ -209,7 +204,7 @@ function makeAddedApplications(): void {
  */
 async function renderPart(key: string): Promise<void> {
   try {
-    await ui[key].render({ force: true });
+    await ui[key]?.render({ force: true });
   } catch (error) {
     reportError(`CONFIG.ui.${key}`, error, null);
   }

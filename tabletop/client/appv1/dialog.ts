@@ -232,8 +232,10 @@ export class Dialog extends Application {
           {
             ...button,
             callback: (html: Loose, event: Loose) => {
+              // an error thrown here leaves the dialog open, without an answer
+              const answer = button.callback ? button.callback(html, event) : key;
               isAnswered = true;
-              Promise.resolve(button.callback ? button.callback(html, event) : key).then(resolve, reject);
+              Promise.resolve(answer).then(resolve, reject);
             },
           },
         ]),

@@ -121,3 +121,37 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
     ]);
   });
 });
+
+describe("an interface of which a module takes parts away", () => {
+  let table: Table;
+  let page: Page;
+
+  beforeAll(async () => {
+    const opened = await openWithModule("fewer-tabs", 14, { mat: false, expected: [/no tables|no items/] });
+    ({ table } = opened);
+    ({ page } = opened.seat);
+  });
+
+  afterAll(() => table?.leave());
+
+  it("has all other parts, for the gamemaster too", async () => {
+    await page.locator("#players").waitFor();
+    const seen = await page.evaluate(() => [
+      game.ready,
+      [ui.scenes, ui.tables, ui.pause].map((part) => part === undefined),
+      [...ui.sidebar.element.querySelectorAll("[role=tab]")].map((tab: any) => tab.dataset.tab),
+      ["chat", "actors", "settings"].map((tab) => ui[tab].rendered),
+      ui.items.rendered,
+    ]);
+    const shown = ["chat", "combat", "actors", "items", "journal", "macros", "compendium", "settings"];
+    expect(seen).toEqual([true, [true, true, true], shown, [true, true, true], false]);
+  });
+
+  it("takes a pause without the sign of it", async () => {
+    const isPaused = await page.evaluate(async () => {
+      await game.togglePause(true, { broadcast: true });
+      return game.paused;
+    });
+    expect(isPaused).toBe(true);
+  });
+});

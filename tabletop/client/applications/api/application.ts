@@ -28,14 +28,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     return Object.freeze([...(generation() >= 14 ? ["prerender"] : []), "render", "close", "position"]);
   }
   static TABS: Record<string, Loose> = {};
-  static DEFAULT_OPTIONS: Record<string, Loose> = {
-    ...BASE_OPTIONS,
-    actions: {
-      close: ApplicationV2.#onClose,
-      tab: ApplicationV2.#onTab,
-      toggleControls: ApplicationV2.#onToggleControls,
-    },
-  };
+  static DEFAULT_OPTIONS: Record<string, Loose> = { ...BASE_OPTIONS };
 
   options: Loose;
   tabGroups: Record<string, string | null> = {};
@@ -121,6 +114,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   /**
    * Renders now, with each step's methods, events and hooks. Does nothing if it is neither open nor forced, or if
    * `_canRender` refuses: by false, or by an error, which the user sees. Errors of later steps are reported and thrown.
+   * An application whose content fails, also of a later render, is no longer in the page and has the state ERROR.
    */
   async #render(options: Loose): Promise<this> {
     const states = ApplicationV2.RENDER_STATES;
@@ -134,7 +128,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       return this;
     }
     // the context, and the frame: made at first, later only updated
-    const stateBefore = this.#state;
+    let stateAfterError = this.rendered ? this.#state : states.ERROR;
     this.#state = states.RENDERING;
     try {
       const context = await this._prepareContext(options);
@@ -151,7 +145,13 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       await this._doEvent(this._preRender, { async: true, handlerArgs: args, ...eventOption });
       // the content, put into the page at first
       const content = (this.hasFrame ? this.#content : this.#element) as HTMLElement;
-      this._replaceHTML(await this._renderHTML(context, options), content, options);
+      try {
+        this._replaceHTML(await this._renderHTML(context, options), content, options);
+      } catch (error) {
+        stateAfterError = states.ERROR;
+        this.#leavePage({ animate: false });
+        throw error;
+      }
       if (options.isFirstRender) {
         this._insertElement(this.element);
         if (this.hasFrame) this._updateFrame(options);
@@ -172,8 +172,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
       if (this.options.window.positioned) this.setPosition(options.position ?? {});
       await this._doEvent(this._postRender, { async: true, handlerArgs: args });
     } catch (error) {
-      // one that was open stays as it is
-      this.#state = stateBefore === states.RENDERED ? stateBefore : states.ERROR;
+      this.#state = stateAfterError;
       reportError(`${this.constructor.name}#render`, error);
       throw error;
     }
@@ -253,15 +252,20 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     this.#state = states.CLOSING;
     // With animation a window is removed a moment later, not while `close` is being called.
     if (options.animate !== false && this.hasFrame) await new Promise((resolve) => setTimeout(resolve, 0));
+    this.#leavePage(options);
+    this.#state = states.CLOSED;
+    this._doEvent(this._onClose, { handlerArgs: [options], eventName: "close", hookName: "close", hookArgs: [] });
+    return this;
+  }
+
+  /** Removes the element from the page and forgets it, and closes the children. */
+  #leavePage(options: Loose): void {
     if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
     if (this.#element) this._removeElement(this.#element);
     // another application may have taken the place
     if (instances.get(this.id) === this) instances.delete(this.id);
     this._tearDown(options);
     closeFamily(this, options);
-    this.#state = states.CLOSED;
-    this._doEvent(this._onClose, { handlerArgs: [options], eventName: "close", hookName: "close", hookArgs: [] });
-    return this;
   }
 
   _removeElement(element: HTMLElement): void {
@@ -379,16 +383,6 @@ export class ApplicationV2 extends ApplicationLifeCycle {
 
   static parseCSSDimension = parseLength;
   static waitForImages = imagesLoaded;
-
-  static #onClose(this: ApplicationV2): void {
-    void this.close();
-  }
-  static #onTab(this: ApplicationV2, event: PointerEvent): void {
-    this._onClickTab(event);
-  }
-  static #onToggleControls(this: ApplicationV2): void {
-    void this.toggleControls();
-  }
 
   /** Sets the header controls that all windows of a generation have. @param modern generation 14 or later */
   static _fitGeneration(modern: boolean): void {

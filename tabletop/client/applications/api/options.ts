@@ -32,7 +32,17 @@ export const BASE_OPTIONS = {
     contentTag: "section",
     contentClasses: [] as string[],
   },
-  actions: {} as Record<string, Loose>,
+  actions: {
+    close(this: Loose) {
+      void this.close();
+    },
+    tab(this: Loose, event: PointerEvent) {
+      this._onClickTab(event);
+    },
+    toggleControls(this: Loose) {
+      void this.toggleControls();
+    },
+  } as Record<string, Loose>,
   form: { handler: undefined, submitOnChange: false, closeOnSubmit: false } as Loose,
   position: {} as Record<string, Loose>,
 };

@@ -44,7 +44,8 @@ export class DetachedWindowManager {
   /**
    * Opens a window with an empty page, calls the hook `openDetachedWindow`, and resolves to the window. If a window is
    * open under this id, resolves to that one and does nothing else.
-   * @throws Error when the browser blocks the window, or when the window is closed early or not ready in time
+   * @throws Error when the browser blocks the window, or when the window is closed early or not ready in time, which
+   *   also closes it
    */
   async openWindow(options: OpenWindowOptions = {}): Promise<Window> {
     const { id = randomID(), timeout = 10_000, position = {}, source = window } = options;
@@ -54,22 +55,37 @@ export class DetachedWindowManager {
     try {
       const win = source.open(emptyPage, id, featuresOf(position));
       if (!win) throw new Error(words("APPLICATION.WindowBlocked"));
-      const deadline = Date.now() + timeout;
-      // A new window first has a page of its own, before the given one.
-      while (win.document.URL !== emptyPage || win.document.readyState !== "complete") {
-        if (win.closed || Date.now() > deadline) throw new Error(words("APPLICATION.WindowLate"));
-        await new Promise((resolve) => setTimeout(resolve, 10));
+      try {
+        await this.#prepare(win, id, emptyPage, timeout);
+      } catch (error) {
+        // nothing will be put into it
+        win.close();
+        throw error;
       }
-      (win as Loose).id = id;
-      await fillPage(win, Math.max(0, deadline - Date.now()));
-      this.#windows.set(id, { window: win, applications: new Map() });
-      win.addEventListener("pagehide", () => this._onWindowClosed(win), { once: true });
-      addListeners(win.document);
       globalThis.Hooks.callAll("openDetachedWindow", id, win);
       return win;
     } finally {
       URL.revokeObjectURL(emptyPage);
     }
+  }
+
+  /**
+   * Waits for the empty page of a new window, fills it and lists the window under its id.
+   * @param timeout in milliseconds
+   * @throws Error when the window is closed early or not ready in time
+   */
+  async #prepare(win: Window, id: string, emptyPage: string, timeout: number): Promise<void> {
+    const deadline = Date.now() + timeout;
+    // A new window first has a page of its own, before the given one.
+    while (win.document.URL !== emptyPage || win.document.readyState !== "complete") {
+      if (win.closed || Date.now() > deadline) throw new Error(words("APPLICATION.WindowLate"));
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    (win as Loose).id = id;
+    await fillPage(win, Math.max(0, deadline - Date.now()));
+    this.#windows.set(id, { window: win, applications: new Map() });
+    win.addEventListener("pagehide", () => this._onWindowClosed(win), { once: true });
+    addListeners(win.document);
   }
 
   /** Closes a detached window if it has no applications; does nothing for other windows. */

@@ -1,7 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
-import { words } from "../support.ts";
+import { reportError, words } from "../support.ts";
 
 /** The width of the page in pixels below which the sidebar is closed, as it would leave too little of the canvas. */
 const NARROW = 900;
@@ -90,11 +90,22 @@ export class Sidebar extends HandlebarsApplicationMixin(ApplicationV2) {
     else if (!element.isConnected) document.body.append(element);
   }
 
-  /** Renders all tabs, and shows the current one. */
+  /**
+   * Renders all tabs, and shows the current one, or the first where a package has removed that. An error, as in a
+   * package's tab, is only reported, so that the other tabs are still rendered.
+   */
   async renderTabs(): Promise<void> {
-    await Promise.all(this.#shownTabs.map(([name]) => ui[name].render({ force: true })));
+    const names = this.#shownTabs.map(([name]) => name);
+    const renderTab = async (name: string): Promise<void> => {
+      try {
+        await ui[name].render({ force: true });
+      } catch (error) {
+        reportError(`CONFIG.ui.${name}`, error, null);
+      }
+    };
+    await Promise.all(names.map(renderTab));
     const current = this.tabGroups.primary ?? "chat";
-    this.changeTab(current, "primary", { force: true });
+    this.changeTab(names.includes(current) ? current : (names[0] ?? current), "primary", { force: true });
   }
 
   /**

@@ -21,7 +21,8 @@ export class SearchFilter {
 
   query: string;
   callback: Loose;
-  rgx: RegExp = /./;
+  /** the pattern of the last query; undefined before the first one */
+  rgx: RegExp | undefined;
   _input: HTMLInputElement | null = null;
   #inputSelector: string;
   #contentSelector: string;
@@ -34,7 +35,10 @@ export class SearchFilter {
     this.#contentSelector = contentSelector;
     this.query = initial;
     this.callback = callback;
-    this.#filterLater = debounced((event: Event) => this.filter(event, this._input?.value ?? ""), delay);
+    this.#filterLater = debounced((event: Event) => {
+      // the field may have been released since the last key
+      if (event.target === this._input) this.filter(event, this._input?.value ?? "");
+    }, delay);
   }
 
   /**
@@ -43,6 +47,7 @@ export class SearchFilter {
    * search field.
    */
   bind(html: HTMLElement): void {
+    this.#release();
     this._input = html.querySelector(this.#inputSelector);
     if (!this._input) return;
     this._input.autocomplete = "off";
@@ -55,12 +60,18 @@ export class SearchFilter {
     if (this.query) this.filter(null, this.query);
   }
 
-  /** Stops listening and forgets the query. */
+  /** Stops listening and forgets the query; a filtering that still waits is not done. */
   unbind(): void {
-    if (this._input) this._input.oninput = null;
+    this.#release();
+    this.query = "";
+    this.rgx = undefined;
+  }
+
+  /** Stops listening to the search field and forgets it and the content. */
+  #release(): void {
+    if (this._input) this._input.oninput = this._input.onkeydown = null;
     this._input = null;
     this.#content = null;
-    this.query = "";
   }
 
   activate(): void {
