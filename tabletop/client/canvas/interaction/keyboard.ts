@@ -221,7 +221,7 @@ export class KeyboardControl {
    * Targets the token under the pointer, or ends its targeting if it is a target. If no token is under the pointer,
    * targets one of the visible tokens whose disposition is not that of the first selected token: of these the next one
    * in distance after the nearest target; the nearest if none is a target, or none is farther. Shift keeps the other
-   * targets.
+   * targets, and adds the nearest token that is no target yet.
    * @returns false if there was no token to target
    */
   #target(event: KeyboardEvent): boolean {
@@ -240,8 +240,10 @@ export class KeyboardControl {
     );
     candidates.sort((a: any, b: any) => distanceOf(a) - distanceOf(b));
     // the token next in distance after the present target; after the farthest, and without a target, the nearest
-    const next =
-      candidates[(candidates.findIndex((token: any) => token.isTargeted) + 1) % Math.max(candidates.length, 1)];
+    const place = candidates.findIndex((token: any) => token.isTargeted) + 1;
+    const next = event.shiftKey
+      ? candidates.find((token: any) => !token.isTargeted)
+      : candidates[place % Math.max(candidates.length, 1)];
     next?.setTarget(true, { releaseOthers: !event.shiftKey });
     if (next) canvas.announceText(game.i18n.format("CANVAS.Targeted", { name: next.document.name }));
     return Boolean(next);

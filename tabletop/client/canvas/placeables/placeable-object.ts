@@ -104,9 +104,13 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   /* ---- drawing ---- */
 
-  /** Draws the object anew. Waits until drawings requested before are done, so that the last one requested stays. */
+  /**
+   * Draws the object anew. Waits until drawings requested before are done or have failed, so that the last one requested
+   * stays.
+   */
   draw(options: object = {}): Promise<this> {
-    const drawing = this.#drawing ? this.#drawing.then(() => this.#draw(options)) : this.#draw(options);
+    const draw = () => this.#draw(options);
+    const drawing = this.#drawing ? this.#drawing.then(draw, draw) : draw();
     this.#drawing = drawing;
     // unless another drawing was requested meanwhile
     const forget = () => {
