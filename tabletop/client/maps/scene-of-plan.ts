@@ -31,19 +31,19 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
   };
 }
 
-/** A wall's restriction of a sense or of movement that lets nothing pass (NORMAL). */
-const BLOCKS = 20;
+/** A wall's restriction of a sense or of movement that lets nothing pass (NORMAL), and one that lets all pass (NONE). */
+const [BLOCKS, PASSES] = [20, 0];
 
-/** The source of a wall that stops light, sight, sound and movement. `door`: 1 for a door; `ds`: the door's state. */
-const wallSource = ({ c, door, ds }: WallPlan): Source => ({
+/** The source of a wall that stops movement, sound and, if it is no window, light and sight. A door is closed. */
+const wallSource = ({ c, door, window }: WallPlan): Source => ({
   c,
-  light: BLOCKS,
-  sight: BLOCKS,
+  light: window ? PASSES : BLOCKS,
+  sight: window ? PASSES : BLOCKS,
   sound: BLOCKS,
   move: BLOCKS,
   dir: 0,
   door,
-  ds,
+  ds: 0,
 });
 
 /**

@@ -32,8 +32,8 @@ export interface WallPlan {
   c: [number, number, number, number];
   /** 1: the wall is a door; 0: it is not */
   door: 0 | 1;
-  /** state of the door: 0 closed, 1 open; 0 for other walls */
-  ds: 0 | 1;
+  /** whether it is a window, which lets sight and light through */
+  window: boolean;
 }
 
 /** A light of a map, in pixels of the scene. */
@@ -108,12 +108,14 @@ function cellsOf(
 }
 
 /**
- * Reads the doors, then the walls. Of doors and walls with the same two ends only the first counts.
+ * Reads the portals (doors and windows), then the walls. Of those with the same two ends only the first counts. A file
+ * does not say what a portal is; `closed` tells whether it blocks light, as the option of that name in Dungeondraft: one
+ * that does is a door, one that does not a window.
  * @param toScene turns a point of the file, in cells, into a point of the scene, in pixels
  * @throws MapProblem if there are too many doors and walls, or one of them cannot be read
  */
 function wallsOf(data: Record<string, unknown>, toScene: (point: Point) => Point): WallPlan[] {
-  // the lines of walls, the doors, and how many walls and doors there are
+  // the lines of walls, the portals, and how many walls and portals there are
   const lines = [
     ...readList(data.line_of_sight, "line_of_sight"),
     ...readList(data.objects_line_of_sight, "objects_line_of_sight"),
@@ -123,26 +125,29 @@ function wallsOf(data: Record<string, unknown>, toScene: (point: Point) => Point
   if (count > MOST.walls) throw new MapProblem("ManyWalls", { count, most: MOST.walls });
   const walls: WallPlan[] = [];
   const known = new Set<string>();
-  // adds a wall or door, unless it has no length or its two ends are known
-  const add = (from: Point, to: Point, door: 0 | 1, ds: 0 | 1): void => {
+  // adds a wall or portal, unless it has no length or its two ends are known
+  const add = (from: Point, to: Point, kind: Pick<WallPlan, "door" | "window">): void => {
     const c: WallPlan["c"] = [from.x, from.y, to.x, to.y];
     if (from.x === to.x && from.y === to.y) return;
     // two lines with the same ends, in either direction, are one wall
     const key = [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(" ");
     if (known.has(key)) return;
     known.add(key);
-    walls.push({ c, door, ds });
+    walls.push({ c, ...kind });
   };
-  // the doors
+  // the portals
   for (const portal of portals) {
     if (!isRecord(portal)) throw new MapProblem("NoList", { what: "portals" });
     const [from, to] = endsOf(portal).map(toScene);
-    if (from && to) add(from, to, 1, portal.closed === false ? 1 : 0);
+    const isWindow = portal.closed === false;
+    if (from && to) add(from, to, { door: isWindow ? 0 : 1, window: isWindow });
   }
   // the walls: each line has a wall between each two of its points
   for (const line of lines) {
     const points = line.map((point) => toScene(readPoint(point, "line_of_sight")));
-    for (let index = 1; index < points.length; index++) add(points[index - 1]!, points[index]!, 0, 0);
+    for (let index = 1; index < points.length; index++) {
+      add(points[index - 1]!, points[index]!, { door: 0, window: false });
+    }
   }
   return walls;
 }

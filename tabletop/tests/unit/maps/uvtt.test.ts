@@ -51,9 +51,9 @@ describe("Universal VTT", () => {
     const plan = readUvtt(house());
     expect(plan.scaling).toEqual({ size: 100, factor: 1, width: 1000, height: 800 });
     expect(plan.walls).toEqual([
-      { c: [250, 450, 350, 450], door: 1, ds: 0 },
-      { c: [100, 100, 500, 100], door: 0, ds: 0 },
-      { c: [500, 100, 500, 450], door: 0, ds: 0 },
+      { c: [250, 450, 350, 450], door: 1, window: false },
+      { c: [100, 100, 500, 100], door: 0, window: false },
+      { c: [500, 100, 500, 450], door: 0, window: false },
     ]);
     expect(plan.lights).toEqual([{ x: 200, y: 200, range: 3.5, alpha: 0.5, colour: "#eccd8b", walls: true }]);
     expect([plan.picture?.kind.mime, plan.darkness]).toEqual(["image/png", 0]);
@@ -187,19 +187,25 @@ describe("Universal VTT", () => {
     ]);
   });
 
-  it("takes points as pairs; an open door is open", () => {
-    const portals = [
-      {
-        bounds: [
-          [1, 1],
-          [2, 1],
-        ],
-        closed: false,
-      },
-    ];
-    expect(readUvtt(house({ line_of_sight: [], portals })).walls).toEqual([
-      { c: [100, 100, 200, 100], door: 1, ds: 1 },
+  it("takes points as pairs; a portal that does not block light is a window, which can be looked but not gone through", () => {
+    const portal = (y: number, closed: unknown): object => ({
+      bounds: [
+        [1, y],
+        [2, y],
+      ],
+      closed,
+    });
+    const plan = readUvtt(
+      house({ line_of_sight: [], portals: [portal(1, false), portal(2, true), portal(3, undefined)] }),
+    );
+    expect(plan.walls).toEqual([
+      { c: [100, 100, 200, 100], door: 0, window: true },
+      { c: [100, 200, 200, 200], door: 1, window: false },
+      { c: [100, 300, 200, 300], door: 1, window: false },
     ]);
+    const { walls }: any = sceneOfPlan(plan, "House", null, { type: 1, distance: 5, units: "ft" });
+    expect(walls[0]).toMatchObject({ door: 0, ds: 0, move: 20, sound: 20, sight: 0, light: 0 });
+    expect(walls[1]).toMatchObject({ door: 1, ds: 0, move: 20, sound: 20, sight: 20, light: 20 });
   });
 
   it.each<[string, Record<string, unknown>, string]>([
