@@ -314,6 +314,12 @@ async function drawCanvas(game: Game): Promise<void> {
   }
 }
 
+// A newer version of the client is told of once the game is ready.
+host.followVersions?.(() => {
+  const tell = (): unknown => globalThis.ui.notifications?.info("MENU.NewVersion", { localize: true, permanent: true });
+  if ((globalThis as any).game?.ready) tell();
+  else globalThis.Hooks.once("ready", tell);
+});
 boot().catch((error: unknown) => {
   console.error(error);
   void showObstacle({ why: (error as Error).message });

@@ -1,22 +1,47 @@
 /* The service worker of a site's table: keeps all its files at the first visit, so that it works without a network.
- * tools/site.ts puts in LIST: the table's files, their version, and what systems from other addresses need. A new version
- * takes over as a whole, when no page of the old one is open. */
+ * tools/site.ts puts in LIST: the table's files, each with a hash of its content, their version, and what systems from
+ * other addresses need. A new version takes over as a whole: when a page asks for it (client/host/versions.ts), or no page
+ * of the old one is open. */
 const LIST = /* LIST */ null;
 const NAME = `tabletop ${registration.scope} ${LIST.version}`;
+/* Where a version's cache keeps its list of files. */
+const FILES = new URL("offline.files", registration.scope);
 
-/* Fetches the table's files that are not kept yet. */
+/* Keeps the table's files that are not kept yet: those of an older version that are still the same, the others fetched. */
 const keep = async () => {
   const cache = await caches.open(NAME);
   const keptAddresses = new Set((await cache.keys()).map(({ url }) => url));
-  const missingFiles = LIST.files
-    .map((file) => new URL(file, registration.scope))
-    .filter(({ href }) => !keptAddresses.has(href));
-  // Three at a time, so that the page that is being opened gets its own files first.
-  const fetchNext = async () => {
-    for (let url = missingFiles.shift(); url; url = missingFiles.shift())
-      await cache.add(new Request(url, { cache: "no-cache" }));
+  const missingFiles = Object.keys(LIST.files).filter((file) => !keptAddresses.has(addressOf(file).href));
+  const olderVersions = await readOlderVersions();
+  const keepFile = async (file) => {
+    const older = olderVersions.find(({ files }) => files[file] === LIST.files[file]);
+    const same = await older?.cache.match(addressOf(file));
+    if (same) await cache.put(addressOf(file), same);
+    else await cache.add(new Request(addressOf(file), { cache: "no-cache" }));
   };
-  await Promise.all([fetchNext(), fetchNext(), fetchNext()]);
+  // Three at a time, so that the page that is being opened gets its own files first.
+  const keepNext = async () => {
+    for (let file = missingFiles.shift(); file; file = missingFiles.shift()) await keepFile(file);
+  };
+  await Promise.all([keepNext(), keepNext(), keepNext()]);
+  await cache.put(FILES, Response.json(LIST.files));
+};
+
+const addressOf = (file) => new URL(file, registration.scope);
+
+/* The names of the caches of other versions of this table. */
+const olderNames = async () =>
+  (await caches.keys()).filter((name) => name.startsWith(`tabletop ${registration.scope} `) && name !== NAME);
+
+/* The caches of other versions that are kept whole, each with its list of files. */
+const readOlderVersions = async () => {
+  const versions = [];
+  for (const name of await olderNames()) {
+    const cache = await caches.open(name);
+    const files = await (await cache.match(FILES))?.json();
+    if (files) versions.push({ cache, files });
+  }
+  return versions;
 };
 
 addEventListener("install", (event) => event.waitUntil(keep()));
@@ -25,16 +50,19 @@ addEventListener("activate", (event) =>
   event.waitUntil(
     (async () => {
       // files of older versions
-      for (const name of await caches.keys())
-        if (name.startsWith(`tabletop ${registration.scope} `) && name !== NAME) await caches.delete(name);
+      for (const name of await olderNames()) await caches.delete(name);
       // Answers also for the page that is open already: all that it may still fetch is kept by now.
       await clients.claim();
     })(),
   ),
 );
 
-/* A page that the worker does not answer for, as after a forced reload, asks it to. */
-addEventListener("message", ({ data }) => data === "claim" && clients.claim());
+/* A page that the worker does not answer for, as after a forced reload, asks it to; a page of an older version asks it to
+ * take over. */
+addEventListener("message", (event) => {
+  if (event.data === "claim") event.waitUntil(clients.claim());
+  else if (event.data === "take over") event.waitUntil(skipWaiting());
+});
 
 addEventListener("fetch", (event) => {
   const { request } = event;

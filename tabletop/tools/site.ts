@@ -156,9 +156,12 @@ async function layModules(
   return { modules: parts, entries: entriesByPack };
 }
 
+/** Returns the beginning of a hash of a content, in hexadecimal. */
+const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 16);
+
 /**
- * Writes the service worker, with a list of all files of the table but itself, and with a version that is a hash of
- * their content. Also writes files.json, the list without packs' files, for the window that browses files.
+ * Writes the service worker, with a list of all files of the table but itself, each with a hash of its content, and with
+ * a version that is a hash of the list. Also writes files.json, the list without packs' files, for the window that browses files.
  * @param guests what the worker needs for systems from other addresses
  */
 function writeWorker(out: string, guests: Json): void {
@@ -171,9 +174,8 @@ function writeWorker(out: string, guests: Json): void {
   const browsableFiles = files.filter((file) => !file.startsWith(`${PACK_FOLDER}/`));
   writeFileSync(join(out, "files.json"), JSON.stringify(browsableFiles));
   files.push("files.json");
-  const hash = createHash("sha256");
-  for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
   const source = readFileSync(join(tools, "offline.js"), "utf8");
-  const list = { version: hash.digest("hex").slice(0, 16), files, guests };
+  const hashed = Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(join(out, file)))]));
+  const list = { version: hashOf(JSON.stringify(hashed)), files: hashed, guests };
   writeFileSync(join(out, "offline.js"), source.replace("/* LIST */ null", JSON.stringify(list)));
 }

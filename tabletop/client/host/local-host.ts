@@ -8,6 +8,7 @@ import { localFiles, openFiles } from "./local-files.ts";
 import { localKeeping } from "./local-keeping.ts";
 import { PortConnection } from "./port-connection.ts";
 import { claimPage, registerServiceWorker } from "./service-worker.ts";
+import { followVersions } from "./versions.ts";
 import { workerAddress } from "./worker-address.ts";
 
 // The connection of this page; null until it is first needed.
@@ -112,6 +113,7 @@ export const localHost: Host = {
       .then(() => ask("settle"))
       .catch((thrown: unknown) => console.warn("A part of the table is still to be fetched:", thrown));
   },
+  followVersions,
   files: () => localFiles(() => globalThis.game.world.id),
   keeping: localKeeping({
     save: () => ask<string>("save"),

@@ -120,7 +120,7 @@ element<HTMLFormElement>("password").addEventListener("submit", (event) => {
 });
 
 // The table does not answer: says so. If this browser keeps the world, offers to put it back, as it may be unreadable.
-show().catch(async (thrown: unknown) => {
+const shown = show().catch(async (thrown: unknown) => {
   await loadPageWords();
   const { keeping } = host;
   element("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
@@ -128,4 +128,12 @@ show().catch(async (thrown: unknown) => {
   element("solo").hidden = true;
   element("keeping").replaceChildren(putBackButton(keeping, refuse, () => location.reload()));
   element("keeping").hidden = false;
+});
+
+// A newer version of this page is told of once the page has its words.
+host.followVersions?.(() => {
+  void shown.then(() => {
+    element("news").textContent = word("newVersion");
+    element("news").hidden = false;
+  });
 });

@@ -3,6 +3,7 @@
  * iframe.
  */
 import type { StatusData } from "../../common/protocol.ts";
+import { host } from "../host/here.ts";
 import { gameAddress, fetchStatus } from "./session.ts";
 import { roleName, loadPageWords, word } from "./words.ts";
 
@@ -134,3 +135,6 @@ show().catch(async () => {
   await loadPageWords();
   element("left").textContent = word("closed");
 });
+
+// The two tables tell of a newer version.
+host.followVersions?.(() => {});
