@@ -10,6 +10,7 @@ import { ForcedReplacement, normalizeOperators } from "../data/operators.ts";
 import { DataModelValidationError, DataModelValidationFailure } from "../data/validation-failure.ts";
 import { commitSources } from "./embedded-sources.ts";
 import { generation, reportedForm } from "./generation.ts";
+import { defineGetter, defineValue } from "./prepared-values.ts";
 import { fieldDifference, KEPT } from "./source-change.ts";
 import { assertTypeChange, changesType, keepReplacements } from "./type-change.ts";
 
@@ -204,16 +205,8 @@ export class DataModel {
     for (const [name, field] of this.schema.entries()) {
       const source = this._source[name];
       const value = field.initialize(field.persisted ? source : field.getInitialValue(this._source), this, options);
-      if (typeof value === "function") {
-        Object.defineProperty(this, name, { get: value, set() {}, configurable: true, enumerable: true });
-      } else if (field.readonly) {
-        Object.defineProperty(this, name, { value, writable: false, configurable: true, enumerable: true });
-      } else {
-        const descriptor = Object.getOwnPropertyDescriptor(this, name);
-        // what an earlier call defined as a getter or as readonly cannot be assigned
-        if (descriptor && (descriptor.get || !descriptor.writable)) delete this[name];
-        this[name] = value;
-      }
+      if (typeof value === "function") defineGetter(this, name, value as () => unknown);
+      else defineValue(this, name, value, field.readonly);
     }
   }
 
