@@ -11,7 +11,7 @@ import type { Offer } from "../contract/ruleset.ts";
 import { offersNow, rowsOf } from "../engine/now.ts";
 import { mayApply } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
-import { phaseOfCard } from "../engine/apply-undo.ts";
+import { phaseOfCard } from "../engine/journal/phase.ts";
 import { isCard } from "../engine/state.ts";
 import { actionId } from "../movement/actions.ts";
 import type { FrayCombat } from "../combat/combat.ts";

@@ -11,7 +11,8 @@ import type { HeldCard } from "./integrity.ts";
 import { integrityOf, signedCard, verifiedCard } from "./integrity.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { recordsOfCard, labelInWords, undoStep, writeStep } from "./journal/apply.ts";
-import { phaseOf } from "./journal/records.ts";
+import { isUndoneWith, undoneWithLabel } from "./journal/labels.ts";
+import { phaseOfCard } from "./journal/phase.ts";
 import type { CardPhase } from "./journal/records.ts";
 import type { Mending } from "./mended.ts";
 import { mayApply } from "./permissions.ts";
@@ -25,17 +26,6 @@ import { host, localize } from "../host/host.ts";
  * in two steps: its costs, and the effects of its outcome. Each changed document keeps a record of what each step
  * wrote, by which it is undone. The acting client: the active gamemaster's tab that works for the table.
  */
-
-/** The words for a card that was undone together with the one that it mended: nothing that could not be undone. */
-const UNDONE_WITH = "FRAY.Undo.with";
-
-/** Tells whether a label that `undoCard` returns names a card that was undone too, not what could not be undone. */
-export const isUndoneWith = ({ key }: ChangeLabel): boolean => key === UNDONE_WITH;
-
-/** Returns the phase of a card ("open", "applied" or "undone") by its records; `id`: id of the card's message. */
-export function phaseOfCard({ id }: { readonly id: string }): CardPhase {
-  return phaseOf(recordsOfCard(id));
-}
 
 /**
  * Writes the effects of a frozen card to the documents as they are now; a harmless outcome has no effects to write. For
@@ -236,7 +226,7 @@ async function undoMending(mending: readonly Mending[], user: HostUser): Promise
   for (const { message, action } of mending) {
     const undoResult = await undoCard(message, user);
     if (isRefusal(undoResult)) continue;
-    labels.push({ key: UNDONE_WITH, data: { act: localize(action.label) } }, ...undoResult);
+    labels.push(undoneWithLabel(localize(action.label)), ...undoResult);
   }
   return labels;
 }

@@ -17,7 +17,6 @@ import { removeEntry, ledger, ledgerEntry } from "./journal/ledger.ts";
 import { enqueue } from "../host/queue.ts";
 import { refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { Prevented, isPrevented, callListeners } from "./public-hooks.ts";
-import { applyCard } from "./apply-undo.ts";
 import type { CardMessage } from "./state.ts";
 import {
   amendedDeclaration,
@@ -158,6 +157,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     (lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1;
   const appliesItself = action.immediate || wasApplied || shared<boolean>("autoApply");
   if (!appliesItself || outcome.harmless) return;
+  const { applyCard } = await import("./apply-undo.ts");
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
 }

@@ -10,6 +10,7 @@ import type { HeldCard } from "./integrity.ts";
 import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
 import { advance, answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
 import { labelInWords } from "./journal/apply.ts";
+import { isUndoneWith } from "./journal/labels.ts";
 import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
 import { rollFrom, rollDice } from "./dice.ts";
@@ -17,7 +18,6 @@ import type { Reply } from "./identity.ts";
 import { ask, registerQuery } from "./identity.ts";
 import { Prevented, notifyPrevented } from "./public-hooks.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
-import { applyCard, handsAfterUndo, isUndoneWith, redoCard, undoCard } from "./apply-undo.ts";
 import { enqueue, once } from "../host/queue.ts";
 import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
@@ -110,7 +110,8 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const labels: ChangeLabel[] = Array.isArray(result) ? result : [];
   const skipped = labels.filter((label) => !isUndoneWith(label)).map(labelInWords);
   const undoneWith = labels.filter(isUndoneWith).map(labelInWords);
-  const remarks = [...undoneWith, ...(request.act === "undo" ? handsAfterUndo(message) : [])];
+  const hands = request.act === "undo" ? (await applying()).handsAfterUndo(message) : [];
+  const remarks = [...undoneWith, ...hands];
   return {
     ok: true,
     ...(skipped.length ? { skipped } : {}),
@@ -160,11 +161,15 @@ function carryOut(
 ): Promise<ActResult> | ActResult {
   switch (request.act) {
     case "apply":
-      return applyCard(message, user);
+      return applying().then(({ applyCard }) => applyCard(message, user));
     case "redo":
-      return redoCard(message, user).finally(() => runAffected(card.id, advance));
+      return applying()
+        .then(({ redoCard }) => redoCard(message, user))
+        .finally(() => runAffected(card.id, advance));
     case "undo":
-      return undoCard(message, user).finally(() => runAffected(card.id, advance));
+      return applying()
+        .then(({ undoCard }) => undoCard(message, user))
+        .finally(() => runAffected(card.id, advance));
     case "answer":
       // One answer at a time on this client, of all cards: the next one sees what this one has paid.
       return enqueue("answers", () => answerFrom(message, card, request, user));
@@ -196,6 +201,8 @@ function carryOut(
   }
 }
 
+/** Loads what applies and undoes cards with the first that is applied. */
+const applying = () => import("./apply-undo.ts");
 /** Loads what amends cards with the first amendment. */
 const amending = () => import("./amend.ts");
 

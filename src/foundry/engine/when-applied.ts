@@ -1,5 +1,5 @@
 import { host } from "../host/host.ts";
-import { phaseOfCard } from "./apply-undo.ts";
+import { phaseOfCard } from "./journal/phase.ts";
 import { claimOf } from "./state.ts";
 import type { CardMessage } from "./state.ts";
 

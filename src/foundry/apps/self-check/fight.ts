@@ -11,7 +11,7 @@ import { actionOf, loadActions, rulesetOf } from "../../contract/registry.ts";
 import { declare } from "../../cards/declare.ts";
 import { prepare } from "../../engine/declare.ts";
 import { askCard } from "../../engine/requests.ts";
-import { phaseOfCard } from "../../engine/apply-undo.ts";
+import { phaseOfCard } from "../../engine/journal/phase.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import type { FlowState } from "./flow.ts";
 import { applyAndWait, expect, pressOnCard, resolvedCard, stateOf } from "./flow.ts";

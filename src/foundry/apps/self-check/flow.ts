@@ -3,7 +3,7 @@ import { signedCard } from "../../engine/integrity.ts";
 import { host } from "../../host/host.ts";
 import { askCard } from "../../engine/requests.ts";
 import type { CardCommand } from "../../engine/requests.ts";
-import { phaseOfCard } from "../../engine/apply-undo.ts";
+import { phaseOfCard } from "../../engine/journal/phase.ts";
 import { claimOf, isCard, partsOf } from "../../engine/state.ts";
 import type { SignedCard } from "../../engine/state.ts";
 import type { ActorDocument, HostDocument, SceneDocument } from "../../host/documents.ts";

@@ -12,3 +12,12 @@ export function lostLabel(uuid: string): ChangeLabel {
   const document = documentOf<HostDocument & { name?: string }>(uuid);
   return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
 }
+
+/** The words for a card that was undone together with the one that it mended: nothing that could not be undone. */
+const UNDONE_WITH = "FRAY.Undo.with";
+
+/** Returns the label for a card that was undone together with the one that it mended; `act`: its action in words. */
+export const undoneWithLabel = (act: string): ChangeLabel => ({ key: UNDONE_WITH, data: { act } });
+
+/** Tells whether a label names a card that was undone too, not what could not be undone. */
+export const isUndoneWith = ({ key }: ChangeLabel): boolean => key === UNDONE_WITH;

@@ -1,17 +1,19 @@
 import type { ActorDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
+import { isRefusal } from "../../../contract/action.ts";
+import { actionOf } from "../../../contract/registry.ts";
 import type { Offer } from "../../../contract/ruleset.ts";
 import { declaring } from "../../../sheets/offers.ts";
 import { fighterOf, isTeam } from "../body.ts";
 import { refusalOf } from "../refusal.ts";
 import { problem } from "../../../../rules/swords/problems.ts";
-import { shotContext } from "../attack/context.ts";
 
 /* A team is several fighters who fight as one. */
 
 /**
  * Returns what an actor can start with a click. Of a team it is its contest. Of a fighter, in the order of the items: a
  * contest with each cliché (what a fighter is good at) and with each weapon in hand, a shot with each missile weapon. A
- * cliché without dice and an impossible shot carry a refusal. `pips`: how many acts of a round an offer costs.
+ * cliché without dice and, once the actions are loaded, an impossible shot carry a refusal. `pips`: how many acts of a
+ * round an offer costs.
  */
 export function offers(actor: ActorDocument, token: TokenDocument | null, reader: GameReader): Offer[] {
   const declaration = declaring(actor, token);
@@ -28,7 +30,8 @@ export function offers(actor: ActorDocument, token: TokenDocument | null, reader
       return (item.system as { held: boolean }).held ? [{ ...look, declaration: declaration("contest", item) }] : [];
     if (item.type !== "swordsMissile") return [];
     const shotDeclaration = declaration("shot", item);
-    const context = shotContext(shotDeclaration, reader);
-    return [{ ...look, declaration: shotDeclaration, ...("refused" in context ? { refused: context } : {}) }];
+    const context = actionOf("swords", "shot")?.context(shotDeclaration, reader);
+    const refusal = context && isRefusal(context) ? { refused: context } : {};
+    return [{ ...look, declaration: shotDeclaration, ...refusal }];
   });
 }
