@@ -164,10 +164,10 @@ export function shared<T extends JsonValue>(key: string): T {
 export function settingOf<T extends JsonValue>(ruleset: string, key: string): T {
   const settingId = storedKey(ruleset, key);
   if (!cachedValues.has(settingId)) {
-    // Not registered: settings are not registered yet, or this one is unknown.
-    const isRegistered = host.game?.settings?.settings?.has(`${NAMESPACE}.${settingId}`);
-    const fallback = rulesetById(ruleset)?.settings.find((setting) => setting.key === key)?.default ?? null;
-    cachedValues.set(settingId, isRegistered ? (host.game.settings.get(NAMESPACE, settingId) as JsonValue) : fallback);
+    // Settings are not registered yet, or this one is unknown. A value stored for it may be read later.
+    if (!host.game?.settings?.settings?.has(`${NAMESPACE}.${settingId}`))
+      return (rulesetById(ruleset)?.settings.find((setting) => setting.key === key)?.default ?? null) as T;
+    cachedValues.set(settingId, host.game.settings.get(NAMESPACE, settingId) as JsonValue);
   }
   return cachedValues.get(settingId) as T;
 }

@@ -117,6 +117,23 @@ describe("the turn", () => {
     expect(begin([parrying, foe], "Foe", [{ round: 2, die: 5, first: "party" }])).toContain("-fray.turnsParrying");
   });
 
+  test("CT-048, CT-080: the turn of one who has no place in the order has not begun", () => {
+    const parrying = hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round: 1 } });
+    const foe = person({ name: "Foe" });
+    const spent = { Hero: [did("attack", { sneak: true })] };
+    const combat = fightOf([foe, parrying], {
+      round: 2,
+      acts: "Foe",
+      sideDice: [{ round: 2, die: 2, first: "enemies" }],
+      spent,
+    });
+    Object.assign(combat, { turns: combat.turns.slice(0, 1) });
+    expect(startOfTurn(combat, "Hero", reader)).toEqual([]);
+    expect(conditionRefusal(parrying, "fray.concealed", tableOf([parrying, foe], { combat }))).toMatchObject({
+      rule: "CT-080",
+    });
+  });
+
   test("CT-047, CT-007: no step beside a parry, no parry after a step; the Movement is gone with the action", () => {
     const fight = (spent: object[]) => fightOf([hero()], { acts: "Hero", sideDice: dice, spent: { Hero: spent } });
     expect(movement.verdict(drag(hero(), 1, fight([did("parry")])), reader)).toMatchObject({

@@ -75,15 +75,16 @@ export const dieFirst = (combat: CombatDocument, round: number): Side | null =>
 
 /**
  * Tells whether a combatant's turn of this round has begun: the order has reached or passed the combatant. False until
- * a side is known to go first in the round, while no combatant has the turn, and outside an encounter. `isOneDie`:
- * whether one die counts for the whole fight (CT-A01).
+ * a side is known to go first in the round, while no combatant has the turn, for one who has no place in the order, and
+ * outside an encounter. `isOneDie`: whether one die counts for the whole fight (CT-A01).
  */
 export function hasBegun(combatant: CombatantDocument, isOneDie = false): boolean {
   const combat = encounterOf(combatant);
   // Foundry begins a round with the combatant who was first before the die is rolled, and may start that turn before or
   // after the roll. So the die is asked for first.
   if (!combat || combat.turn === null || !firstSide(combat, isOneDie)) return false;
-  return combat.turns.findIndex(({ id }) => id === combatant.id) <= combat.turn;
+  // A place after the present turn has not been reached.
+  return combat.turns.slice(0, combat.turn + 1).some(({ id }) => id === combatant.id);
 }
 
 /** Returns the side that acts now, which is that of the combatant who has the turn (CT-006); null if none has. */

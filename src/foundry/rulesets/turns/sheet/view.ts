@@ -125,10 +125,32 @@ function stateOf(actor: ActorDocument): string {
   return bodyOf(actor).derived.exhausted ? "exhausted" : "";
 }
 
+/** The largest number of boxes in the bar of injuries. */
+const MOST_BOXES = 60;
+
 /**
- * Returns the bar of injuries, each of which takes an inventory slot (CT-P03). The bar's boxes are the first 60 slots,
- * in this order: slots that items fill, free slots, injured slots. `none`: there is no injury; `said`: the words for
- * screen readers.
+ * Returns the states of the boxes for an actor's slots, in this order: slots that items fill, free slots, injured slots
+ * (CT-P03). One box a slot; of more slots than `MOST_BOXES` each box stands for several, and each state that occurs has
+ * at least one.
+ */
+export function slotBoxes({ slots, injuries, used }: Record<"slots" | "injuries" | "used", number>): string[] {
+  const injured = Math.min(slots, injuries);
+  const full = Math.min(slots - injured, used);
+  const numbers = { full, free: slots - injured - full, injured };
+  const boxCount = Math.min(MOST_BOXES, slots);
+  const boxes = Object.entries(numbers).map(([state, number]) => ({
+    state,
+    count: number && Math.max(1, Math.round((number * boxCount) / slots)),
+  }));
+  // Rounding may have made a box too many or too few: that is at the expense of the most frequent state.
+  const [mostFrequent] = boxes.toSorted((a, b) => b.count - a.count);
+  mostFrequent!.count += boxCount - boxes.reduce((sum, { count }) => sum + count, 0);
+  return boxes.flatMap(({ state, count }) => Array.from({ length: count }, () => state));
+}
+
+/**
+ * Returns the bar of injuries, each of which takes an inventory slot (CT-P03). `none`: there is no injury; `said`: the
+ * words for screen readers.
  */
 function injuryBar(
   injuries: number,
@@ -145,10 +167,7 @@ function injuryBar(
     minor: true,
     rule: "CT-P03",
     parts: partsOf(slotParts),
-    slots: Array.from({ length: Math.min(60, slotCount) }, (_, index) => {
-      const uninjuredState = index < used ? "full" : "free";
-      return { state: index >= uninjured ? "injured" : uninjuredState };
-    }),
+    slots: slotBoxes({ slots: slotCount, injuries, used }).map((state) => ({ state })),
     said: localize("FRAY.Turns.slotsLeft", { left: Math.max(0, uninjured), max: slotCount }),
     after: { words: localize("FRAY.Turns.slotsUsed", { used, free: Math.max(0, uninjured - used) }) },
   };
