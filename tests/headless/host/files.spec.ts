@@ -16,14 +16,19 @@ describe("the window for choosing files", () => {
     const target = await gamemaster.page.evaluate(async () => {
       const { FilePicker } = foundry.applications.apps;
       const answers: Record<string, (result: object) => void> = {};
+      let askedForBoth!: () => void;
+      const bothAsked = new Promise<void>((resolve) => (askedForBoth = resolve));
       class Slow extends FilePicker {
         static browse(_source: string, folder: string) {
-          return new Promise((resolve) => (answers[folder] = resolve));
+          return new Promise((resolve) => {
+            answers[folder] = resolve;
+            if (Object.keys(answers).length === 2) askedForBoth();
+          });
         }
       }
       const picker = new (Slow as any)({ type: "image" });
       const both = [picker.browse("one"), picker.browse("two")];
-      while (!answers.two) await null;
+      await bothAsked;
       for (const target of ["two", "one"]) answers[target]!({ target, dirs: [], files: [] });
       await Promise.all(both);
       const shown = picker.target;

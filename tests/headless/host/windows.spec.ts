@@ -111,9 +111,15 @@ describe("a sheet", () => {
       const actor = await Actor.create({ name: "Brief", type: kit.type("Actor") });
       let goOn!: () => void;
       const sheet = new kit.Sheet({ document: actor });
-      sheet._preRender = () => new Promise<void>((resolve) => (goOn = resolve));
+      const opening = new Promise<void>((begins) => {
+        sheet._preRender = () =>
+          new Promise<void>((resolve) => {
+            goOn = resolve;
+            begins();
+          });
+      });
       const rendered = sheet.render({ force: true });
-      while (!goOn) await null;
+      await opening;
       await actor.delete();
       goOn();
       await rendered;
@@ -199,14 +205,17 @@ describe("a dialog", () => {
         if (!presses++) throw new Error("at the first press");
       };
       const answer = kit.settled(foundry.applications.api.DialogV2.prompt({ content: "?", submit }));
+      const failed = new Promise((resolve) => Hooks.once("error", resolve));
       (await kit.button("ok")).click();
-      while (!presses) await null;
+      await failed;
       const [dialog] = kit.dialogs();
       const stays = dialog.rendered;
+      (await kit.button("ok")).click();
+      const answers = [stays, await answer];
       await dialog.close();
-      return [stays, await answer];
+      return answers;
     });
-    expect(answers).toEqual([true, ["resolved", null]]);
+    expect(answers).toEqual([true, ["resolved", "ok"]]);
   });
 
   test("closed while its result is being taken fails with the error of that", async () => {
@@ -245,14 +254,19 @@ test("of context menus one is open, however quickly they are asked for, and each
     box.innerHTML = '<a class="row" data-row="1">1</a><a class="row" data-row="2">2</a>';
     document.body.append(box);
     const told: string[] = [];
+    let openedBoth!: () => void;
+    const bothOpened = new Promise<void>((resolve) => (openedBoth = resolve));
     const menu = new foundry.applications.ux.ContextMenu(box, ".row", [{ label: "A", onClick() {} }], {
       jQuery: false,
-      onOpen: (row: HTMLElement) => told.push(`open ${row.dataset.row}`),
+      onOpen: (row: HTMLElement) => {
+        told.push(`open ${row.dataset.row}`);
+        if (row.dataset.row === "2") openedBoth();
+      },
       onClose: (row: HTMLElement) => told.push(`close ${row.dataset.row}`),
     });
     for (const row of box.children)
       row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true }));
-    while (told.filter((word) => word.startsWith("open")).length < 2) await null;
+    await bothOpened;
     const count = document.querySelectorAll("#context-menu").length;
     await menu.close();
     await menu.close();

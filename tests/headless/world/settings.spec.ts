@@ -77,10 +77,15 @@ test("the settings are shown again if they are asked for while they close", asyn
     const open = () => new (game.settings.menus.get("fray.settings").type)().render({ force: true });
     await open();
     const app = foundry.applications.instances.get("fray-settings");
-    const closing = app.close();
-    while (app.state !== app.constructor.RENDER_STATES.CLOSING) await null;
-    await open();
-    await closing;
+    // The window leaves the page as one of the last steps of closing.
+    const opened = new Promise((resolve, reject) => {
+      const { _removeElement } = app;
+      app._removeElement = (element: HTMLElement) => {
+        _removeElement.call(app, element);
+        open().then(resolve, reject);
+      };
+    });
+    await Promise.all([app.close(), opened]);
   });
   expect(await page.locator('#fray-settings [name="reactionSeconds"]').count()).toBe(1);
 });

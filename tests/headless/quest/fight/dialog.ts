@@ -47,29 +47,56 @@ describe("quest: the dialog of an attack", () => {
     await leave();
   });
 
+  /** Notes on the page, from now on, the dialogs of a class that are shown, each with the number it has in the page. */
+  const noteShown = (kind: "ActionDialog" | "DialogV2") =>
+    gamemaster.page.evaluate((name) => {
+      const shown = new Set<string>();
+      const hook = Hooks.on(`render${name}`, ({ id }: { id: string }) => shown.add(id));
+      (globalThis as any).shownDialogs = () => {
+        Hooks.off(`render${name}`, hook);
+        return shown.size;
+      };
+    }, kind);
+  /** Stops the noting, and gives the number of dialogs that were shown. */
+  const shownDialogs = () => gamemaster.page.evaluate(() => (globalThis as any).shownDialogs());
+
   test("two quick presses open one dialog, which stays as it is", async () => {
     const sheet = await openSheet(gamemaster.page, MAREN);
     const button = sheet.locator("[data-item-id]", { hasText: "Shortsword" }).locator('[data-act="attack"]');
+    await noteShown("ActionDialog");
     await button.evaluate((pressed) => {
       for (let press = 0; press < 2; press++)
         pressed.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey: true }));
     });
-    await dialog().locator('[type="submit"]').first().waitFor();
-    // A second one would be left open.
+    await dialog().locator('[type="submit"]').waitFor();
+    // The same asked for once more: when this is settled, so are the presses before it.
+    const third = await gamemaster.page.evaluate((who) => {
+      const { actor } = canvas.scene.tokens.getName(who);
+      const { uuid } = actor.items.getName("Shortsword");
+      return game.fray.declare(game.fray.declarationOf(actor, "attack", { item: uuid }), { dialog: true });
+    }, MAREN);
+    expect(third).toBeNull();
+    expect(await shownDialogs()).toBe(1);
     await leave();
   });
 
   test("two quick presses with a weapon not in hand ask once whether to draw it", async () => {
     const { page } = gamemaster;
     await hold(page, MAREN);
+    await noteShown("DialogV2");
     await page.evaluate((who) => {
       const { actor } = canvas.scene.tokens.getName(who);
-      for (let press = 0; press < 2; press++)
-        actor.sheet.act("attack", actor.items.getName("Shortsword").uuid, {}, null);
+      const { uuid } = actor.items.getName("Shortsword");
+      for (let press = 0; press < 2; press++) actor.sheet.act("attack", uuid, {}, null);
+      // The same asked for once more: when this is answered, so are the presses before it.
+      (globalThis as any).third = game.fray.declare(game.fray.declarationOf(actor, "attack", { item: uuid }), {
+        clicked: true,
+      });
     }, MAREN);
     const asked = page.locator("dialog, .application.dialog").filter({ hasText: says("FRAY.Hands.leave") });
-    await asked.first().locator('[data-action="no"]').click();
-    // A second one would be left open.
+    await asked.locator('[data-action="no"]').click();
+    expect(await page.evaluate(() => (globalThis as any).third)).toBeNull();
+    expect(await shownDialogs()).toBe(1);
     await asked.waitFor({ state: "detached" });
     await hold(page, MAREN, "Shortsword", "Small shield");
   });
