@@ -216,9 +216,10 @@ export class HeadlessTable {
     return this.server.kill();
   }
 
-  /** Opens a page for the user of this name and waits until its game is ready. */
-  async sit(user: string): Promise<HeadlessSeat> {
-    const thread = new Thread(await gameOf(this.server.url, user), this.options, () => this.#look(), this.#turn);
+  /** Opens a page for the user of this name, in this language, and waits until its game is ready. */
+  async sit(user: string, language = this.options.language): Promise<HeadlessSeat> {
+    const options = { ...this.options, ...(language ? { language } : {}) };
+    const thread = new Thread(await gameOf(this.server.url, user), options, () => this.#look(), this.#turn);
     this.#threads.push(thread);
     await thread.page.waitForFunction(
       (mat) => {

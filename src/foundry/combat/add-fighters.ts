@@ -70,7 +70,7 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
   if (actorRuleset !== combatRuleset)
     return notify({
       refused: "CombatantOfOther",
-      data: { name: actor.name, own: localize(actorRuleset?.label ?? ""), other: localize(combatRuleset?.label ?? "") },
+      data: { name: actor.name, own: { key: actorRuleset?.label ?? "" }, other: { key: combatRuleset?.label ?? "" } },
     });
   const entries = candidates(combat).flatMap(({ entry }) => (entry.actorId === actor.id ? entry : []));
   if (!entries.length) return notify({ refused: "FRAY.Combat.fightsAlready", data: { name: actor.name } });

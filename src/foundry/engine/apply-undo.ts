@@ -19,7 +19,7 @@ import { mayApply } from "./permissions.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
-import { host, localize } from "../host/host.ts";
+import { host } from "../host/host.ts";
 
 /*
  * Applies, undoes and redoes frozen cards: chat messages of actions that have their outcome. A card writes to documents
@@ -95,14 +95,14 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
 }
 
 /**
- * Returns, for a card just undone, a warning for each actor who now holds more than two hands can, as the undo has put
+ * Returns, for a card just undone, words of a warning for each actor who now holds more than two hands can, as the undo has put
  * items back in hand. Empty if there is none, or if the card or a document that it needs cannot be read.
  */
-export function handsAfterUndo(message: CardMessage): string[] {
+export function handsAfterUndo(message: CardMessage): ChangeLabel[] {
   const card = frozenCard(message);
   if (isRefusal(card)) return [];
   try {
-    return overfullHands(fieldsOf(card)).map((overfull) => localize("FRAY.Undo.handsFull", overfull));
+    return overfullHands(fieldsOf(card)).map((data) => ({ key: "FRAY.Undo.handsFull", data }));
   } catch (error) {
     // The card's documents may be gone: then no warning. `refusalOf` is called to throw any other error on.
     refusalOf(error);
@@ -226,7 +226,7 @@ async function undoMending(mending: readonly Mending[], user: HostUser): Promise
   for (const { message, action } of mending) {
     const undoResult = await undoCard(message, user);
     if (isRefusal(undoResult)) continue;
-    labels.push(undoneWithLabel(localize(action.label)), ...undoResult);
+    labels.push(undoneWithLabel(action.label), ...undoResult);
   }
   return labels;
 }

@@ -1,5 +1,6 @@
 import { host, report, localize } from "../host/host.ts";
 import type { Refusal } from "../contract/action.ts";
+import type { ChangeLabel } from "../contract/change.ts";
 import type { HostUser } from "../host/documents.ts";
 import { NAMESPACE } from "../settings.ts";
 import { isActingClient, takeOverWhenSilent, becomeActingClient } from "./client.ts";
@@ -13,10 +14,10 @@ import { enqueue } from "../host/queue.ts";
  */
 
 /**
- * The reply to a request. If it was done: sentences on changes that an undo skipped, and remarks to show the user; else
- * the refusal.
+ * The reply to a request. If it was done: labels of changes that an undo skipped, and remarks to show the user; else the
+ * refusal. The user who asked may have another language than the acting client, so all are keys with data.
  */
-export type Reply = { ok: true; skipped?: string[]; remarks?: string[] } | { ok: false; refusal: Refusal };
+export type Reply = { ok: true; skipped?: ChangeLabel[]; remarks?: ChangeLabel[] } | { ok: false; refusal: Refusal };
 
 /** A request as it is sent: with the id of the user who asks, and the nonce of their seal. */
 interface Claim {

@@ -71,8 +71,10 @@ export async function sendCardCommand(request: CardCommand): Promise<boolean> {
     notify(reply.refusal);
     return false;
   }
-  if (reply.skipped?.length) host.ui.notifications.warn(`${localize("FRAY.Undo.skipped")} ${reply.skipped.join(" ")}`);
-  for (const remark of reply.remarks ?? []) host.ui.notifications.warn(remark);
+  const { skipped = [], remarks = [] } = reply;
+  if (skipped.length)
+    host.ui.notifications.warn([localize("FRAY.Undo.skipped"), ...skipped.map(labelInWords)].join(" "));
+  for (const remark of remarks) host.ui.notifications.warn(labelInWords(remark));
   return true;
 }
 
@@ -108,8 +110,8 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   if (isRefusal(result)) return { ok: false, refusal: result };
   // Of an undo: what it had to skip, and the cards that it undid too.
   const labels: ChangeLabel[] = Array.isArray(result) ? result : [];
-  const skipped = labels.filter((label) => !isUndoneWith(label)).map(labelInWords);
-  const undoneWith = labels.filter(isUndoneWith).map(labelInWords);
+  const skipped = labels.filter((label) => !isUndoneWith(label));
+  const undoneWith = labels.filter(isUndoneWith);
   const hands = request.act === "undo" ? (await applying()).handsAfterUndo(message) : [];
   const remarks = [...undoneWith, ...hands];
   return {

@@ -1,4 +1,5 @@
 import { phrase } from "../contract/phrase.ts";
+import type { Phrase } from "../contract/view.ts";
 import { shownName } from "../contract/reading/names.ts";
 import { documentOf } from "../host/host.ts";
 import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
@@ -318,8 +319,11 @@ export function refusalOf(error: unknown): Refusal {
   return { refused: error.reason, rule: error.rule, data: error.data };
 }
 
+/** Returns the words of a refusal, without the id of its rule. */
+export const phraseOf = ({ refused, data = {} }: Refusal): Phrase => ({
+  key: refused.includes(".") ? refused : `FRAY.Refused.${refused}`,
+  data,
+});
+
 /** Returns the words of a refusal in the user's language, without the id of its rule. */
-export function refusalInWords(refusal: Refusal): string {
-  const key = refusal.refused.includes(".") ? refusal.refused : `FRAY.Refused.${refusal.refused}`;
-  return phrase({ key, data: refusal.data ?? {} });
-}
+export const refusalInWords = (refusal: Refusal): string => phrase(phraseOf(refusal));

@@ -4,7 +4,9 @@ import type { Action, Declaration, Outcome, Refusal } from "../contract/action.t
 import type { Change } from "../contract/change.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
 import { shownName } from "../contract/reading/names.ts";
-import { refusalInWords } from "../engine/state.ts";
+import { sentences } from "../contract/sentences.ts";
+import type { Phrase } from "../contract/view.ts";
+import { phraseOf, refusalInWords } from "../engine/state.ts";
 import type { ActorDocument, GameReader } from "../host/documents.ts";
 import { documentOf } from "../host/host.ts";
 import { PARTY, membersOf } from "../documents/party.ts";
@@ -86,7 +88,7 @@ export const partyRest: Action<RestContext, Outcome> = {
       return { uuid: member.uuid, name: shownName(member), refusal: isRefusal(rested) ? rested : null };
     });
     if (members.every(({ refusal }) => refusal !== null))
-      return { refused: "PartyRested", data: { name: party.name, reason: members.map(refusalOfMember).join(" ") } };
+      return { refused: "PartyRested", data: { name: party.name, reason: reasonsOf(members) } };
     const gamemaster = Boolean(ruleset.rest && actionOf(ruleset.id, ruleset.rest.action)?.gamemaster);
     return { party: party.name, members, gamemaster };
   },
@@ -118,6 +120,10 @@ export const partyRest: Action<RestContext, Outcome> = {
     });
   },
 };
+
+/** Returns the reasons why members do not rest, member by member. */
+const reasonsOf = (members: readonly Member[]): Phrase =>
+  sentences(members.flatMap(({ refusal }) => (refusal ? phraseOf(refusal) : [])));
 
 /** Returns the words of the reason why a member does not rest; "" for a member who rests. */
 const refusalOfMember = ({ refusal }: Member): string => (refusal ? refusalInWords(refusal) : "");

@@ -3,7 +3,7 @@ import { rulesetOf } from "../contract/registry.ts";
 import { heroOf } from "../documents/hero.ts";
 import { declareAtOnce, notify } from "../engine/declare.ts";
 import type { ActorDocument } from "../host/documents.ts";
-import { documentOf, host, localize, runDetached } from "../host/host.ts";
+import { documentOf, host, runDetached } from "../host/host.ts";
 import type { HostPack } from "../host/host.ts";
 import { enqueue, once } from "../host/queue.ts";
 import { FrayActorSheet } from "../sheets/actor-sheet.ts";
@@ -61,7 +61,7 @@ export class PartySheet extends FrayActorSheet {
     if (ownRuleset && ownRuleset !== otherRuleset)
       return {
         refused: "PartyOfOther",
-        data: { ...data, own: localize(ownRuleset.label), other: localize(otherRuleset.label) },
+        data: { ...data, own: { key: ownRuleset.label }, other: { key: otherRuleset.label } },
       };
     return partyOf(this.actor).members.includes(dropped.uuid) ? { refused: "MemberAlready", data } : null;
   }

@@ -40,7 +40,7 @@ interface ActorTaker {
 
 /** Tells the user that a sheet takes no document of this kind ("Actor", "Folder" …); returns null. */
 export const notForSheet = (sheet: string, name: string, kind: string): null =>
-  notify({ refused: "NotForSheet", data: { name, kind: localize(`DOCUMENT.${kind}`), sheet } });
+  notify({ refused: "NotForSheet", data: { name, kind: { key: `DOCUMENT.${kind}` }, sheet } });
 
 /**
  * Tells the user why a sheet takes nothing of what was dropped (`type`): they may not change the sheet, or it is no

@@ -114,7 +114,7 @@ function additionOf(
   if (!key.named) return [{ key: `${BONUSES}${key.id}`, value }];
   const name = pathName(answer[`of.${rowIndex}`] ?? "");
   if (name) return [{ key: `${BONUSES}${key.id}.${name}`, value }];
-  notify({ refused: "EffectOfWhat", data: { key: localize(key.label) } });
+  notify({ refused: "EffectOfWhat", data: { key: { key: key.label } } });
   return [];
 }
 

@@ -1,5 +1,5 @@
 import { shownName } from "./names.ts";
-import { host, localize } from "../../host/host.ts";
+import { host } from "../../host/host.ts";
 import { rulesetById, rulesetOf } from "../registry.ts";
 import type { Refusal } from "../action.ts";
 import { PARTY } from "../party.ts";
@@ -36,10 +36,10 @@ export function foreignTo(ruleset: Ruleset, actor: ActorDocument): Refusal | nul
 }
 
 /** Returns the data of a refusal's words: a name, the actor's ruleset (`own`) and the encounter's (`other`). */
-const refusalData = (name: string, actor: ActorDocument | null, { label }: Ruleset): Record<string, string> => ({
+const refusalData = (name: string, actor: ActorDocument | null, { label }: Ruleset): NonNullable<Refusal["data"]> => ({
   name,
-  own: localize(rulesetOf(actor)?.label ?? "FRAY.Other"),
-  other: localize(label),
+  own: { key: rulesetOf(actor)?.label ?? "FRAY.Other" },
+  other: { key: label },
 });
 
 /**

@@ -16,8 +16,8 @@ export function lostLabel(uuid: string): ChangeLabel {
 /** The words for a card that was undone together with the one that it mended: nothing that could not be undone. */
 const UNDONE_WITH = "FRAY.Undo.with";
 
-/** Returns the label for a card that was undone together with the one that it mended; `act`: its action in words. */
-export const undoneWithLabel = (act: string): ChangeLabel => ({ key: UNDONE_WITH, data: { act } });
+/** Returns the label for a card that was undone together with the one that it mended; `of`: the key of its action. */
+export const undoneWithLabel = (of: string): ChangeLabel => ({ key: UNDONE_WITH, data: { of } });
 
 /** Tells whether a label names a card that was undone too, not what could not be undone. */
 export const isUndoneWith = ({ key }: ChangeLabel): boolean => key === UNDONE_WITH;

@@ -1,5 +1,4 @@
 import { shownName } from "../../contract/reading/names.ts";
-import { localize } from "../../host/host.ts";
 import type { Refusal } from "../../contract/action.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument } from "../../host/documents.ts";
 import type { RuleId } from "../../../rules/explain.ts";
@@ -20,12 +19,9 @@ export function skillContext(actor: ActorDocument, key: string): SkillContext {
   return plainSkill(skillOf(questOf(actor), key));
 }
 
-/** Returns a skill as plain data, with its name in the user's language. */
-export function plainSkill(skill: SkillValue): SkillContext {
-  const { key, name, total, master, parts } = skill;
-  // Skills of the rules' table are named by a translation key; a card shows the name inside a sentence, so it is
-  // translated here.
-  return { key, name: localize(name), value: total, master, parts };
+/** Returns a skill as plain data. */
+export function plainSkill({ key, name, total, master, parts }: SkillValue): SkillContext {
+  return { key, name, value: total, master, parts };
 }
 
 /**

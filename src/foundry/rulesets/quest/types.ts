@@ -191,7 +191,10 @@ export interface StrikeOutcome {
   readonly disarmed: boolean;
 }
 
-/** A skill as an action's context keeps it: `value` is its percent with magic, `name` is in the user's language. */
+/**
+ * A skill as an action's context keeps it: `value` is its percent with magic, `name` the key of its words, or the text
+ * itself for an actor's own skill and on cards of older versions.
+ */
 export interface SkillContext {
   readonly key: string;
   readonly name: string;

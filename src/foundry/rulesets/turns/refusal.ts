@@ -1,6 +1,7 @@
 import type { Refusal } from "../../contract/action.ts";
 import { refusals } from "../../contract/refusal.ts";
-import { localize } from "../../host/host.ts";
+import { sentences } from "../../contract/sentences.ts";
+import type { Phrase } from "../../contract/view.ts";
 import type { Problem } from "../../../rules/problem.ts";
 
 /**
@@ -11,12 +12,15 @@ export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /**
  * Returns one refusal for all problems and further refusals (`more`); null without any. The refusal of a single
- * problem, or a single refusal, is returned as it is. Several become one refusal, which lists the reasons in the user's
- * language, each with its rule.
+ * problem, or a single refusal, is returned as it is. Several become one refusal, which lists the reasons, each with its
+ * rule.
  */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];
   if (all.length < 2) return all[0] ?? null;
-  const reasons = all.map(({ refused, rule, data }) => `${localize(refused, data)} (${rule})`).join(" ");
-  return { refused: "FRAY.Turns.Refused.several", data: { reasons } };
+  const reasons = all.map(({ refused, rule, data = {} }): Phrase => {
+    const words = { key: refused, data };
+    return rule ? { key: "FRAY.Phrase.byRule", data: { words, rule } } : words;
+  });
+  return { refused: "FRAY.Turns.Refused.several", data: { reasons: sentences(reasons) } };
 }

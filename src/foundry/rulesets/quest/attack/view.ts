@@ -1,3 +1,4 @@
+import { localize } from "../../../host/host.ts";
 import type { CardState, Viewer } from "../../../contract/action.ts";
 import type {
   ArithmeticLine,
@@ -202,6 +203,6 @@ export function percentLine(
   const { value, parts } = skill;
   const common = { aside: { key: `FRAY.Quest.Level.${level}` }, secret, rule };
   if (roll === null) return { words: { key: "FRAY.Quest.Line.noRoll" }, value, parts, ...common };
-  const against = { words: { key: "FRAY.Word.Against", data: { skill: skill.name } }, value, parts };
+  const against = { words: { key: "FRAY.Word.Against", data: { skill: localize(skill.name) } }, value, parts };
   return { words: { key: "FRAY.Quest.Line.roll" }, value: roll, parts: [], against, ...common };
 }

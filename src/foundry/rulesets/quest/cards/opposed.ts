@@ -1,3 +1,4 @@
+import { localize } from "../../../host/host.ts";
 import { sumOf } from "../../../../rules/explain.ts";
 import { opposedOdds } from "../../../../rules/quest/odds.ts";
 import { testDice, testLine } from "./test-section.ts";
@@ -68,7 +69,7 @@ function section(outcome: OpposedOutcome | null, state: CardState<OpposedContext
   return {
     from: declaration.actor,
     to: other?.actor ?? null,
-    subtitle: { key: `FRAY.Quest.Opposed.${context.purpose}`, data: { skill: own.skill.name } },
+    subtitle: { key: `FRAY.Quest.Opposed.${context.purpose}`, data: { skill: localize(own.skill.name) } },
     band: word && {
       tone: word,
       word: { key: `FRAY.Quest.OpposedResult.${context.purpose}.${word}` },

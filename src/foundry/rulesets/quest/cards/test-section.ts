@@ -1,3 +1,4 @@
+import { localize } from "../../../host/host.ts";
 import type { SkillContext } from "../types.ts";
 import type { Declaration } from "../../../contract/action.ts";
 import type {
@@ -65,7 +66,7 @@ export interface ShownTest {
   readonly level: Level | null;
   /** true if it reveals numbers of the target */
   readonly secret?: boolean;
-  /** name of the skill, on a card with tests of several */
+  /** name of the skill or its key, on a card with tests of several */
   readonly label?: string;
   /** name of the actor whose test it is, on such a card */
   readonly who?: string;
@@ -76,9 +77,10 @@ export interface ShownTest {
  */
 export function testDice(test: ShownTest): DiceView[] {
   if (test.roll === null) return [];
+  const label = [test.who, localize(test.label ?? "")].filter(Boolean).join(" · ");
   return [
     {
-      ...(test.label ? { label: { key: [test.who, test.label].filter(Boolean).join(" · ") } } : {}),
+      ...(label ? { label: { key: label } } : {}),
       dice: [percentileDie(test.roll, test.level)],
       ...(test.secret ? { secret: true } : {}),
     },

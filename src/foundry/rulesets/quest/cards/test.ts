@@ -1,3 +1,4 @@
+import { localize } from "../../../host/host.ts";
 import { sumOf } from "../../../../rules/explain.ts";
 import { levelBand, testOdds, testSection } from "./test-section.ts";
 import { percentile } from "../formulas.ts";
@@ -12,7 +13,7 @@ export const test: Presentation<TestContext, TestOutcome> = {
     sections: [
       testSection(
         state.declaration,
-        { key: "FRAY.Quest.Test", data: { skill: state.context.skill.name } },
+        { key: "FRAY.Quest.Test", data: { skill: localize(state.context.skill.name) } },
         {
           skill: state.context.skill,
           value: outcome?.value ?? 0,
