@@ -222,3 +222,20 @@ describe("the keyboard", () => {
     await gm.waitForFunction((wanted) => canvas.tokens.placeables.length === wanted, before);
   });
 });
+
+describe("the list of scenes above the mat", () => {
+  it("lets the pointer through to the mat between its buttons", async () => {
+    const under = await gm.evaluate(() => {
+      const [first, second] = [...document.querySelectorAll("#scene-navigation button")].map((button) =>
+        button.getBoundingClientRect(),
+      );
+      const middle = first!.y + first!.height / 2;
+      const at = (x: number): string => {
+        const found = document.elementFromPoint(x, middle)!;
+        return found.closest("button") ? "button" : found.id;
+      };
+      return [at(first!.x + first!.width / 2), at((first!.right + second!.x) / 2)];
+    });
+    expect(under).toEqual(["button", "board"]);
+  });
+});
