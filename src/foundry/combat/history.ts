@@ -162,7 +162,7 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   return {
     ruleset: combat.type,
     rounds: combat.round,
-    unit: health[0]?.label ?? "",
+    unit: health[0]?.reserve?.label ?? health[0]?.label ?? "",
     chances: chancesOf(moments),
     dealt: [...dealtByFighter.values()].sort((a, b) => b.amount - a.amount),
     best,

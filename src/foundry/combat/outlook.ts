@@ -168,13 +168,13 @@ const fightsOf = (event: OutcomeEvent): FrayCombat[] =>
       combat.combatants.some(({ actor }) => actor !== null && actorsOn(event).includes(actor.uuid)),
   );
 
-/** Returns the health of a card's actor and targets, by uuid. */
+/** Returns the health of a card's actor and targets, reserves included, by uuid. */
 function healthOf(event: OutcomeEvent): Map<string, number> {
   return new Map(
     actorsOn(event).flatMap((uuid) => {
       const actor = actorOf(uuid);
       const health = rulesetOf(actor)?.health(actor!);
-      return health ? [[uuid, health.value] as const] : [];
+      return health ? [[uuid, health.value + (health.reserve?.value ?? 0)] as const] : [];
     }),
   );
 }

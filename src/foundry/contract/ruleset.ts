@@ -137,6 +137,8 @@ export interface Health {
   /** the word for the points, a key of lang/en.json */
   readonly label: string;
   readonly made?: Explained;
+  /** points that blows take after or past these; `label`: the word for both kinds, a key of lang/en.json */
+  readonly reserve?: { readonly value: number; readonly label: string };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { fixDice, openForTwo, ready, tokenAt, type Seat, type Table } from "../table.ts";
+import { doorSays } from "../../words.ts";
 import { cardOf, chooseMovement, drag, press, settled, showTab, staged, standsOn, strike } from "../steps.ts";
 
 /* The first ten minutes: the offer of a tour, the lanes, what floats, the settings, and the evening begun anew. */
@@ -159,7 +160,8 @@ describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
     // The end of the last write is noted a moment later: not in the new world, which knows nothing of it.
     await expect.poll(() => page.evaluate(() => game.settings.get("fray", "ledger")?.last ?? null)).toBe(null);
     await page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("settings", "primary"));
-    await page.getByRole("button", { name: "Reset the world" }).click();
+    // The demo world and the page by which one joins say the same words for it.
+    await page.getByRole("button", { name: doorSays("putBack") }).click();
     const reloaded = Promise.all([gamemaster, player].map((seat) => seat.page.waitForEvent("load")));
     await page.locator('dialog [data-action="yes"], .dialog [data-action="yes"]').click();
     await reloaded;

@@ -69,8 +69,11 @@ export const turns = defineRuleset("turns", {
   adjustHealth,
   isOut: isDead,
   health: (actor) => {
-    const { stamina } = bodyOf(actor);
-    return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina" };
+    const { stamina, injuries, derived } = bodyOf(actor);
+    // Direct Damage goes past stamina and takes slots (CT-P03).
+    const unhurt = Math.max(0, (derived.slots ?? 0) - injuries.value);
+    const reserve = { value: unhurt, label: "FRAY.Turns.Unit.points" };
+    return { value: stamina.value, max: stamina.max, label: "FRAY.Turns.Unit.stamina", reserve };
   },
   defences: (actor) => [{ label: "FRAY.Turns.defenceShort", value: defenceNow(actor).value }],
   /** Returns the gap between two tokens with the scene's unit; null if it cannot be measured. */

@@ -224,17 +224,19 @@ describe("the keyboard", () => {
 });
 
 describe("the list of scenes above the mat", () => {
-  it("lets the pointer through to the mat between its buttons", async () => {
+  it("lets the pointer through to the mat beside its buttons", async () => {
     const under = await gm.evaluate(() => {
-      const [first, second] = [...document.querySelectorAll("#scene-navigation button")].map((button) =>
-        button.getBoundingClientRect(),
-      );
-      const middle = first!.y + first!.height / 2;
+      const list = document.querySelector<HTMLElement>("#scene-navigation .scene-list")!;
+      // as wide as rows of many scenes are
+      list.style.width = "500px";
+      const button = list.querySelector("button")!.getBoundingClientRect();
       const at = (x: number): string => {
-        const found = document.elementFromPoint(x, middle)!;
+        const found = document.elementFromPoint(x, button.y + button.height / 2)!;
         return found.closest("button") ? "button" : found.id;
       };
-      return [at(first!.x + first!.width / 2), at((first!.right + second!.x) / 2)];
+      const seen = [at(button.x + button.width / 2), at(list.getBoundingClientRect().x + 5)];
+      list.style.width = "";
+      return seen;
     });
     expect(under).toEqual(["button", "board"]);
   });

@@ -27,6 +27,20 @@ describe("turns: parries", () => {
     await player.page.getByText("CT-048").first().waitFor();
   });
 
+  test("CT-049: a blow's row at the parrying weapon says what is stopped, not what is dealt", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => {
+      const tokenOf = (name: string) => canvas.tokens.placeables.find((token: any) => token.document.name === name)!;
+      tokenOf("Tombril").setTarget(true, { releaseOthers: true });
+      return tokenOf("Hill Giant").actor.sheet.render({ force: true });
+    });
+    const number = page.locator(".application.sheet .fray-odds__n b").first();
+    await expect.poll(() => number.innerText()).toMatch(/^26 stopped$/);
+    await page.evaluate(() =>
+      canvas.tokens.placeables.find((t: any) => t.document.name === "Hill Giant")!.actor.sheet.close(),
+    );
+  });
+
   test("CT-049, CT-A04: two explosions are borne by a +2 sword, and nothing gets through", async () => {
     await fixDice(gamemaster.page, d6(6, 6, 1, 1, 1, 1, 2, 2));
     const card = await strike(gamemaster.page, "Hill Giant", "Club", "Tombril");

@@ -91,6 +91,10 @@ describe("turns: in the cooper’s yard", () => {
     await settled(player.page, "Half-orc", injuries, 12);
     await expect.poll(() => actorValue(player.page, "Half-orc", stamina)).toBe(20);
     await expect.poll(() => hasStatus(gamemaster.page, "Half-orc", "dead")).toBe(false);
+    // The injuries are told at the end of the fight as what Cedryk dealt.
+    await gamemaster.page.waitForFunction(
+      () => game.combats.contents.at(-1).system.history.at(-1)?.deed?.dealt[0]?.amount === 12,
+    );
     // The attack gives the hiding place away (CT-080).
     await expect.poll(() => hasStatus(gamemaster.page, "Cedryk", "fray.concealed")).toBe(false);
     await press(gamemaster.page, "undo");

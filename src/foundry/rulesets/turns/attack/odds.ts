@@ -67,6 +67,7 @@ function ordinaryView(context: AttackContext, target: TargetContext): OddsView {
       [chanceHeadline("shatters", shatters), numberHeadline("stopped", damageOdds.mean)],
       damageOdds.damage,
       [],
+      "axisStopped",
     );
   }
   if (parry && parry.shieldPoints > 0) {
@@ -111,6 +112,7 @@ function sneakView(context: AttackContext, target: TargetContext): OddsView {
       [checkHeadline, chanceHeadline("shatters", shatters), numberHeadline("stopped", odds.mean)],
       odds.damage,
       [],
+      "axisStopped",
     );
   }
   // A parry by shield: only the damage past it reaches the target.
@@ -234,16 +236,18 @@ function marks(context: AttackContext, target: TargetContext): OddsView["thresho
 /**
  * Returns odds as shown: headlines, a distribution of damage as bars, and marks on it. Bars from the first mark on have
  * another colour.
+ * @param axis the last part of the key of the words below the bars, below FRAY.Turns.Odds
  */
 function oddsView(
   headlines: readonly Headline[],
   distribution: Distribution,
   thresholds: OddsView["thresholds"],
+  axis = "axis",
 ): OddsView {
   return {
     headlines,
     bars: damageBars(distribution, thresholds[0]?.at ?? Infinity),
-    axis: { key: "FRAY.Turns.Odds.axis" },
+    axis: { key: `FRAY.Turns.Odds.${axis}` },
     thresholds,
   };
 }

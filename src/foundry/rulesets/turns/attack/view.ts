@@ -191,11 +191,7 @@ function notes(outcome: AttackOutcome, context: AttackContext): Note[] {
   const parryBefore = target.parry;
   // The kind of damage is no more than a label.
   if (outcome.taken && context.weapon.kind !== "other")
-    applying.push({
-      words: { key: `FRAY.Turns.DamageOf.${context.weapon.kind}` },
-      icon: "fa-solid fa-burst",
-      rule: "CT-A19",
-    });
+    applying.push({ words: { key: `FRAY.Turns.DamageOf.${context.weapon.kind}` }, rule: "CT-A19" });
   if (context.weapon.draws)
     applying.push({ words: { key: "FRAY.Turns.Note.drawn" }, icon: "fa-solid fa-hand-fist", rule: "CT-011" });
   if (!target.dexterityCounts && !context.sneak)

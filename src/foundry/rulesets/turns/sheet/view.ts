@@ -285,8 +285,8 @@ const LAYING_COST = { stow: actionsUsed({ deeds: ["sheathe"] }), drop: actionsUs
 const FELLS = /\.(exhausts|drops)$/;
 
 /**
- * Returns the odds of a weapon or spell against the user's target as the item's row shows them: the mean damage as the
- * number, and the first chance of the odds as a note. The row also notes that a target is out of reach. Returns the
+ * Returns the odds of a weapon or spell against the user's target as the item's row shows them: the mean damage, or the
+ * mean that a parrying weapon stops, as the number, and the first chance of the odds as a note. The row also notes that a target is out of reach. Returns the
  * refusal if the attack is refused, null without a target whose numbers the user may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
@@ -300,7 +300,7 @@ function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   return {
     ...oddsRow({ ...odds, headlines: [mean, chance] }, rowBars(odds.bars)),
     value: Math.round(mean.value),
-    unit: ` ${localize("FRAY.Turns.Odds.damage")}`,
+    unit: ` ${localize(mean.words.key.endsWith(".stopped") ? "FRAY.Turns.Odds.stoppedUnit" : "FRAY.Turns.Odds.damage")}`,
     note: felling
       ? localize(`FRAY.Turns.Odds.${felling}In`, { percent: percent(chance.value) })
       : `${percent(chance.value)} % ${localize(chance.words.key)}`,
