@@ -1,7 +1,9 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Change } from "../../src/foundry/contract/change.ts";
-import { recordsOfCard, finishCutOffPlans, undoStep, writeStep } from "../../src/foundry/engine/journal/apply.ts";
+import { finishCutOffPlans, writeStep } from "../../src/foundry/engine/journal/apply.ts";
+import { undoStep } from "../../src/foundry/engine/journal/undo-step.ts";
+import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
 import { FOE, GM, HERO, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
 /* A plan that was cut off anywhere, resumed by one gamemaster or by two at the same moment, comes to the same end. */

@@ -1,5 +1,5 @@
 import "./globals.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { cardEvents } from "../../src/foundry/combat/rewind.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { loadActions } from "../../src/foundry/contract/registry.ts";
@@ -77,6 +77,93 @@ describe("healing that goes back with its blow", () => {
     await table.game.settings.set("fray", "undo", "affected");
     const blow = await healed(FOE, []);
     expect(await hostile.ask({ card: blow, act: "undo" })).toMatchObject({ ok: true });
+    expect(stress()).toBe(0);
+  });
+});
+
+/** Amends a card as the gamemaster by a modifier. */
+const amend = (card: string, value: number): Promise<boolean> =>
+  hostile.asGamemaster({ card, act: "amend", amendment: { kind: "modifier", value, note: "" } });
+
+describe("a blow that is amended after it was mended", () => {
+  const status = (id: string): boolean => hero().statuses.has(id);
+  const traits = (): number => hero().items.filter(({ system }: any) => system.kind === "permanent").length;
+  const act = (action: string): Promise<string> =>
+    done({ action, actor: `Actor.${HERO}`, token: null, item: null, targets: [], choices: {} });
+
+  /** A blow that makes a death check due, and the check, which the hero passes. */
+  async function checked(): Promise<{ blow: string; check: string }> {
+    await hero().update({ "system.attributes.brawn": 1, "system.attributes.grace": 0 });
+    await hero().update({ "system.physical.damage": hero().system.physical.max });
+    const blow = await done((attack(FOE, HERO) as any).declaration);
+    expect(status("fray.deathsDoor")).toBe(true);
+    const check = await act("deathCheck");
+    expect([status("fray.dying"), status("fray.deathsDoor"), status("dead"), traits()]).toEqual([
+      true,
+      false,
+      false,
+      1,
+    ]);
+    return { blow, check };
+  }
+
+  it("EC-118: keeps the death check that it made due: nobody is killed by the amendment", async () => {
+    const { blow } = await checked();
+    expect(await amend(blow, 1)).toBe(true);
+    expect([status("fray.dying"), status("fray.deathsDoor"), status("dead"), traits()]).toEqual([
+      true,
+      false,
+      false,
+      1,
+    ]);
+  });
+
+  it("EC-116, EC-118: takes the check along when it is undone after the amendment", async () => {
+    const { blow, check } = await checked();
+    const before = hero().system.physical.max;
+    await amend(blow, 1);
+    await hostile.asGamemaster({ card: blow, act: "undo" });
+    expect([status("fray.dying"), status("fray.deathsDoor"), status("dead"), traits()]).toEqual([
+      false,
+      false,
+      false,
+      0,
+    ]);
+    expect(stress()).toBe(before);
+    // Both can be redone, in this order.
+    for (const card of [blow, check]) await hostile.asGamemaster({ card, act: "redo" });
+    expect([status("fray.dying"), status("fray.deathsDoor"), status("dead"), traits()]).toEqual([
+      true,
+      false,
+      false,
+      1,
+    ]);
+  });
+
+  it("EC-116: takes the check back, and says so, if the blow misses now", async () => {
+    const { blow, check } = await checked();
+    const warned = vi.spyOn((globalThis as any).ui.notifications, "warn");
+    expect(await amend(blow, -20)).toBe(true);
+    expect([status("fray.dying"), status("fray.deathsDoor"), status("dead"), traits()]).toEqual([
+      false,
+      false,
+      false,
+      0,
+    ]);
+    expect(warned.mock.calls.flat()).toEqual([expect.stringContaining("Undone with it: Death check")]);
+    expect(await hostile.asGamemaster({ card: check, act: "undo" })).toBe(false);
+  });
+
+  it("EC-130: keeps the healing of its injury: what was healed before comes off what it does now", async () => {
+    const blow = await done((attack(FOE, HERO) as any).declaration);
+    const hurt = stress();
+    await act("heal");
+    const healed = hurt - stress();
+    expect(healed).toBeGreaterThan(0);
+    await amend(blow, 1);
+    const hurtMore = hurt + 1;
+    expect(stress()).toBe(hurtMore - healed);
+    await hostile.asGamemaster({ card: blow, act: "undo" });
     expect(stress()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
 import { isRecordedMove, rememberMove } from "../../src/foundry/engine/journal/ledger.ts";
-import { recordsOfCard } from "../../src/foundry/engine/journal/apply.ts";
+import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
 import { giveBackMoves } from "../../src/foundry/engine/journal/moves.ts";
 import { followTie, forgetTie, tieSnapshot } from "../../src/foundry/engine/ties.ts";
 import { rulesetById } from "../../src/foundry/contract/registry.ts";

@@ -4,7 +4,7 @@ import { isRefusal } from "../contract/action.ts";
 import { mayApply, mayRedo, mayUndo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
 import { participantIn } from "../engine/participants.ts";
-import { areTouchedDocumentsGone } from "../engine/journal/apply.ts";
+import { areTouchedDocumentsGone } from "../engine/journal/find-records.ts";
 import type { CardRecord } from "../engine/journal/records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage, Parts, SignedCard } from "../engine/state.ts";

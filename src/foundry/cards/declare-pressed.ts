@@ -2,7 +2,7 @@ import type { Declaration } from "../contract/action.ts";
 import { readDeclaration } from "../engine/bounds.ts";
 import { notify } from "../engine/declare.ts";
 import { integrityOf, signedCard } from "../engine/integrity.ts";
-import { recordsOfCard } from "../engine/journal/apply.ts";
+import { recordsOfCard } from "../engine/journal/find-records.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { claimOf, partsOf } from "../engine/state.ts";
 import { host, runDetached } from "../host/host.ts";

@@ -1,5 +1,5 @@
 import { host } from "../host/host.ts";
-import { recordsOfCard } from "../engine/journal/apply.ts";
+import { recordsOfCard } from "../engine/journal/find-records.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { isCard, partsOf } from "../engine/state.ts";
 import { buttonsOf } from "./buttons.ts";

@@ -4,7 +4,7 @@ import { prepareTemplates } from "../host/idle.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
-import { recordsOf, recordsOfCard } from "../engine/journal/apply.ts";
+import { recordsOf, recordsOfCard } from "../engine/journal/find-records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import { mayRedo, mayUndo } from "../engine/permissions.ts";
 import { ledger } from "../engine/journal/ledger.ts";

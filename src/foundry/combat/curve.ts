@@ -1,5 +1,5 @@
 import { phaseOf } from "../engine/journal/records.ts";
-import { recordsOfCard } from "../engine/journal/apply.ts";
+import { recordsOfCard } from "../engine/journal/find-records.ts";
 import type { CombatDocument } from "../host/documents.ts";
 
 /*

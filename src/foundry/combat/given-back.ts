@@ -1,6 +1,7 @@
 import { host } from "../host/host.ts";
 import type { ActorDocument, CombatantDocument } from "../host/documents.ts";
-import { recordsOf, recordsOfCard, undoStep } from "../engine/journal/apply.ts";
+import { undoStep } from "../engine/journal/undo-step.ts";
+import { recordsOf, recordsOfCard } from "../engine/journal/find-records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import { keptFor } from "./kept-places.ts";
 import { requestCombat } from "./requests.ts";

@@ -261,8 +261,8 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly immediate?: boolean;
   /** true if both sides strike on its card: what the acting actor loses was dealt by its only target */
   readonly mutual?: boolean;
-  /** true if it mends or answers what another card did to an actor (healing, a death check): undone with that card */
-  readonly mends?: true;
+  /** tells whether it mends or answers what another card did (healing, a death check): it is undone with that card */
+  mends?(context: C): boolean;
   /**
    * true if it reads documents as they are now even in a tied turn, as it answers what happened to the actor in that
    * turn (a death check)

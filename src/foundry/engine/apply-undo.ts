@@ -10,15 +10,18 @@ import type { HostUser } from "../host/documents.ts";
 import type { HeldCard } from "./integrity.ts";
 import { integrityOf, signedCard, verifiedCard } from "./integrity.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
-import { recordsOfCard, labelInWords, undoStep, writeStep } from "./journal/apply.ts";
-import { isUndoneWith, undoneWithLabel } from "./journal/labels.ts";
+import { writeStep } from "./journal/apply.ts";
+import { isUndoneWith, labelInWords, undoneWithLabel } from "./journal/labels.ts";
+import { undoStep } from "./journal/undo-step.ts";
+import { recordsOfCard } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import type { CardPhase } from "./journal/records.ts";
+import { linksOf, mendingCards } from "./mended.ts";
 import type { Mending } from "./mended.ts";
-import { mayApply } from "./permissions.ts";
+import { mayApply, mayUndo } from "./permissions.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
+import { actorOf, amendedDeclaration, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
 import { host } from "../host/host.ts";
 
 /*
@@ -125,7 +128,7 @@ function fullHandsRefusal(card: HeldCard): Refusal | null {
 
 /** Makes a card's moves again, those of `part`; warns this user of each token that had to be left where it is. */
 async function redoMovesOf(card: HeldCard, part: MovesPart): Promise<void> {
-  for (const leftLabel of await redoMoves(card.id, card.system.declaration, part))
+  for (const leftLabel of await redoMoves(card.id, amendedDeclaration(card), part))
     host.ui.notifications.warn(labelInWords(leftLabel));
 }
 
@@ -172,8 +175,7 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
 /**
  * Undoes a card: first the cards that follow from it and the cards that mended what it did, then its own moves, costs
  * and effects. At the end calls the hook `fray.undo`.
- * @param part "onward" if the card is about to be resolved again: the cards that mended what it did, and the moves that
- * led to it, then stay
+ * @param part "onward" if the card is about to be resolved again: the moves that led to it then stay
  * @returns labels of the changes that could not be undone, and one for each mending card undone; a refusal, with
  * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, if a module stops the undo by
  * the hook `fray.preUndo`, or if the user may not undo a card that mended what it did
@@ -190,13 +192,14 @@ export async function undoCard(
   const moduleRefusal = refusalByModule("fray.preUndo", event);
   if (moduleRefusal) return moduleRefusal;
   const isAgain = part === "onward";
-  const mending = isAgain ? [] : (await import("./mended.ts")).mendingCards(card.id, user);
-  if (isRefusal(mending)) return mending;
+  const mending = mendingCards(card.id);
+  const mayUndoAll = mending.every((mendingCard) => mayUndo(signedCard(mendingCard.message)!, user));
+  if (!mayUndoAll) return { refused: "GamemasterOnly" };
   const skippedByFollowers = await undoFollowers(card.id, user);
   skippedByFollowers.push(...(await undoMending(mending, user)));
   // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
   // Followers first, so that tokens that walked on make room for this card's token.
-  const skippedMoves = await undoMoves(card.id, card.system.declaration, part);
+  const skippedMoves = await undoMoves(card.id, amendedDeclaration(card), part);
   const skipped = [...skippedByFollowers, ...skippedMoves, ...(await undoStep(card.id, "costs", user, isAgain))];
   skipped.push(...(await undoStep(card.id, "effects", user, isAgain)));
   callListeners("fray.undo", { ...event, skipped: skipped.filter((label) => !isUndoneWith(label)).map(labelInWords) });
@@ -210,7 +213,8 @@ export async function undoCard(
 async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
   for (const message of host.game.messages.contents.toReversed()) {
-    if (!isCard(message) || signedCard(message)?.system.declaration.choices?.follows !== cardId) continue;
+    const card = isCard(message) ? signedCard(message) : null;
+    if (!isCard(message) || !card || amendedDeclaration(card).choices.follows !== cardId) continue;
     const undoResult = phaseOfCard(message) === "applied" ? await undoCard(message, user) : [];
     if (!isRefusal(undoResult as object)) skipped.push(...(undoResult as ChangeLabel[]));
   }
@@ -227,6 +231,21 @@ async function undoMending(mending: readonly Mending[], user: HostUser): Promise
     const undoResult = await undoCard(message, user);
     if (isRefusal(undoResult)) continue;
     labels.push(undoneWithLabel(action.label), ...undoResult);
+  }
+  return labels;
+}
+
+/**
+ * Redoes cards that were undone because what they had mended was resolved again, oldest first. A card of which nothing
+ * that it rests on is there again stays undone. Resolves to a label for each card that stays undone.
+ * @param mending these cards, newest first, as `mendingCards` returned them before
+ */
+export async function mendAgain(mending: readonly Mending[], user: HostUser): Promise<ChangeLabel[]> {
+  const labels: ChangeLabel[] = [];
+  for (const { message, action, mends, links } of mending.toReversed()) {
+    const present = new Set(linksOf(mends).map(({ link }) => link));
+    const isNeeded = links.some((link) => present.has(link));
+    if (!isNeeded || (await applyCard(message, user))) labels.push(undoneWithLabel(action.label));
   }
   return labels;
 }

@@ -1,6 +1,6 @@
 import { host } from "../host/host.ts";
 import { signedCard } from "./integrity.ts";
-import { appliedRecords, recordsOfCard } from "./journal/apply.ts";
+import { appliedRecords, recordsOfCard } from "./journal/find-records.ts";
 import { phaseOf } from "./journal/records.ts";
 import { isCard } from "./state.ts";
 

@@ -1,10 +1,9 @@
 import { host } from "../host/host.ts";
-import type { AnyAction, Refusal } from "../contract/action.ts";
-import type { HostUser } from "../host/documents.ts";
+import type { AnyAction } from "../contract/action.ts";
 import { signedCard } from "./integrity.ts";
-import { appliedRecords, recordsOfCard } from "./journal/apply.ts";
+import { appliedRecords, recordsOfCard } from "./journal/find-records.ts";
+import { canonical } from "./journal/digest.ts";
 import type { CardRecord } from "./journal/records.ts";
-import { mayUndo } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { isCard, partsOf } from "./state.ts";
 
@@ -20,53 +19,93 @@ export interface Mending {
   readonly action: AnyAction;
   /** server time, in milliseconds, at which it did */
   readonly at: number;
+  /** id of the card whose changes it mended */
+  readonly mends: string;
+  /** those of that card's changes that it rests on, as `linksOf` names them */
+  readonly links: readonly string[];
+}
+
+/** A change by the effects of a card that other cards may rest on. */
+interface Link {
+  /** the same text for the same change, also if the card is resolved again */
+  readonly link: string;
+  /** uuid of the changed document */
+  readonly uuid: string;
+  /** finds those of a document's records that rest on the change */
+  restingIn(records: Resting): readonly CardRecord[];
+}
+
+/** The applied records of other cards in a document: all of them, and those written since, both oldest first. */
+interface Resting {
+  readonly all: readonly CardRecord[];
+  readonly later: readonly CardRecord[];
 }
 
 /**
- * Returns the applied cards that have mended what the effects of a card did, newest first. Only cards of actions that
- * say that they mend (`mends`) count. Empty if the effects of the card are not applied. A refusal if the user may not
- * undo one of them, as it would be undone with the card.
+ * Returns the applied cards that have mended what the effects of a card did, and those that have mended what these did,
+ * newest first. Only cards of actions that say that they mend (`mends`) count. Empty if the effects of the card are not
+ * applied.
  */
-export function mendingCards(cardId: string, user: HostUser): Mending[] | Refusal {
-  // By the mending card's id, as one card may have mended in several documents.
+export function mendingCards(cardId: string): Mending[] {
+  // By the mending card's id, as one card may have mended several changes. The map grows while it is read.
   const found = new Map<string, Mending>();
-  for (const record of recordsOfCard(cardId)) {
-    if (record.uuid === null || record.step !== "effects" || record.state !== "applied") continue;
-    for (const { card, at } of restingOn(record, record.uuid)) {
-      const action = mendingAction(card);
-      const message = host.game.messages.get(card) as unknown as CardMessage;
-      if (action) found.set(card, { message, action, at });
+  const addMendingOf = (mends: string): void => {
+    for (const { link, uuid, restingIn } of linksOf(mends)) {
+      const all = appliedRecords(uuid).filter(({ card }) => card !== mends);
+      const later = appliedRecords(uuid, { card: mends, step: "effects" });
+      for (const { card, at } of restingIn({ all, later })) {
+        const known = found.get(card);
+        const action = card === cardId || card === mends ? null : mendingAction(card);
+        const message = host.game.messages.get(card) as unknown as CardMessage;
+        if (known?.mends === mends) found.set(card, { ...known, links: [...known.links, link] });
+        else if (!known && action) found.set(card, { message, action, at, mends, links: [link] });
+      }
     }
-  }
-  const mending = [...found.values()].sort((first, second) => second.at - first.at);
-  const mayUndoAll = mending.every(({ message }) => mayUndo(signedCard(message)!, user));
-  return mayUndoAll ? mending : { refused: "GamemasterOnly" };
+  };
+  addMendingOf(cardId);
+  for (const card of found.keys()) addMendingOf(card);
+  return [...found.values()].sort((first, second) => second.at - first.at);
 }
 
 /**
- * Returns the applied records in a document (`uuid`) that rest on the given record of a card in the same document.
- * Numbers that the card changed do not count.
+ * Returns what the applied effects of a card have changed that other cards may rest on. Numbers that they changed do
+ * not count.
  */
-function restingOn({ card, step, entries, made }: CardRecord, uuid: string): CardRecord[] {
-  const later = appliedRecords(uuid, { card, step });
-  const others = appliedRecords(uuid).filter((record) => record.card !== card);
-  // The first of the later records that fits, as a list; empty if none does.
-  const firstLater = (fits: (record: CardRecord) => boolean): CardRecord[] => {
-    const record = later.find(fits);
-    return record ? [record] : [];
-  };
-  return [
-    // For each item or effect that the card made, and each field that it set: the next record that writes the same.
-    ...made.flatMap(({ id }) =>
-      firstLater((record) => [...record.made, ...record.removed].some((embeddedOne) => embeddedOne.id === id)),
-    ),
-    ...entries.flatMap((entry) => {
-      if (entry.kind === "set") return firstLater((record) => record.entries.some(({ path }) => path === entry.path));
-      // For each entry that the card added to a list: all records that name it. Older ones count too, as the record of
-      // an amended card is newer than what mended the card before.
-      return entry.kind === "push" ? others.filter((record) => names(record, entry.entry.id)) : [];
-    }),
-  ];
+export function linksOf(cardId: string): Link[] {
+  return recordsOfCard(cardId).flatMap(({ uuid, step, state, made, entries }): Link[] => {
+    if (uuid === null || step !== "effects" || state !== "applied") return [];
+    // The first of the later records that fits, as a list; empty if none does.
+    const firstOf = ({ later }: Resting, fits: (record: CardRecord) => boolean): CardRecord[] =>
+      later.filter(fits).slice(0, 1);
+    return [
+      // On an item or effect that the card made, and on a field that it set, rests the next record that writes the same.
+      ...made.map(({ id }) => ({
+        link: `${uuid} ${id}`,
+        uuid,
+        restingIn: (records: Resting) =>
+          firstOf(records, (record) =>
+            [...record.made, ...record.removed].some((embeddedOne) => embeddedOne.id === id),
+          ),
+      })),
+      ...entries.flatMap((entry): Link[] => {
+        if (entry.kind === "set")
+          return [
+            {
+              link: `${uuid} ${entry.path} ${canonical(entry.after)}`,
+              uuid,
+              restingIn: (records) =>
+                firstOf(records, (record) => record.entries.some(({ path }) => path === entry.path)),
+            },
+          ];
+        // On an entry added to a list rest all records that name it, also older ones: the record of a card that was
+        // amended by an earlier version is newer than those of what mended the card before.
+        const { id } = entry.kind === "push" ? entry.entry : {};
+        return id
+          ? [{ link: `${uuid} ${id}`, uuid, restingIn: ({ all }) => all.filter((record) => names(record, id)) }]
+          : [];
+      }),
+    ];
+  });
 }
 
 /** Tells whether a record adds to a list an entry that names this id, as an attempt at healing names its injury. */
@@ -77,7 +116,7 @@ const names = ({ entries }: CardRecord, id: string): boolean =>
 function mendingAction(cardId: string): AnyAction | null {
   const message = host.game.messages.get(cardId);
   const card = isCard(message) ? signedCard(message) : null;
-  const action = card ? partsOf(card)?.action : null;
+  const parts = card && partsOf(card);
   const isApplied = recordsOfCard(cardId).some(({ step, state }) => step === "effects" && state === "applied");
-  return action?.mends && isApplied ? action : null;
+  return isApplied && parts?.action.mends?.(parts.state.context) ? parts.action : null;
 }

@@ -1,7 +1,7 @@
 import type { Refusal } from "../contract/action.ts";
 import { host } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
-import { recordsOfCard } from "./journal/apply.ts";
+import { recordsOfCard } from "./journal/find-records.ts";
 import { isUndoneByGamemaster } from "./kept-throws.ts";
 import { shared } from "../settings.ts";
 import { missingRolls } from "./dice.ts";

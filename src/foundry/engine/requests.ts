@@ -9,8 +9,7 @@ import { readAmendment, readTarget, readTargets, isSafeObject } from "./bounds.t
 import type { HeldCard } from "./integrity.ts";
 import { copyOf, signedCard, verifiedCard } from "./integrity.ts";
 import { advance, answer, continueCard, joinDice, vouch, withdraw } from "./lifecycle.ts";
-import { labelInWords } from "./journal/apply.ts";
-import { isUndoneWith } from "./journal/labels.ts";
+import { isUndoneWith, labelInWords } from "./journal/labels.ts";
 import { notify } from "./declare.ts";
 import type { CardRoll } from "./dice.ts";
 import { rollFrom, rollDice } from "./dice.ts";

@@ -1,6 +1,6 @@
 import { host } from "../host/host.ts";
 import type { Change } from "../contract/change.ts";
-import { recordsOfCard } from "./journal/apply.ts";
+import { recordsOfCard } from "./journal/find-records.ts";
 import { ledger } from "./journal/ledger.ts";
 import { signedCard } from "./integrity.ts";
 import { isCard, partsOf } from "./state.ts";

@@ -1,7 +1,7 @@
 import { documentOf } from "../host/host.ts";
 import { serverNow } from "../host/clock.ts";
 import { actionOf, rulesetOf } from "../contract/registry.ts";
-import { recordsOfCard } from "./journal/apply.ts";
+import { recordsOfCard } from "./journal/find-records.ts";
 import { ledger } from "./journal/ledger.ts";
 import type { Block } from "../contract/combat.ts";
 import type { ActorDocument, CombatDocument } from "../host/documents.ts";

@@ -9,7 +9,7 @@ import { facesByRequest } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { declaredBy, withKeptThrows } from "./kept-throws.ts";
 import { plain } from "../host/json.ts";
-import { recordsOf } from "./journal/apply.ts";
+import { recordsOf } from "./journal/find-records.ts";
 import type { CardSystem } from "./model.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";

@@ -3,7 +3,7 @@ import { signedCard } from "../engine/integrity.ts";
 import { host } from "../host/host.ts";
 import type { HookName } from "../host/hooks.ts";
 import { declare } from "../cards/declare.ts";
-import { recordsOfCard } from "../engine/journal/apply.ts";
+import { recordsOfCard } from "../engine/journal/find-records.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { phaseOf } from "../engine/journal/records.ts";
 import type { CardMessage } from "../engine/state.ts";

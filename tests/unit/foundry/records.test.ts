@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { CardRecord, Entry, Records } from "../../../src/foundry/engine/journal/records.ts";
-import { inverse, RECORDS_KEPT, outdated, phaseOf, isUnchanged } from "../../../src/foundry/engine/journal/records.ts";
+import { inverse, isUnchanged, withoutBelow } from "../../../src/foundry/engine/journal/inverse.ts";
+import { RECORDS_KEPT, outdated, phaseOf } from "../../../src/foundry/engine/journal/records.ts";
 
 const record = (part: Partial<CardRecord>): CardRecord => ({
   card: "c",
@@ -153,5 +154,55 @@ describe("a document made by a card", () => {
       isUnchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: false, duration: { start: 4 } }),
     ).toBe(true);
     expect(isUnchanged("ActiveEffect", made, { name: "Dead", statuses: ["dead"], disabled: true })).toBe(false);
+  });
+});
+
+describe("cards that have written the same field, taken back in any order", () => {
+  const change = fc.oneof(
+    fc.record({ set: fc.integer({ min: 0, max: 3 }) }),
+    fc.record({ add: fc.integer({ min: -3, max: 3 }) }),
+  );
+  /** What the field holds after these changes, from 0 on. */
+  const after = (changes: readonly { set?: number; add?: number }[]): number =>
+    changes.reduce((value, { set, add = 0 }) => set ?? value + add, 0);
+
+  it("leave it as the others alone would have written it", () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(change, fc.option(fc.nat(9))), { maxLength: 12 }), (story) => {
+        let value = 0;
+        let serial = 0;
+        let standing: { change: { set?: number; add?: number }; record: CardRecord }[] = [];
+        for (const [next, undone] of story) {
+          const before = value;
+          value = after([{ set: before }, next]);
+          const entry: Entry = { kind: "set" in next ? "set" : "delta", path: "x", before, after: value };
+          standing.push({ change: next, record: record({ card: String(serial++), entries: [entry] }) });
+          if (undone === null) continue;
+          const place = undone % standing.length;
+          const { entries } = standing[place]!.record;
+          const later = standing.slice(place + 1).map((one) => one.record);
+          const flat = later.flatMap((one) => one.entries);
+          value = Number(inverse(entries, () => value, "", flat).update.x ?? value);
+          const changed = withoutBelow(entries, later);
+          standing = standing
+            .filter((_, index) => index !== place)
+            .map((one) => ({ ...one, record: changed.find(({ card }) => card === one.record.card) ?? one.record }));
+          expect(value).toBe(after(standing.map((one) => one.change)));
+        }
+        expect(value).toBe(after(standing.map((one) => one.change)));
+      }),
+    );
+  });
+
+  it("are not told to have left anything where the field is as it would be anyway", () => {
+    const set = (before: boolean, value: boolean): Entry => ({ kind: "set", path: "active", before, after: value });
+    const [begun, ended] = [set(false, true), set(true, false)];
+    expect(inverse([begun], reading({ active: false }), "", [ended])).toEqual({ update: {}, skipped: [] });
+    expect(withoutBelow([begun], [record({ entries: [ended] })])).toEqual([record({ entries: [set(false, false)] })]);
+  });
+
+  it("keep what was changed by hand in between", () => {
+    const set = (before: number, value: number): Entry => ({ kind: "set", path: "x", before, after: value });
+    expect(withoutBelow([set(0, 1)], [record({ entries: [set(2, 3)] })])).toEqual([]);
   });
 });

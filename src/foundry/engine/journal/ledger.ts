@@ -358,7 +358,8 @@ export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entri
   digest({ entries, made, removed }).slice(0, 16);
 
 /**
- * Returns the entries of cards with what a plan will leave in its card's entry: changed documents, marks, who asked.
+ * Returns the entries of cards with what a plan will leave in its card's entry (changed documents, marks, who asked)
+ * and with the marks of other cards' records that an undo rebases.
  */
 function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
   const entry = cards[plan.card];
@@ -375,5 +376,13 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
   // An entry of Fray 0.1 has no marks, and gets none.
   const { card, step, by, user } = plan;
   const askedBySteps = { ...entry.asked, [step]: { at: serverNow(), by, ...(user && { user }) } };
-  return { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
+  const marked = { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
+  for (const { uuid, rebased = [] } of plan.writes)
+    for (const record of rebased) {
+      const rebasedEntry = marked[record.card];
+      if (!rebasedEntry?.marks) continue;
+      const key = markKey(rebasedEntry.touched.indexOf(uuid), record.step);
+      marked[record.card] = { ...rebasedEntry, marks: { ...rebasedEntry.marks, [key]: `a${recordDigest(record)}` } };
+    }
+  return marked;
 }

@@ -8,7 +8,6 @@ import { NAMESPACE } from "../../settings.ts";
 import { isRecordedMove, rememberMove } from "./ledger.ts";
 import { withWriteLock } from "./lock.ts";
 import type { Entry, Made } from "./records.ts";
-import { undoPlain } from "./write-plain.ts";
 
 /*
  * Keeps what a token's moves have cost, and gives it back. `movement/move-records.ts` finds out what a move costs. A
@@ -109,6 +108,7 @@ async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise
  */
 async function giveBackCosts(token: TokenDocument, ids: readonly string[]): Promise<void> {
   const records = movesOf(token);
+  const { undoPlain } = await import("./undo-plain.ts");
   for (const id of ids) await undoPlain(records[id]!.writes);
   const withoutCause = ids.filter((id) => !records[id]!.deed);
   if (withoutCause.length) await token.update(deletions(`flags.${NAMESPACE}.moves`, withoutCause));

@@ -1,4 +1,4 @@
-import { recordsOfCard } from "./apply.ts";
+import { recordsOfCard } from "./find-records.ts";
 import type { CardPhase } from "./records.ts";
 import { phaseOf } from "./records.ts";
 

@@ -3,7 +3,7 @@ import { sourceOf, statusEffectData } from "../../host/compat.ts";
 import type { Change } from "../../contract/change.ts";
 import type { ActorDocument, HostDocument, HostUser } from "../../host/documents.ts";
 import { derivedId } from "./digest.ts";
-import type { Entry, Made, Step } from "./records.ts";
+import type { CardRecord, Entry, Made, Step } from "./records.ts";
 import { clamp } from "./records.ts";
 
 /**
@@ -38,6 +38,8 @@ export interface DocumentWrite {
   readonly entries: Entry[];
   readonly made: Made[];
   readonly removed: Made[];
+  /** of an undo: records of other cards, as they must be once this write is undone (`withoutBelow`) */
+  readonly rebased?: readonly CardRecord[];
 }
 
 /**

@@ -1,12 +1,12 @@
 import { documentOf, host } from "../../host/host.ts";
-import type { Change, ChangeLabel } from "../../contract/change.ts";
+import type { Change } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { writeUnlessLeaving } from "../leaving.ts";
 import { createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
 import { planOf } from "./plan.ts";
-import { appendedValue, inverse, ownName } from "./records.ts";
+import { appendedValue } from "./records.ts";
 
 /**
  * Writes changes that belong to no card (an action's chat message): a pool changed in the tracker, the start of a
@@ -55,33 +55,8 @@ async function writeNow(
 }
 
 /** Returns the stored value at a dotted path of a document; undefined if there is none. */
-function valueAt(document: HostDocument, path: string): unknown {
+export function valueAt(document: HostDocument, path: string): unknown {
   let value: unknown = document._source;
   for (const key of path.split(".")) value = (value as Record<string, unknown> | undefined)?.[key];
   return value;
-}
-
-/**
- * Undoes writes of `writePlain`, the last first; documents that no longer exist or are being deleted are passed over. A
- * number goes back by the difference that was written; any other field goes back only if it still holds what was
- * written; entries added to a list are removed. A document that was created is deleted, even if it was edited since. A
- * document that was deleted is created again, unless it exists, as a condition that was set anew does. The caller must
- * hold the write lock.
- * @returns labels of the changes that could not be undone
- */
-export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {
-  const notUndone: ChangeLabel[] = [];
-  for (const write of [...writes].reverse()) {
-    const document = documentOf<HostDocument>(write.uuid);
-    if (!document) continue;
-    // Fields, then what was created, then what was deleted.
-    const { update, skipped } = inverse(write.entries, (path) => valueAt(document, path), ownName(document));
-    notUndone.push(...skipped);
-    await writeUnlessLeaving(document, async () => {
-      if (Object.keys(update).length) await document.update(update);
-      for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
-      await createEmbedded(document, write.removed, {});
-    });
-  }
-  return notUndone;
 }

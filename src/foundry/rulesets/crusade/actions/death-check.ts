@@ -32,7 +32,7 @@ export interface DeathOutcome extends Outcome, DeathCheckOutcome {
  */
 export const deathCheckAction: ActionRules<DeathContext, DeathOutcome> = {
   id: "deathCheck",
-  mends: true,
+  mends: () => true,
   label: "FRAY.Action.deathCheck",
   icon: "fa-solid fa-skull",
   actorTypes: ["crusade"],

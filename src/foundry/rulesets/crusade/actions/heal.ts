@@ -45,7 +45,7 @@ export interface HealOutcome extends CheckOutcome {
  */
 export const healAction: ActionRules<HealContext, HealOutcome> = {
   id: "heal",
-  mends: true,
+  mends: () => true,
   label: "FRAY.Action.heal",
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["crusade"],

@@ -59,7 +59,8 @@ export interface CastOutcome extends Outcome {
  */
 export const cast: ActionRules<CastContext, CastOutcome> = {
   id: "cast",
-  mends: true,
+  // A spell that is switched on or off mends nothing: the cast that ended it stands without the one that began it.
+  mends: ({ patient }) => patient !== "",
   label: "FRAY.Action.cast",
   icon: "fa-solid fa-wand-sparkles",
   actorTypes: ["quest"],

@@ -16,7 +16,7 @@ export interface SuccumbContext {
  */
 export const succumb: ActionRules<SuccumbContext, Outcome> = {
   id: "succumb",
-  mends: true,
+  mends: () => true,
   label: "FRAY.Action.succumb",
   icon: "fa-solid fa-skull",
   actorTypes: ["quest"],

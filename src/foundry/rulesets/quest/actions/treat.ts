@@ -59,7 +59,7 @@ export interface TreatOutcome extends Outcome {
  */
 export const treat: ActionRules<TreatContext, TreatOutcome> = {
   id: "treat",
-  mends: true,
+  mends: () => true,
   label: "FRAY.Action.treat",
   icon: "fa-solid fa-kit-medical",
   actorTypes: ["quest"],

@@ -28,7 +28,7 @@ export interface WakeOutcome extends Outcome {
 /** Rolls Resilience for a healed patient, who wakes on a success (OQ-076). */
 export const wake: ActionRules<WakeContext, WakeOutcome> = {
   id: "wake",
-  mends: true,
+  mends: () => true,
   label: "FRAY.Action.wake",
   icon: "fa-solid fa-heart-pulse",
   actorTypes: ["quest"],

@@ -1,7 +1,7 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { CombatantDocument, SpentEntry } from "../../../host/documents.ts";
-import { recordsOfCard } from "../../../engine/journal/apply.ts";
+import { recordsOfCard } from "../../../engine/journal/find-records.ts";
 import type { Brought } from "./models.ts";
 import { shared } from "../../../settings.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";

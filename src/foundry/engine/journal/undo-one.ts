@@ -1,0 +1,60 @@
+import { documentOf } from "../../host/host.ts";
+import type { ChangeLabel } from "../../contract/change.ts";
+import type { HostDocument, TokenDocument } from "../../host/documents.ts";
+import { hasRoom } from "../../contract/reading/room.ts";
+import { NAMESPACE } from "../../settings.ts";
+import { createEmbedded, deleteEmbedded, embedded } from "./embedded.ts";
+import { appliedRecords, claimIn } from "./find-records.ts";
+import { inverse, isUnchanged } from "./inverse.ts";
+import { deletedLabel } from "./labels.ts";
+import { noteLeft, recordDigest } from "./ledger.ts";
+import type { DocumentWrite, Plan } from "./plan.ts";
+import type { Made } from "./records.ts";
+import { ownName, recordKey } from "./records.ts";
+import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
+
+/**
+ * Undoes a plan's write in one document, if the document still has the record that was written; else does nothing.
+ * Resolves to labels of the changes that were skipped.
+ */
+export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
+  const document = documentOf<HostDocument>(write.uuid);
+  if (!document) return [deletedLabel(write.uuid)];
+  // The ledger already says "undone", so that `recordOf` finds nothing: the record is compared with the plan's write.
+  const claim = claimIn(write.uuid, plan.card, plan.step);
+  if (claim?.state !== "applied" || recordDigest(claim) !== recordDigest(write)) return [];
+  // Items and effects: delete those that were created, unless edited since, and create those that were deleted.
+  const skipped: ChangeLabel[] = [];
+  const toDelete: Made[] = [];
+  for (const madeOne of write.made) {
+    const current = embedded(document, madeOne);
+    if (!current) continue;
+    if (isUnchanged(madeOne.type, madeOne.data, current.toObject())) toDelete.push(madeOne);
+    else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(madeOne.data.name ?? "") } });
+  }
+  await deleteEmbedded(document, toDelete, writeOptions(plan));
+  await createEmbedded(document, write.removed, writeOptions(plan));
+  // Fields: all that can be undone; a token goes back only if there is room at its former place.
+  const later = appliedRecords(document.uuid, plan).flatMap(({ entries }) => entries);
+  const undoing = inverse(write.entries, (path) => valueIn(document, path), ownName(document), later, plan.again);
+  skipped.push(...undoing.skipped);
+  const { x, y, ...updateWithoutPlace } = undoing.update;
+  const setsPlace = typeof x === "number" && typeof y === "number";
+  const isPlaceTaken = setsPlace && !hasRoom(document as unknown as TokenDocument, { x, y });
+  if (isPlaceTaken)
+    skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
+  if (skipped.length) await noteLeft(plan.card, write.uuid, plan.step, skipped);
+  const isWritten = await writeRecord(
+    document,
+    plan,
+    { ...write, state: "undone", skipped },
+    { ...(isPlaceTaken ? updateWithoutPlace : undoing.update), ...rebasing(write) },
+  );
+  return isWritten ? skipped : [deletedLabel(write.uuid)];
+}
+
+/** Returns the update of the records of other cards that an undo changes with its own. */
+const rebasing = ({ rebased = [] }: DocumentWrite): Record<string, unknown> =>
+  Object.fromEntries(
+    rebased.map(({ card, step, entries }) => [`flags.${NAMESPACE}.records.${recordKey(card, step)}.entries`, entries]),
+  );

@@ -1,0 +1,67 @@
+import { documentOf, host } from "../../host/host.ts";
+import type { ChangeLabel } from "../../contract/change.ts";
+import { carryOut } from "./apply.ts";
+import { appliedRecords, recordOf, storedRecords } from "./find-records.ts";
+import { withoutBelow } from "./inverse.ts";
+import { lostLabel } from "./labels.ts";
+import { ledgerEntry, markOf, noteLost, recordNoOp } from "./ledger.ts";
+import { withWriteLock } from "./lock.ts";
+import type { DocumentWrite, Presser } from "./plan.ts";
+import { presser } from "./plan.ts";
+import type { Step } from "./records.ts";
+import { recordKey } from "./records.ts";
+
+/**
+ * Undoes a card's step in every document that the step changed. Documents whose record is lost only count as undone, so
+ * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
+ * gone, and documents whose record is lost. `again`: the card is about to be written anew.
+ */
+export function undoStep(cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> {
+  return withWriteLock(async () => {
+    const writes: DocumentWrite[] = [];
+    // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
+    const lostLabels: ChangeLabel[] = [];
+    const lostWrites: DocumentWrite[] = [];
+    // Each document that the card has changed.
+    for (const uuid of ledgerEntry(cardId)?.touched ?? []) {
+      const record = recordOf(uuid, cardId, step);
+      if (!record && isRecordLost(uuid, cardId, step)) {
+        lostLabels.push(lostLabel(uuid));
+        lostWrites.push({ uuid, entries: [], made: [], removed: [] });
+      }
+      if (record?.state === "applied") {
+        const { entries, made, removed } = record;
+        const rebased = withoutBelow(entries, appliedRecords(uuid, { card: cardId, step }));
+        writes.push({ uuid, entries, made, removed, ...(rebased.length && { rebased }) });
+      }
+    }
+    if (lostWrites.length)
+      await noteLost({ card: cardId, step, direction: "undo", ...presser(user), writes: lostWrites });
+    // Effects without any change have no record in a document: only the ledger notes them.
+    if (step === "effects" && ledgerEntry(cardId)?.blank?.state === "applied") await recordNoOp(cardId, "undone", user);
+    return [
+      ...lostLabels,
+      ...(await carryOut({
+        id: host.foundry.utils.randomID(),
+        card: cardId,
+        step,
+        direction: "undo",
+        ...(again && { again }),
+        ...presser(user),
+        writes,
+      })),
+    ];
+  });
+}
+
+/**
+ * Tells, of a document in which `recordOf` finds no record of a card's step, whether the record is lost or forged: by
+ * the ledger the step is applied in the document, and the document still exists. For a card of Fray 0.1, of which the
+ * ledger has no marks, tells whether the document has a record in a wrong form.
+ */
+function isRecordLost(uuid: string, cardId: string, step: Step): boolean {
+  const entry = ledgerEntry(cardId);
+  const mark = entry && markOf(entry, uuid, step);
+  if (mark === undefined) return Object.hasOwn(storedRecords(documentOf(uuid)), recordKey(cardId, step));
+  return mark?.state === "applied" && documentOf(uuid) !== null;
+}
