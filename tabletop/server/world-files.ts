@@ -134,7 +134,7 @@ export class WorldFiles {
     const path = joinPath(folder, name.normalize("NFC"));
     checkWritable(path, this.#setting);
     checkSize(name, size);
-    if (folder) await this.#makeRoots(folder, true);
+    await this.#makeRoots(folder, true);
     await this.#checkParent(path);
     // Received into a temporary file and checked, then renamed, so that nobody reads half a file.
     const temporaryFile = join(this.#root, COMING, randomBytes(12).toString("hex"));
