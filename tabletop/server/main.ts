@@ -5,11 +5,12 @@ import { readSystem } from "./system-folder.ts";
 import { readOptions, USAGE } from "./options.ts";
 import { plainSeed } from "./plain-seed.ts";
 import { rescueWorld } from "./rescue.ts";
+import { saveWorld } from "./save-world.ts";
 import { type RunningServer, startServer } from "./start.ts";
 
 /**
  * Starts the server with the options of the command line; SIGINT or SIGTERM ends the server. With --help only prints
- * the usage, with --rescue only rescues the world.
+ * the usage, with --rescue only rescues the world, with --save only saves it.
  */
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
@@ -25,6 +26,12 @@ async function main(): Promise<void> {
     const { documents, lost } = await rescueWorld(world, options.rescue, system);
     const lostNote = lost ? ` ${lost} entries that belong to nothing stand in its lost.json.` : "";
     console.log(`What can be read of ${world} stands in ${options.rescue}: ${documents} documents.${lostNote}`);
+    return;
+  }
+  if (options.save) {
+    const { documents, files, packs } = await saveWorld(world, options.save, system);
+    const packNote = packs.length ? ` Not in it are the world's packs: ${packs.join(", ")}.` : "";
+    console.log(`${world} is saved in ${options.save}: ${documents} documents, ${files} files.${packNote}`);
     return;
   }
   // If no seed is given, a new world is made from a plain seed, whose folder is removed at the end.

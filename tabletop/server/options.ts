@@ -9,8 +9,10 @@ export const USAGE = `Options:
   --name <name>          a further name of this machine in its network (may be given several times)
   --proxy <address>      the address under which a proxy shows this table, such as https://table.example
   --world <folder>       the world (.worlds/<system>, with a seed .worlds/demo)
-  --seed <folder>        readable sources the world is made from when it does not exist (else: empty, for three)
+  --seed <folder|file>   readable sources, or a saved world, that the world is made from when it does not exist (else:
+                         empty, for three)
   --reset                make the world anew from its seed
+  --save <file>          save the world with its files as one file, without packs and passwords, and end
   --rescue <folder>      save what can be read of a damaged world as a new world in that folder, and end
   --system <folder>      the built system (dist)
   --modules <folder>     a folder of modules, or a module itself (several times; modules/ beside the world)
@@ -21,10 +23,11 @@ export const USAGE = `Options:
 In the place of options:
   pack-index <folder>    (fray-tabletop) write packs.json beside a built system, for tables on a static page`;
 
-/** The options of the command line: those of `startServer`, and three of main.ts. Without `world`, main.ts names it. */
+/** The options of the command line: those of `startServer`, and four of main.ts. Without `world`, main.ts names it. */
 export interface Options extends Omit<StartOptions, "world"> {
   world?: string;
   rescue?: string;
+  save?: string;
   help: boolean;
 }
 
@@ -47,6 +50,7 @@ export function readOptions(args: readonly string[]): Options {
         seed: { type: "string" },
         reset: { type: "boolean", default: false },
         rescue: { type: "string" },
+        save: { type: "string" },
         system: { type: "string", default: "dist" },
         modules: { type: "string", multiple: true },
         client: { type: "string", default: ".build/tabletop" },

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { SeedContent } from "./browser/seed-content.ts";
+import type { SeedContent } from "./seed-content.ts";
 import type { SystemPackage } from "./manifest.ts";
 
 /** The users of a world that is made without a seed of its own. */

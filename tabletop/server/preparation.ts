@@ -3,9 +3,10 @@ import { Refusal } from "./failure.ts";
 import { hasOperator, keepReplacedSystem, lastNamed, merge, operatorOf, carryOutOperators } from "./merge.ts";
 import type { Subtypes } from "./manifest.ts";
 import { hashedPassword } from "./passwords.ts";
+import type { SourceFile } from "./platform.ts";
 import { expandDotted, isId, isObject, type Json, plain, randomId, type Source, worded } from "./source.ts";
 import type { Stamper } from "./stamp.ts";
-import { checkType, defaultType, withCleanHtml } from "./subtypes.ts";
+import { checkType, defaultType, withCleanHtml, withModuleTypes } from "./subtypes.ts";
 import { checkTimestamp } from "./times.ts";
 import type { SourceValidator } from "./validator.ts";
 
@@ -22,6 +23,14 @@ export class Preparation {
     this.#system = system;
     this.#validator = validator;
     this.#stamper = stamper;
+  }
+
+  /**
+   * Returns the preparation of a saved world's documents: they keep their `_stats` and, as their modules may be missing
+   * here or become active only with that world, their types.
+   */
+  forSaved(files: readonly SourceFile[]): Preparation {
+    return new Preparation(withModuleTypes(this.#system, files), this.#validator, this.#stamper.keeping());
   }
 
   /**

@@ -1,31 +1,75 @@
-/** The server's seed on Node: a folder of JSON or YAML files. */
-import { mkdirSync, writeFileSync } from "node:fs";
+/** The server's seed on Node: a folder of JSON or YAML files, or a file with a saved world. */
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { partFiles } from "./browser/part-files.ts";
+import { writeBrought } from "./brought-files.ts";
+import { StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
 import { openStore } from "./level-folder.ts";
+import type { SystemPackage } from "./manifest.ts";
+import type { Files } from "./platform.ts";
 import type { Preparation } from "./preparation.ts";
 import { preparedSeed, type SeedSources } from "./seed.ts";
+import { readWorldFile } from "./world-file.ts";
+
+/** A seed that was read: its files, and how its documents are made ready. */
+interface ReadSeed {
+  files: Files;
+  preparation: Preparation;
+  /** the files that were brought to a saved world: their content in base64, by path */
+  brought: Readonly<Record<string, unknown>>;
+}
+
+/** Reads a seed. @throws StartFailure if it is missing, or a file that holds no world of this system */
+function read(seed: string, system: SystemPackage, preparation: Preparation): ReadSeed {
+  if (!statSync(seed, { throwIfNoEntry: false })?.isFile())
+    return { files: folderFiles(seed), preparation, brought: {} };
+  let text: string;
+  try {
+    text = readFileSync(seed, "utf8");
+  } catch (thrown) {
+    // such as a file of more letters than a text can have
+    throw new StartFailure(`The file ${seed} cannot be read: ${(thrown as Error).message}.`);
+  }
+  const { world, files, brought = {} } = readWorldFile(text, system);
+  return {
+    files: partFiles({ "world.json": world }, files),
+    preparation: preparation.forSaved(files),
+    brought,
+  };
+}
 
 /**
  * Reads the documents of a seed and makes them ready to be stored.
- * @param seed the path of the seed's folder
+ * @param seed the path of the seed
  * @throws StartFailure that names the file which does not fit
  */
-export const readSeed = (seed: string, preparation: Preparation): SeedSources =>
-  preparedSeed(folderFiles(seed), preparation);
+export function readSeed(seed: string, system: SystemPackage, preparation: Preparation): SeedSources {
+  const { files, preparation: ofSeed } = read(seed, system, preparation);
+  return preparedSeed(files, ofSeed);
+}
 
 /**
- * Makes a new world folder of the documents and the world.json of a seed, without its assets.
- * @param seed the path of the seed's folder
+ * Makes a new world folder of the documents and the world.json of a seed, and of the files that were brought to it if it
+ * is a saved world; without the assets of a folder.
+ * @param seed the path of the seed
  * @param folder the path of the world folder
  * @throws StartFailure that names the file which does not fit
  */
-export async function compileSeed(seed: string, folder: string, preparation: Preparation): Promise<void> {
-  const files = folderFiles(seed);
+export async function compileSeed(
+  seed: string,
+  folder: string,
+  system: SystemPackage,
+  preparation: Preparation,
+): Promise<void> {
+  const { files, preparation: ofSeed, brought } = read(seed, system, preparation);
   const manifest = files.object("world.json", "The seed's world.json");
-  const collections = preparedSeed(files, preparation);
+  const collections = preparedSeed(files, ofSeed);
   mkdirSync(join(folder, "data"), { recursive: true });
   writeFileSync(join(folder, "world.json"), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const [path, content] of Object.entries(brought))
+    if (!writeBrought(join(folder, "files"), path, content))
+      throw new StartFailure(`The file ${path} in ${seed} is damaged.`);
   for (const { definition, sources } of collections) {
     const store = await openStore(join(folder, "data", definition.collection), [definition]);
     try {

@@ -60,22 +60,23 @@ export async function replaceDocuments(world: World, collections: SeedSources): 
 
 /**
  * Returns the changes by which the documents of a seed replace all documents in the `collections` of an open world, by
- * the store that they are for; stores without a change are left out. A stored document that differs from the seed's
- * document only in `_stats` is not changed.
+ * the store that they are for; stores without a change are left out.
+ * @param keepsStats whether the seed's documents bring their `_stats` along; if not, a stored document that differs from
+ * the seed's only in `_stats` is not changed
  */
 export function changesTo(
   world: World,
   collections: SeedSources,
+  keepsStats = false,
 ): { collection: string; store: DocumentStore; changes: DocumentChange[] }[] {
+  const compared = (source: Source): Source => (keepsStats ? source : { ...source, _stats: null });
   const allChanges = collections.map(({ definition, sources }) => {
     const store = world.store(definition);
     const stored = store.documents(definition.collection);
     const seedSources = new Map(sources.map((source) => [source._id, source]));
     const changes: DocumentChange[] = [...new Set([...stored.keys(), ...seedSources.keys()])]
       .map((id) => ({ definition, before: stored.get(id) ?? null, after: seedSources.get(id) ?? null }))
-      .filter(
-        ({ before, after }) => !before || !after || !equal({ ...before, _stats: null }, { ...after, _stats: null }),
-      );
+      .filter(({ before, after }) => !before || !after || !equal(compared(before), compared(after)));
     return { collection: definition.collection, store, changes };
   });
   return allChanges.filter(({ changes }) => changes.length);

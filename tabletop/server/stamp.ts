@@ -16,6 +16,12 @@ export const releaseOf = (generation: 13 | 14): Release =>
 /** The fields of a document's `_stats` that clients may set; the server writes all others. */
 const CLIENT_FIELDS = ["compendiumSource", "duplicateSource", "exportSource"] as const;
 
+/** The fields of `_stats` with versions and users, and those with times, which a saved world brings along. */
+const [SAVED_TEXTS, SAVED_TIMES] = [
+  ["coreVersion", "systemId", "systemVersion", "lastModifiedBy"],
+  ["createdTime", "modifiedTime"],
+] as const;
+
 /** Writes `_stats` into documents: who changed them when, and with which versions of Foundry and of the system. */
 export class Stamper {
   readonly #release: Release;
@@ -24,6 +30,11 @@ export class Stamper {
   constructor(release: Release, system: SystemPackage) {
     this.#release = release;
     this.#system = system;
+  }
+
+  /** Returns a stamper that keeps the `_stats` which documents bring along. */
+  keeping(): Stamper {
+    return new KeepingStamper(this.#release, this.#system);
   }
 
   /** Returns the statistics of a change that this user makes now. */
@@ -50,6 +61,28 @@ export class Stamper {
   updated(definition: DocumentDefinition, changes: Json, userId: string): Json {
     const { _stats, ...rest } = changes;
     return definition.stats ? { ...rest, _stats: { ...clientStats(_stats, false), ...this.#now(userId) } } : rest;
+  }
+}
+
+/** Writes `_stats` into the documents of a saved world: those that they bring along, and what these lack. */
+export class KeepingStamper extends Stamper {
+  override created(definition: DocumentDefinition, source: Json, userId: string): Json {
+    const stamped = super.created(definition, source, userId);
+    if (!isObject(source._stats) || !isObject(stamped._stats)) return stamped;
+    const stats = { ...stamped._stats };
+    for (const field of SAVED_TEXTS) {
+      const value = source._stats[field];
+      if (typeof value === "string" || value === null) stats[field] = value;
+    }
+    for (const field of SAVED_TIMES) {
+      const value = source._stats[field];
+      if (Number.isFinite(value)) stats[field] = value;
+    }
+    return { ...stamped, _stats: stats };
+  }
+
+  override keeping(): Stamper {
+    return this;
   }
 }
 

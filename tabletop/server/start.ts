@@ -94,7 +94,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(await lockWorld(folder));
     if (!existsSync(folder) || options.reset || isHalfReset(folder)) {
       if (!seed) throw new StartFailure(noSeedSentence(folder));
-      await seedWorld(folder, seed, preparation);
+      await seedWorld(folder, seed, system, preparation);
     }
     const world = await openWorld(folder, system);
     // The packs of active modules are opened with the world, and again after each change of the settings.
@@ -116,7 +116,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     const reset = async (): Promise<void> => {
       if (!seed) throw new Error("The server was started without a seed: there is nothing to reset the world to.");
       await database.exclusively(async () => {
-        await resetWorld(folder, database.world, seed, preparation);
+        await resetWorld(folder, database.world, seed, system, preparation);
         await followModules(packages, world, openPack);
       });
       room.reload("The world was set up anew.");

@@ -1,10 +1,11 @@
 import { generation } from "../common/abstract/generation.ts";
 import * as documents from "../common/documents/index.ts";
-import { type DocumentDefinition, embeddedPlaces } from "../common/hierarchy.ts";
+import { type DocumentDefinition, DOCUMENTS, embeddedPlaces } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
 import { cleanHtmlAt } from "./html.ts";
 import type { SubtypeDeclaration, Subtypes } from "./manifest.ts";
 import { isReplacement } from "./merge.ts";
+import type { SourceFile } from "./platform.ts";
 import { equal, isObject, type Json, type Source } from "./source.ts";
 
 /* What depends on the subtype of a document: which of its fields hold HTML, and which only gamemasters may write. */
@@ -61,6 +62,24 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
   // Foundry's own behaviours of regions have types that no manifest names.
   if (definition.name === "RegionBehavior") return;
   throw new Refusal(`"${type}" is not a type of ${definition.name} that ${system.id} knows.`);
+}
+
+/**
+ * Returns the subtypes that a system and its modules declare, and with them all types of modules (`module.type`) that
+ * documents in these files have.
+ */
+export function withModuleTypes(system: Subtypes, files: readonly SourceFile[]): Subtypes {
+  const found: Record<string, SubtypeDeclaration> = {};
+  const look = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(look);
+    if (!isObject(value)) return;
+    if (typeof value.type === "string" && /^[\w-]+\.[\w-]+$/.test(value.type))
+      found[value.type] = { htmlFields: [], gmOnlyFields: [] };
+    Object.values(value).forEach(look);
+  };
+  for (const { data } of files) look(data);
+  const typed = DOCUMENTS.filter(({ hasTypeData }) => hasTypeData).map(({ name }) => name);
+  return { id: system.id, types: Object.fromEntries(typed.map((name) => [name, { ...found, ...system.types[name] }])) };
 }
 
 /**

@@ -82,12 +82,16 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   return world;
 }
 
-/** Copies the files that were brought to a world; of links, what they lead to, or nothing if that does not exist. */
+/**
+ * Copies the files that were brought to a world, except to names that are taken; of links, what they lead to, or nothing
+ * if that does not exist.
+ */
 export const copyBrought = (folder: string, target: string): void =>
   cpSync(folder, target, {
     recursive: true,
     dereference: true,
     filter: (path) => existsSync(path),
+    force: false,
     mode: constants.COPYFILE_FICLONE,
   });
 
@@ -101,10 +105,15 @@ export const isHalfReset = (folder: string): boolean => existsSync(join(folder, 
  * Makes a new world from a seed in a folder beside the world folder, with the files that were brought to the old world.
  * The new folder then takes the place of the world folder, which is deleted; if that is a link, of the folder that it
  * leads to.
- * @param seed the path of the seed's folder
+ * @param seed the path of the seed's folder, or of a saved world's file
  * @throws StartFailure if the seed does not fit; the old folder is untouched then
  */
-export async function seedWorld(path: string, seed: string, preparation: Preparation): Promise<void> {
+export async function seedWorld(
+  path: string,
+  seed: string,
+  system: SystemFolder,
+  preparation: Preparation,
+): Promise<void> {
   const folder = existsSync(path) ? realpathSync(path) : path;
   // Made beside the old world, so that this stays if the seed does not fit.
   const newFolder = `${folder}.new-${process.pid}`;
@@ -112,7 +121,7 @@ export async function seedWorld(path: string, seed: string, preparation: Prepara
   mkdirSync(dirname(resolve(folder)), { recursive: true });
   rmSync(newFolder, { recursive: true, force: true });
   try {
-    await compileSeed(seed, newFolder, preparation);
+    await compileSeed(seed, newFolder, system, preparation);
     if (existsSync(join(seed, "assets"))) cpSync(join(seed, "assets"), join(newFolder, "assets"), { recursive: true });
     if (existsSync(join(folder, "files"))) copyBrought(join(folder, "files"), join(newFolder, "files"));
   } catch (thrown) {
@@ -128,13 +137,19 @@ export async function seedWorld(path: string, seed: string, preparation: Prepara
 /**
  * Replaces the documents of an open world by those of a seed. During the reset, a file in the world folder marks it as
  * not ended, so that a server that starts after a crash makes the world anew.
- * @param seed the path of the seed's folder
+ * @param seed the path of the seed's folder, or of a saved world's file
  * @throws StartFailure if the seed does not fit; the world is untouched then
  * @throws Refusal if the world is read-only
  */
-export async function resetWorld(folder: string, world: World, seed: string, preparation: Preparation): Promise<void> {
+export async function resetWorld(
+  folder: string,
+  world: World,
+  seed: string,
+  system: SystemFolder,
+  preparation: Preparation,
+): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
-  const collections = readSeed(seed, preparation);
+  const collections = readSeed(seed, system, preparation);
   const mark = join(folder, RESETTING);
   writeFileSync(mark, "");
   await replaceDocuments(world, collections);

@@ -11,6 +11,7 @@ import {
   encodedPath,
   folderOf,
   joinPath,
+  MARK,
   nameOf,
   plainPath,
   shortenName,
@@ -20,12 +21,6 @@ import { readHead, type FileStore, sizeText } from "../core/files.ts";
 import { tableAddress, tableFolder } from "../core/home.ts";
 import { countingCache } from "./file-caches.ts";
 import { serviceWorkerReady } from "./service-worker.ts";
-
-/**
- * The name of the empty file that marks a folder: folders exist only in paths, so without it an empty folder would not
- * exist.
- */
-export const MARK = ".folder";
 
 /** Returns the full address of a file of this table, for its plain path. */
 export const fileAddress = (path: string): string =>

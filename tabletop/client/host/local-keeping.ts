@@ -3,13 +3,13 @@
  * back.
  */
 import { kindOf, safeHeaders } from "../../common/files/kinds.ts";
-import { encodedPath, plainPath, shortenName } from "../../common/files/paths.ts";
+import { isStoredPath, MARK, nameOf, shortenName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { inMegabytes, LARGEST_WORLD_FILE } from "../../common/limits.ts";
 import { word } from "../pages/words.ts";
 import type { Keeping } from "./host.ts";
 import { countCache, dropOtherCaches, newCacheName } from "./file-caches.ts";
-import { fileAddress, keptPaths, MARK, openFiles, putFile } from "./local-files.ts";
+import { fileAddress, keptPaths, openFiles, putFile } from "./local-files.ts";
 
 /** The documents' part of that work, done by the table. `files` is the name of a cache with the world's files. */
 export interface WorldText {
@@ -121,12 +121,8 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
  */
 async function stageFile(cache: string, path: string, text: unknown): Promise<void> {
   const fileBroken = (): FileProblem => new FileProblem(word("fileBroken", { name: shortenName(path) }));
-  const isMark = path === MARK || path.endsWith(`/${MARK}`);
-  const folder = path.slice(0, Math.max(0, path.length - MARK.length - 1));
-  // A path that is not the same after encoding and decoding, such as one with "..", would lead out of its folder. For a
-  // mark only the folder is checked, because the name of the mark itself, which begins with a dot, would not pass.
-  const checkedPath = isMark ? folder : path;
-  if (typeof text !== "string" || plainPath(encodedPath(checkedPath)) !== checkedPath) throw fileBroken();
+  const isMark = nameOf(path) === MARK;
+  if (typeof text !== "string" || !isStoredPath(path)) throw fileBroken();
   const content = await bytesOf(text, fileBroken);
   // The kind of a file shows in its first 64 KiB.
   const kind = isMark ? null : kindOf(new Uint8Array(await content.slice(0, 65_536).arrayBuffer()));

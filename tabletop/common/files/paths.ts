@@ -71,6 +71,26 @@ export function checkWritable(path: string, { world }: Neighbours): void {
     throw new FileProblem(`“${path}” belongs to another world.`);
 }
 
+/**
+ * The name of the empty file that marks a folder where folders exist only in the paths of files: without it an empty
+ * folder would not exist.
+ */
+export const MARK = ".folder";
+
+/** Whether a path, plain and not encoded, is one that a file of a world can have, or the mark of a folder. */
+export function isStoredPath(path: string): boolean {
+  const isMark = nameOf(path) === MARK;
+  // The mark's own name, which begins with a dot, would not pass.
+  const checkedPath = isMark ? folderOf(path) : path;
+  if (!checkedPath) return isMark;
+  try {
+    // A path that is not the same after encoding and decoding, such as one with "..", would lead out of its folder.
+    return plainPath(encodedPath(checkedPath)) === checkedPath;
+  } catch {
+    return false;
+  }
+}
+
 /** Encodes each step of a path for an address; the slashes between them stay. */
 export const encodedPath = (path: string): string => path.split("/").map(encodeURIComponent).join("/");
 

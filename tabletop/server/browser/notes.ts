@@ -4,7 +4,7 @@ import { readJSON } from "../../common/data/json-text.ts";
 import type { TextWrite } from "../platform.ts";
 import { isObject, type Json } from "../source.ts";
 import { readText, type Shelf } from "./stores.ts";
-import type { SeedContent } from "./seed-content.ts";
+import type { SeedContent } from "../seed-content.ts";
 
 /**
  * The version of the form in which worlds are stored in a browser: raised when older tables could not read new ones.

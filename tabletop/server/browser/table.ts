@@ -26,9 +26,9 @@ import { type FetchEntries, openPack, type PackPart, type PackSource } from "./l
 import { LocalSockets } from "./local-sockets.ts";
 import { NOTES, Notes } from "./notes.ts";
 import { partFiles } from "./part-files.ts";
-import type { SeedContent } from "./seed-content.ts";
+import type { SeedContent } from "../seed-content.ts";
 import type { Shelf } from "./stores.ts";
-import { worldFileText, readWorldFile } from "./world-file.ts";
+import { worldFileText, readWorldFile } from "../world-file.ts";
 
 /** The content of a site's file `table.json`, which `tools/site.ts` writes. */
 export interface TableParts {
@@ -228,13 +228,14 @@ export class LocalTable {
   async #replaceWorld(content: SeedContent, files: string | null): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
     if (needsSanitizer(content.files)) await bringSanitizer();
-    const collections = preparedSeed(partFiles({}, content.files), this.#preparation);
+    const preparation = content.saved ? this.#preparation.forSaved(content.files) : this.#preparation;
+    const collections = preparedSeed(partFiles({}, content.files), preparation);
     const users = collections.find(({ definition }) => definition.name === "User")?.sources ?? [];
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
       // One write for all collections and the notes, so that a world is never half another one.
-      const prepared = changesTo(world, collections).map(({ collection, store, changes }) => {
+      const prepared = changesTo(world, collections, content.saved).map(({ collection, store, changes }) => {
         const { writes, accept } = store.prepare(changes);
         return { name: storeName(collection), writes, accept };
       });

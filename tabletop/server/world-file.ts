@@ -1,10 +1,13 @@
-/** A world as a single file, which users save and load; a seed has the same in many files. */
-import { readJSON } from "../../common/data/json-text.ts";
-import { StartFailure } from "../failure.ts";
-import type { SystemPackage } from "../manifest.ts";
-import { withoutSecrets } from "../passwords.ts";
-import { isObject, type Source } from "../source.ts";
-import type { World } from "../world.ts";
+/**
+ * A world as a single file, which users save and load, in a browser and on a server; a seed has the same in many files.
+ * The files that were brought to the world stand in it as base64, by path, under the key `files`.
+ */
+import { readJSON } from "../common/data/json-text.ts";
+import { StartFailure } from "./failure.ts";
+import type { SystemPackage } from "./manifest.ts";
+import { withoutSecrets } from "./passwords.ts";
+import { isObject, type Source } from "./source.ts";
+import type { World } from "./world.ts";
 import type { SeedContent } from "./seed-content.ts";
 
 /** The name and version of the format, which stand in the file. */
@@ -28,7 +31,7 @@ export function worldFileText(world: World, system: SystemPackage): string {
 
 /**
  * Reads the text of a file that `worldFileText` has made. Its documents are not checked yet.
- * @returns the world's manifest, and its documents as the sources of a seed, users without passwords
+ * @returns the world's manifest, its documents as the sources of a seed, users without passwords, and its files
  * @throws StartFailure, with a sentence for the user, if it is no such file, or of a newer version or another system
  */
 export function readWorldFile(text: string, system: SystemPackage): SeedContent {
@@ -41,7 +44,7 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
     throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
   const files = file.documents.map((data: unknown) => {
     const document = isObject(data) ? data : {};
-    // A table in the browser has no passwords, as all its users sit in one browser.
+    // A file has no passwords, as a table in a browser knows none.
     const { password: _password, passwordSalt: _salt, ...withoutPassword } = document;
     // A document's key stands for the file that a seed would have.
     return {
@@ -49,5 +52,5 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
       data: String(document._key).startsWith("!users!") ? withoutPassword : document,
     };
   });
-  return { world: file.world, files };
+  return { world: file.world, files, saved: true, brought: isObject(file.files) ? file.files : {} };
 }
