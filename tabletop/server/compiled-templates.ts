@@ -11,9 +11,12 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
+import { leanTemplate } from "../common/lean-template.ts";
 
 /** The version of Handlebars that compiles: what another version has compiled is not used. */
 export const COMPILER = "4.7.10";
+/** The form of compiled templates: what was kept in an earlier form is not used. */
+const FORM = "2";
 
 /** The digest of texts, of 16 hexadecimal digits. */
 const digestOf = (...texts: string[]): string => {
@@ -53,7 +56,7 @@ export class CompiledTemplates {
       const source = readFileSync(file, "utf8");
       // some file systems know a file by many spellings of its name
       const pathDigest = digestOf(realpathSync.native(file));
-      const name = `${pathDigest}-${digestOf(COMPILER, source)}.js`;
+      const name = `${pathDigest}-${digestOf(COMPILER, FORM, source)}.js`;
       if (!existsSync(join(this.folder, name))) await this.#compile(source, pathDigest, name);
       return name;
     } catch {
@@ -72,7 +75,7 @@ export class CompiledTemplates {
     if (existsSync(join(this.folder, name))) return;
     // the folder first, as nothing needs to be compiled where nothing can be stored
     mkdirSync(this.folder, { recursive: true });
-    const text = ofOneByte(String(Handlebars.precompile(source)));
+    const text = ofOneByte(leanTemplate(String(Handlebars.precompile(source))));
     // `force`, because another server may remove the same files at the same time
     for (const earlier of readdirSync(this.folder))
       if (earlier.startsWith(pathDigest)) rmSync(join(this.folder, earlier), { force: true });
