@@ -8,6 +8,7 @@ import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.
 import { mergePlain } from "../../common/data/fields/field.ts";
 import { reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
+import { shareStrings } from "./shared-strings.ts";
 
 /**
  * The kinds of documents that also prepare the data of the documents embedded in them; those are not prepared alone.
@@ -40,6 +41,7 @@ interface Context {
  */
 export async function applyResponse(response: OperationResponse, knownParent?: any): Promise<any[]> {
   const { type, operation: received, userId } = response;
+  shareStrings(response.result);
   const { game, CONFIG } = globalThis;
   const { parentUuid: uuid, ...operation } = received as any;
   const parent = uuid ? (findParent(uuid) ?? knownParent) : null;
