@@ -22,7 +22,7 @@ export function ensureInterface(): void {
           build("div", { id: "ui-left-column-2" }),
         ),
         build("main", { id: "ui-middle" }, build("div", { id: "ui-top" }), build("div", { id: "ui-bottom" })),
-        build("div", { id: "ui-right" }),
+        build("div", { id: "ui-right" }, build("div", { id: "ui-right-column-1" })),
       ),
     );
   }
@@ -36,7 +36,7 @@ export function ensureInterface(): void {
 const PLACES: Record<string, string> = {
   "scene-controls": "ui-left-column-1",
   "scene-navigation": "ui-top",
-  players: "ui-left-column-2",
+  players: "ui-left-column-1",
   hotbar: "ui-bottom",
 };
 

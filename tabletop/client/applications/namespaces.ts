@@ -77,11 +77,16 @@ import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
 /**
- * Makes stand-ins for documented classes that the tabletop does not have: they can be read and extended, but not
- * constructed.
+ * Makes stand-ins for documented windows that the tabletop does not have: they can be read and extended, but not
+ * constructed. Their options and parts are empty, as packages merge their own into them where they extend a class.
  */
 const absentClasses = (path: string, names: string[]): Record<string, Loose> =>
-  Object.fromEntries(names.map((name) => [name, absentClass(`foundry.applications.${path}.${name}`)]));
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      Object.assign(absentClass(`foundry.applications.${path}.${name}`), { DEFAULT_OPTIONS: {}, PARTS: {} }),
+    ]),
+  );
 
 const journal = {
   JournalEntrySheet,

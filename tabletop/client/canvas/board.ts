@@ -254,7 +254,7 @@ export class Canvas {
     this.hud ??= await this.#createHud();
     // the view and the active layer, then sight
     this.#view.start(position);
-    (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).activate();
+    (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).start();
     this.perception.initialize();
     this.loading = false;
     this.ready = true;

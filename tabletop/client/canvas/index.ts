@@ -11,6 +11,7 @@ import { canvasConfig, wallConfig } from "./config.ts";
 import { canvasTextStyle, PreciseText } from "./containers/precise-text.ts";
 import { DoorControl } from "./containers/door-control.ts";
 import { DoorMesh } from "./containers/door-mesh.ts";
+import { FullCanvasObjectMixin } from "./containers/full-canvas-mixin.ts";
 import { SpriteMesh } from "./containers/sprite-mesh.ts";
 import { CanvasEdges } from "./geometry/canvas-edges.ts";
 import { Edge } from "./geometry/edge.ts";
@@ -82,7 +83,7 @@ export const canvas: Record<string, unknown> = {
   animation: withAbsentClasses("animation", { CanvasAnimation, ChatBubbles }, documented.animation),
   containers: withAbsentClasses(
     "containers",
-    { DoorControl, DoorMesh, PreciseText, GridHighlight, SpriteMesh },
+    { DoorControl, DoorMesh, FullCanvasObjectMixin, GridHighlight, PreciseText, SpriteMesh },
     documented.containers,
   ),
   extensions: { extendPIXICircle, extendPIXIGraphics, extendPIXIPolygon, extendPIXIRectangle },

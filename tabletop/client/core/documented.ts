@@ -14,7 +14,6 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
   av: "AVClient AVMaster AVSettings",
   "av.clients": "SimplePeerAVClient",
   canvas: "srcExists",
-  "canvas.containers": "FullCanvasObjectMixin",
   "canvas.groups": "CanvasGroupMixin",
   "canvas.interaction": "RenderFlag RenderFlagsMixin",
   "canvas.layers": "DarknessLevelContainer",

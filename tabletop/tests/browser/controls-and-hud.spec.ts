@@ -46,6 +46,41 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
     expect(found.taken).toEqual([false, true, true]);
   });
 
+  it("activating a layer shows its tools, and a tool of them where one is named (foundryvtt#7703, #11042)", async () => {
+    const found = await page.evaluate(async () => {
+      const hooks: string[] = [];
+      const ids = ["activateWallsLayer", "activateTokenLayer"].map((name) =>
+        Hooks.on(name as any, () => void hooks.push(name)),
+      );
+      const read = () => [ui.controls.control!.name, ui.controls.tool!.name, canvas.activeLayer!.name];
+      const seen = [];
+      canvas.walls.activate();
+      seen.push(read());
+      canvas.walls.activate({ tool: "doors" });
+      seen.push(read());
+      canvas.tokens.activate();
+      seen.push(read());
+      canvas.tokens.activate({ tool: "target" });
+      seen.push(read());
+      canvas.tokens.activate({ tool: "select" });
+      await ui.controls.render();
+      const pressed = document.querySelector<HTMLElement>("#scene-controls-layers [aria-pressed=true]");
+      ["activateWallsLayer", "activateTokenLayer"].forEach((name, at) => Hooks.off(name as any, ids[at]!));
+      return { seen, hooks, pressed: pressed?.dataset.control };
+    });
+    expect(found.seen).toEqual([
+      ["walls", expect.any(String), "walls"],
+      ["walls", "doors", "walls"],
+      ["tokens", "select", "tokens"],
+      ["tokens", "target", "tokens"],
+    ]);
+    expect(found.hooks).toEqual([
+      ...["activateWallsLayer", "activateWallsLayer"],
+      ...["activateTokenLayer", "activateTokenLayer", "activateTokenLayer"],
+    ]);
+    expect(found.pressed).toBe("tokens");
+  });
+
   it("U-107, U-108: the tools are a record that is asked for anew only by `reset`; a button never is the active one", async () => {
     const found = await page.evaluate(async () => {
       const log: unknown[] = [];

@@ -56,6 +56,76 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
     ]);
   });
 
+  it("panels of modules find the columns of the page: players below the tools, messages beside the sidebar", async () => {
+    const places = await page.evaluate(() => {
+      const left = document.getElementById("ui-left-column-1")!;
+      const right = document.getElementById("ui-right-column-1")!;
+      const panel = Object.assign(document.createElement("div"), { id: "own-clock", textContent: "Clock" });
+      left.insertBefore(panel, document.getElementById("players"));
+      const [tools, clock, players] = ["scene-controls", "own-clock", "players"].map((id) =>
+        document.getElementById(id)!.getBoundingClientRect(),
+      );
+      panel.remove();
+      return {
+        inLeft: [...left.children].map(({ id }) => id),
+        beside: right.nextElementSibling?.id,
+        order: tools!.bottom <= clock!.top && clock!.bottom <= players!.top,
+        atFoot: players!.bottom > innerHeight - 40,
+      };
+    });
+    expect(places).toEqual({ inLeft: ["scene-controls", "players"], beside: "sidebar", order: true, atFoot: true });
+  });
+
+  it("a scene is put into the bar of scenes, and taken out of it, by an entry that packages know by its name", async () => {
+    const entries = await page.evaluate(async () => {
+      const scene = await Scene.implementation.create({ name: "Cellar", navigation: true });
+      const result: any[] = [];
+      for (const [app, data] of [
+        [ui.nav._getContextMenuOptions(), { sceneId: scene.id }],
+        [ui.scenes._getEntryContextOptions(), { entryId: scene.id }],
+      ] as any[]) {
+        const entry = app.find(({ name, label }: any) => (name ?? label) === "SCENE.ToggleNav");
+        const li = document.createElement("li");
+        Object.assign(li.dataset, data);
+        const shown = (one: any) => (entry.visible ?? entry.condition)(one);
+        const click = () => (entry.onClick ? entry.onClick(new Event("click"), li) : entry.callback(li));
+        await click();
+        result.push([shown(li), scene.navigation]);
+      }
+      await scene.update({ active: true });
+      result.push(result.length);
+      await scene.delete();
+      return result;
+    });
+    expect(entries).toEqual([[true, false], [true, true], 2]);
+  });
+
+  it("a window that is not built can be extended with its options and parts, and says what it is when made", async () => {
+    const said = await page.evaluate(() => {
+      const { RegionBehaviorConfig, TileConfig } = foundry.applications.sheets as any;
+      const { mergeObject } = foundry.utils;
+      return [RegionBehaviorConfig, TileConfig].map((window) => {
+        class Own extends window {
+          static DEFAULT_OPTIONS = mergeObject(super.DEFAULT_OPTIONS, { classes: ["own"] }, { inplace: false });
+          static PARTS = mergeObject(super.PARTS, { own: { template: "own.hbs" } }, { inplace: false });
+        }
+        try {
+          return [Object.keys(Own.PARTS), Object.keys(window.PARTS), new Own()];
+        } catch (error) {
+          return [Object.keys(Own.PARTS), Object.keys(window.PARTS), String(error)];
+        }
+      });
+    });
+    const text = (name: string) => `Error: not in the tabletop: foundry.applications.sheets.${name}`;
+    expect(said).toEqual([
+      [["own"], [], text("RegionBehaviorConfig")],
+      [["own"], [], text("TileConfig")],
+    ]);
+  });
+
+  it("packages say by `typeHints` what their behaviours of regions do, in 14", async () =>
+    expect(await page.evaluate(() => CONFIG.RegionBehavior.typeHints)).toEqual(generation >= 14 ? {} : undefined));
+
   it("lists name their collection in their options, and what is searched in it", async () => {
     const named = await page.evaluate(() => [
       ui.actors.options.collection === game.actors,

@@ -39,6 +39,28 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     });
   });
 
+  it("a full-canvas object has the bounds of the screen, with and without children, also when the scene is moved", async () => {
+    const bounds = await page.evaluate(async () => {
+      const { FullCanvasObjectMixin } = foundry.canvas.containers as any;
+      const Full = FullCanvasObjectMixin(PIXI.Container);
+      const full = canvas.interface.addChild(new Full());
+      const read = () => {
+        const { x, y, width, height } = full.getBounds();
+        return [x, y, width, height];
+      };
+      const empty = read();
+      full.addChild(new PIXI.Graphics()).beginFill(0xff0000).drawRect(-500, -500, 9000, 9000);
+      const filled = read();
+      canvas.pan({ x: 0, y: 0, scale: 0.5 });
+      const moved = read();
+      full.destroy({ children: true });
+      const { width, height } = canvas.app!.renderer.screen;
+      return { seen: [empty, filled, moved], screen: [0, 0, width, height], kept: full instanceof PIXI.Container };
+    });
+    expect(bounds).toMatchObject({ seen: [bounds.screen, bounds.screen, bounds.screen], kept: true });
+    expect(bounds.screen[2]).toBeGreaterThan(0);
+  });
+
   it("a tool in a group whose layer is not built is shown alone there; the group without one is not", async () => {
     const controls = page.locator("#scene-controls");
     await controls.getByRole("button", { name: says("CONTROLS.notes") }).click();

@@ -28,7 +28,7 @@ export class ChatNotifications {
     if (earlierElement) return earlierElement;
     const element = build("div", { id: "chat-notifications", role: "log", "aria-live": "polite" });
     element.addEventListener("click", (event) => this.#onClick(event as PointerEvent));
-    (document.getElementById("ui-right") ?? document.body).prepend(element);
+    (document.getElementById("ui-right-column-1") ?? document.body).append(element);
     return element;
   }
 

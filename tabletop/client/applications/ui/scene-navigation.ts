@@ -1,6 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { menuEntry } from "../ux/menu-entry.ts";
+import { sceneEntries } from "../ux/scene-entries.ts";
 import type { Loose } from "../support.ts";
 
 /**
@@ -85,23 +86,9 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     ];
   }
 
-  /** The entries of a scene's context menu, for gamemasters: activate, configure. */
+  /** The entries of a scene's context menu, for gamemasters: activate, configure, take out of the bar. */
   _getContextMenuOptions(): Loose[] {
-    const sceneOf = (element: HTMLElement) => game.scenes.get(element.dataset.sceneId);
-    return [
-      menuEntry(
-        "SCENE.Activate",
-        "fa-solid fa-bullseye",
-        (li: HTMLElement) => game.user.isGM && !sceneOf(li)?.active,
-        (li: HTMLElement) => sceneOf(li)?.activate(),
-      ),
-      menuEntry(
-        "SCENE.Configure",
-        "fa-solid fa-gear",
-        () => game.user.isGM,
-        (li: HTMLElement) => sceneOf(li)?.sheet.render({ force: true }),
-      ),
-    ];
+    return sceneEntries((li) => game.scenes.get(li.dataset.sceneId));
   }
 
   static #onView(this: SceneNavigation, event: Event, target: HTMLElement): void {

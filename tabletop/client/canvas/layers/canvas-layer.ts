@@ -68,22 +68,48 @@ export class CanvasLayer extends PIXI.Container {
 /** A layer that can be activated, so that the pointer and keys act on it. */
 export class InteractionLayer extends CanvasLayer {
   #active = false;
+  #isShowingTools = false;
 
   get active(): boolean {
     return this.#active;
   }
 
   /**
-   * Makes this the active layer: deactivates all other interaction layers, chooses `tool`, if given, in the scene's
-   * controls, and calls the hook `activate<Name>`.
+   * Makes this the active layer, as `start` does, and shows its group of tools in the scene's controls. `tool`, if given,
+   * is chosen there.
    */
   activate({ tool }: { tool?: string } = {}): this {
+    // the group of tools activates its layer in turn
+    return this.#isShowingTools ? this : this.start(() => this.#showTools(tool));
+  }
+
+  /**
+   * Makes this the active layer, whatever tools are shown: deactivates all other interaction layers and calls the hook
+   * `activate<Name>`.
+   * @param before runs before the hook
+   */
+  start(before: () => void = () => {}): this {
     for (const layer of canvas.layers) if (layer !== this && layer instanceof InteractionLayer) layer.deactivate();
     this.#active = true;
     this._activate();
-    if (tool) ui.controls?.activate?.({ control: this.name, tool });
+    before();
     Hooks.callAll(`activate${this.hookName}`, this);
     return this;
+  }
+
+  /** Shows this layer's group of tools, if the user has one and it is not shown already, and chooses `tool` there. */
+  #showTools(tool: string | undefined): void {
+    const { control, controls = {} } = ui.controls ?? {};
+    const isOwn = (group: any): boolean => group?.layer === this.name;
+    if (isOwn(control) && !tool) return;
+    const group = isOwn(control) ? control : (controls[this.name] ?? Object.values(controls).find(isOwn));
+    if (!group) return;
+    this.#isShowingTools = true;
+    try {
+      void ui.controls.activate({ control: group.name, tool });
+    } finally {
+      this.#isShowingTools = false;
+    }
   }
 
   /** Ends being the active layer and calls the hook `deactivate<Name>`; does nothing if it is not active. */

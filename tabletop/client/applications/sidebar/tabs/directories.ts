@@ -1,6 +1,7 @@
 import { bringTransfer, chooseFolder, chooseMaps, mayBringMaps } from "../../../maps/may-bring.ts";
 import type { Loose } from "../../support.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
+import { sceneEntries } from "../../ux/scene-entries.ts";
 import { DocumentDirectory } from "../document-directory.ts";
 
 /** The tab of the sidebar that lists the world's actors. */
@@ -134,7 +135,7 @@ export class SceneDirectory extends DocumentDirectory {
     if (scene && scene.id !== canvas?.scene?.id) await scene.view();
   }
 
-  /** Adds entries that view, activate and configure the scene. */
+  /** Adds entries that view, activate and configure the scene, and put it into the bar of scenes. */
   override _getEntryContextOptions(): Loose[] {
     const sceneOf = (li: HTMLElement) => this._document(li);
     return [
@@ -144,18 +145,7 @@ export class SceneDirectory extends DocumentDirectory {
         (li: HTMLElement) => sceneOf(li)?.id !== canvas?.scene?.id,
         (li: HTMLElement) => sceneOf(li)?.view(),
       ),
-      menuEntry(
-        "SCENE.Activate",
-        "fa-solid fa-bullseye",
-        (li: HTMLElement) => game.user.isGM && !sceneOf(li)?.active,
-        (li: HTMLElement) => sceneOf(li)?.activate(),
-      ),
-      menuEntry(
-        "SCENE.Configure",
-        "fa-solid fa-gear",
-        () => game.user.isGM,
-        (li: HTMLElement) => sceneOf(li)?.sheet?.render({ force: true }),
-      ),
+      ...sceneEntries(sceneOf),
       ...super._getEntryContextOptions(),
     ];
   }
