@@ -160,8 +160,16 @@ describe("a generated ruleset", { shuffle: false }, () => {
       const drawn = (await card.renderHTML()).textContent;
       await guard.sheet.render({ force: true });
       const sheet = guard.sheet.element.textContent;
+      const badge = guard.sheet.element.querySelector(".fray-strip .fray-shield").getAttribute("style");
       await guard.sheet.close();
-      return { faces: card.rolls[0].dice[0].results.map((one: any) => one.result), health, balance, drawn, sheet };
+      return {
+        faces: card.rolls[0].dice[0].results.map((one: any) => one.result),
+        health,
+        balance,
+        drawn,
+        sheet,
+        badge,
+      };
     });
     const [one, other] = played.faces as [number, number];
     expect(one).toBe(other);
@@ -170,6 +178,7 @@ describe("a generated ruleset", { shuffle: false }, () => {
     expect(played.balance).toEqual([false, true, false, true]);
     expect(played.drawn).toContain("Attack with Blade");
     expect(played.sheet).toContain("Blade");
+    expect(played.badge, "the defence is drawn in a shield of some width").toMatch(/--w:\d+px/);
   });
 
   test("fights in its own order, and what lasts until the end of a turn ends with it, and is back with that turn", async () => {
