@@ -1,3 +1,4 @@
+import { openWindow } from "../api/enter-window.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { DragDrop } from "../ux/drag-drop.ts";
 import { menuEntry } from "../ux/menu-entry.ts";
@@ -366,11 +367,8 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   }
 
   /** Opens the sheet of the clicked entry, above all other windows. */
-  async _onClickEntry(_event: Event, target: HTMLElement, _options: Loose = {}): Promise<void> {
-    const sheet = this._document(target)?.sheet;
-    await sheet?.render({ force: true });
-    // A sheet that was open already may be below other windows.
-    sheet?.bringToFront?.();
+  async _onClickEntry(event: Event, target: HTMLElement, _options: Loose = {}): Promise<void> {
+    await openWindow(this._document(target)?.sheet, event);
   }
 
   /** Opens or closes a folder; this is kept until the page is left. */

@@ -1,3 +1,4 @@
+import { enterWindow } from "../../applications/api/enter-window.ts";
 import type { PointerControl } from "./pointer.ts";
 
 /**
@@ -261,11 +262,15 @@ export class KeyboardControl {
     return true;
   }
 
-  /** Opens the first selected object as a double click does. @returns false without one */
+  /** Opens the first selected object as a double click does, and moves the focus there. @returns false without one */
   #open(): boolean {
-    const [token] = this.#layer.controlled;
-    token?._onClickLeft2(null);
-    return Boolean(token);
+    const [object] = this.#layer.controlled;
+    if (!object) return false;
+    object._onClickLeft2(null);
+    // of a token, its actor's
+    const { sheet } = object.actor ?? object.document;
+    if (sheet) enterWindow(sheet);
+    return true;
   }
 
   /** Opens or closes the controls of the first selected token, as a right click does. @returns false without one */

@@ -205,6 +205,29 @@ describe("the keyboard", () => {
     await expect.poll(() => player.evaluate(() => canvas.tokens.controlled.length)).toBe(0);
   });
 
+  it("moves the focus into the sheet that Enter opens, on the mat and in the sidebar", async () => {
+    const within = (): Promise<boolean> =>
+      player.evaluate(() => Boolean(document.activeElement?.closest(".application.sheet")));
+    await player.evaluate(() => {
+      canvas.tokens.placeables.find((token: any) => token.document.name === "Tavi").control();
+      canvas.app.view.focus();
+    });
+    await player.keyboard.press("Enter");
+    await expect.poll(within).toBe(true);
+    // Tab goes on in it.
+    await player.keyboard.press("Tab");
+    expect(await within()).toBe(true);
+    await player.keyboard.press("Escape");
+    await player.locator(".application.sheet").waitFor({ state: "detached" });
+    await player.evaluate(() => ui.sidebar.changeTab("actors", "primary"));
+    await player.locator('#actors .entry-button:has([class="entry-name"])').first().focus();
+    await player.keyboard.press("Enter");
+    await expect.poll(within).toBe(true);
+    await player.keyboard.press("Escape");
+    await player.locator(".application.sheet").waitFor({ state: "detached" });
+    await player.evaluate(() => canvas.tokens.releaseAll());
+  });
+
   it("copies, pastes, deletes and brings back", async () => {
     await gm.evaluate(() => canvas.tokens.placeables.find((token: any) => token.document.name === "Bandit").control());
     const count = (): Promise<number> => gm.evaluate(() => canvas.tokens.placeables.length);

@@ -1,3 +1,4 @@
+import { openWindow } from "../../api/enter-window.ts";
 import { DragDrop } from "../../ux/drag-drop.ts";
 import { SearchFilter } from "../../ux/search-filter.ts";
 import { menuEntry } from "../../ux/menu-entry.ts";
@@ -227,10 +228,10 @@ export class Compendium extends DocumentDirectory {
   }
 
   /** Opens the sheet of an entry, whose document is fetched first. */
-  static async #onOpen(this: Compendium, _event: Event, target: HTMLElement): Promise<void> {
+  static async #onOpen(this: Compendium, event: Event, target: HTMLElement): Promise<void> {
     const id = target.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId;
     const document = await this.collection.getDocument(id);
-    await document?.sheet?.render({ force: true });
+    await openWindow(document?.sheet, event);
   }
 
   /** Opens or closes a folder. */
