@@ -12,6 +12,8 @@ import { loadActions, rulesets } from "../../src/foundry/contract/registry.ts";
 // As at a table that has been open for a while.
 enterRulesets();
 await Promise.all(rulesets().map(({ id }) => loadActions(id)));
+// What the first press would load.
+await Promise.all([import("../../src/foundry/engine/apply-undo.ts"), import("../../src/foundry/engine/amend.ts")]);
 
 export { GM, PLAYER };
 export const HERO = "hero000000000000";

@@ -1,12 +1,13 @@
 import "../../attack/globals.ts";
 import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, it } from "vitest";
-import { actionOf, loadActions, rulesetById, rulesets } from "../../../src/foundry/contract/registry.ts";
+import { actionOf, loadActions, rulesetById } from "../../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../../src/foundry/contract/reading/reader.ts";
 import { declareAtOnce } from "../../../src/foundry/engine/declare.ts";
 import { refusalInWords } from "../../../src/foundry/engine/state.ts";
 import { judgePath } from "../../../src/foundry/movement/drag.ts";
 import { enterRulesets } from "../../../src/foundry/rulesets/index.ts";
+import { GROWN_IDS } from "../../../src/rules/index.ts";
 import { HostileClient } from "../../attack/hostile.ts";
 import { COMBAT, fight, foeToken, PAIRS, SCENE, WORDS } from "../../attack/pairs.ts";
 import { setFrayTable, type FrayTable } from "../../attack/table.ts";
@@ -55,11 +56,7 @@ async function strike(ruleset: string): Promise<{ made: boolean; stage: string; 
 
 describe("acting out of turn is one setting", () => {
   beforeEach(() => {
-    expect(
-      rulesets()
-        .map(({ id }) => id)
-        .sort(),
-    ).toEqual(Object.keys(RULES).sort());
+    expect([...GROWN_IDS].sort()).toEqual(Object.keys(RULES).sort());
   });
 
   for (const [ruleset, rule] of Object.entries(RULES)) {
