@@ -86,6 +86,14 @@ for (const scheme of sampled(["dark", "light"] as const, 1))
       },
     );
 
+    test("a number and what stands small beside it are heard apart", async () => {
+      await closeSheets(seat.page);
+      const sheet = await openSheet(seat.page, "Tavi");
+      const heard = await sheet.locator(".fray-stat .fray-num:has(small)").allTextContents();
+      expect(heard.length).toBeGreaterThan(0);
+      for (const one of heard) expect(one).toMatch(/^\d+, /);
+    });
+
     test("axe has nothing to report on the encounter builder and the welcome", async () => {
       const { page } = seat;
       await closeSheets(page);
