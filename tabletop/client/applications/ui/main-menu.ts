@@ -38,10 +38,24 @@ export class MainMenu extends ApplicationV2 {
     content.replaceChildren(result);
   }
 
-  /** Opens the menu or, if it is open, closes it. */
+  /** what had the focus as the menu was opened */
+  #focusBefore: Element | null = null;
+
+  /** Opens the menu, with the focus on its first button, or, if it is open, closes it. */
   async toggle(): Promise<void> {
-    if (this.rendered) await this.close();
-    else await this.render({ force: true });
+    if (this.rendered) {
+      await this.close();
+      return;
+    }
+    this.#focusBefore = document.activeElement;
+    await this.render({ force: true });
+    this.element.querySelector("button")?.focus();
+  }
+
+  /** Gives the focus back to what had it. */
+  override _onClose(options: Loose): void {
+    super._onClose(options);
+    if (this.#focusBefore instanceof HTMLElement) this.#focusBefore.focus();
   }
 
   static #onSettings(this: MainMenu): void {

@@ -228,6 +228,17 @@ describe("the keyboard", () => {
     await player.evaluate(() => canvas.tokens.releaseAll());
   });
 
+  it("gives the focus to the menu that Escape opens, and back as it closes", async () => {
+    const focused = (): Promise<string> =>
+      player.evaluate(() => document.activeElement!.closest<HTMLElement>("#menu, #board")?.id ?? "");
+    await player.evaluate(() => canvas.app.view.focus());
+    await player.keyboard.press("Escape");
+    await expect.poll(focused).toBe("menu");
+    await player.keyboard.press("Escape");
+    await player.locator("#menu").waitFor({ state: "detached" });
+    await expect.poll(focused).toBe("board");
+  });
+
   it("copies, pastes, deletes and brings back", async () => {
     await gm.evaluate(() => canvas.tokens.placeables.find((token: any) => token.document.name === "Bandit").control());
     const count = (): Promise<number> => gm.evaluate(() => canvas.tokens.placeables.length);
