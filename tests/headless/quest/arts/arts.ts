@@ -256,6 +256,13 @@ describe("the arts of the quest (OQ-P14)", () => {
     await chat(page);
     await act(page, CAPTAIN, "act", { act: "shieldDefence" });
     await spent(CAPTAIN, "shieldDefence", 7);
+    // The card and the button say what it is for.
+    const meant = says("FRAY.Quest.ActHint.shieldDefence");
+    await (await lastCard(page)).getByText(meant).waitFor();
+    const sheet = await openSheet(page, CAPTAIN);
+    const button = sheet.locator('[data-choice-act="shieldDefence"]');
+    await expect.poll(() => button.getAttribute("data-tooltip-text")).toContain(meant.replace(/\.$/, ""));
+    await closeSheets(page);
     for (const [who, seat, weapon] of [
       [MAREN, player, "Shortsword"],
       [CORVIN, gamemaster, "Mace"],

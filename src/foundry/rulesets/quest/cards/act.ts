@@ -14,8 +14,12 @@ export const act: Presentation<ActContext, Outcome> = {
       tone: "neutral",
       icon: ICONS[context.act],
       rule: context.act === "surrender" ? "OQ-009" : "OQ-P14",
+      notes: outcome && EXPLAINED.has(context.act) ? [{ words: { key: `FRAY.Quest.ActHint.${context.act}` } }] : [],
     }),
 };
+
+/** The acts that change nothing at once: the card says what they are for. */
+const EXPLAINED: ReadonlySet<ActName> = new Set(["aim", "fightingRetreat", "escape", "shieldDefence", "delay"]);
 
 /** Card titles of the acts that name the item handled. */
 const WITH_ITEM: Partial<Record<ActName, string>> = {
