@@ -1,6 +1,6 @@
 import type { RuleId } from "../../rules/explain.ts";
 import type { Change } from "./change.ts";
-import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
+import type { CombatDocument, CombatantDocument, HostUser, GameReader, SpentEntry } from "../host/documents.ts";
 import type { Declaration, DiceRequest, Refusal, RolledFaces } from "./action.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { Words } from "./view.ts";
@@ -109,6 +109,11 @@ export interface Economy {
    * none
    */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
+  /**
+   * Returns why an undone act cannot be paid again with `entry`, as `others` use up the round: what others than its card
+   * have spent and reserved in it. Null if it can, and for an entry that takes no action of the round.
+   */
+  refuses(combatant: CombatantDocument, entry: SpentEntry, others: readonly SpentEntry[]): Refusal | null;
 }
 
 /**

@@ -15,6 +15,7 @@ import { isUndoneWith, labelInWords, undoneWithLabel } from "./journal/labels.ts
 import { undoStep } from "./journal/undo-step.ts";
 import { recordsOfCard } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
+import { redoRefusal } from "./redo-refusal.ts";
 import type { CardPhase } from "./journal/records.ts";
 import { linksOf, mendingCards } from "./mended.ts";
 import type { Mending } from "./mended.ts";
@@ -161,12 +162,13 @@ function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
 
 /**
  * Returns the changes that pay an undone card's costs when the card is redone, empty if it costs nothing; a refusal if
- * the costs cannot be paid.
+ * the costs cannot be paid, as when the action of the round was spent meanwhile.
  */
 function redoCosts(card: HeldCard): readonly Change[] | Refusal {
   const { action, state, table } = partsOf(card)!;
   try {
-    return action.costs?.(card.system.outcome!, state, table) ?? [];
+    const costs = action.costs?.(card.system.outcome!, state, table) ?? [];
+    return redoRefusal(card.id, costs) ?? costs;
   } catch (error) {
     return refusalOf(error);
   }

@@ -101,6 +101,7 @@ export const economy: Economy = {
     spent: reservedThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
   }),
   movement,
+  refuses: (_combatant, { act }, others) => (act in ACTION_COST ? economyProblem(others, act as ActionName) : null),
 };
 
 /**

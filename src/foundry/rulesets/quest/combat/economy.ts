@@ -11,7 +11,7 @@ import { questOf, roundOf } from "../body.ts";
 import { firstRefusal, refusalOf } from "../refusal.ts";
 import type { SkillValue } from "../types.ts";
 import { RulesError } from "../../../../rules/error.ts";
-import { aimBonus, checkAction, checkOffHand, ROUND_START } from "../../../../rules/quest/actions.ts";
+import { ACTIONS, aimBonus, checkAction, checkOffHand, ROUND_START } from "../../../../rules/quest/actions.ts";
 import type { ActionId, RoundState } from "../../../../rules/quest/actions.ts";
 import { STATING } from "./initiative.ts";
 import { isAside } from "./sides.ts";
@@ -31,13 +31,18 @@ export function roundState(actor: ActorDocument, combatant: CombatantDocument | 
   const spent = reservedThisRound(combatant);
   return {
     ...ROUND_START,
-    acted: spent.some((entry) => entry.pips > 0),
-    defences: spent.filter((entry) => entry.act === DEFENCE && !entry.data?.offHand).length,
+    ...doneBy(spent),
     canAct: !actor.statuses.has(STATUS.surprised),
     canDefend: !actor.statuses.has(STATUS.defenceless) && !hasGivenUpDefence(combatant),
     metres: movedMetres(combatant),
   };
 }
+
+/** Returns whether these entries of a round take its action, and how many defences they are. */
+const doneBy = (spent: readonly SpentEntry[]): Pick<RoundState, "acted" | "defences"> => ({
+  acted: spent.some((entry) => entry.pips > 0),
+  defences: spent.filter((entry) => entry.act === DEFENCE && !entry.data?.offHand).length,
+});
 
 /**
  * Tells whether a combatant gave up defending until the next turn by an all-out attack, a great attack or a charge
@@ -213,5 +218,10 @@ export const economy: Economy = {
     const { actor } = combatant;
     if (!actor) return null;
     return { total: questOf(actor).derived.movement.value, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
+  },
+  refuses(_combatant, { act, pips }, others) {
+    if (!pips || !(act in ACTIONS)) return null;
+    const { problems } = checkAction({ state: { ...ROUND_START, ...doneBy(others) }, action: act as ActionId });
+    return firstRefusal(problems);
   },
 };

@@ -52,6 +52,12 @@ export const economy: Economy = {
       unit: "FRAY.Unit.paces",
     };
   },
+  refuses({ actor }, { pips, data }, others) {
+    if (!pips || !actor) return null;
+    const multiple = Boolean(data?.attack) && hasAttackLeft(actor, others);
+    const state = others.reduce(afterEntry, ROUND_START);
+    return firstRefusal(checkAction({ state, multipleAttacks: multiple, further: multiple }).problems);
+  },
 };
 
 /**
@@ -141,14 +147,18 @@ export function actionCheck(
   readonly refused: Refusal | null;
   readonly multiple: boolean;
 } {
-  const system = actor.system as StagedModel;
   if (!combatant) return { refused: null, multiple: false };
-  const actsMade = reservedThisRound(combatant).filter((entry) => entry.act === "act");
-  const hasAttackLeft = actsMade.length > 0 && actsMade.length < system.attacks;
-  const isFurtherAttack = isAttack && hasAttackLeft && actsMade.every((entry) => entry.data?.attack);
+  const isFurtherAttack = isAttack && hasAttackLeft(actor, reservedThisRound(combatant));
   const state = roundState(combatant, actor);
   const { problems } = checkAction({ state, multipleAttacks: isFurtherAttack, further: isFurtherAttack });
   return { refused: refusesExcessActs() ? firstRefusal(problems) : null, multiple: isFurtherAttack };
+}
+
+/** Tells whether an actor of several attacks has made some of them in a round, of which `spent` is spent, and no other act. */
+function hasAttackLeft(actor: ActorDocument, spent: readonly SpentEntry[]): boolean {
+  const actsMade = spent.filter((entry) => entry.act === "act");
+  const { attacks } = actor.system as StagedModel;
+  return actsMade.length > 0 && actsMade.length < attacks && actsMade.every((entry) => entry.data?.attack);
 }
 
 /**

@@ -22,6 +22,7 @@ export const economy: Economy = {
     total: 1,
     spent: Math.min(1, reservedThisRound(combatant).filter(isPaid).length + broughtThisRound(combatant).length),
   }),
+  refuses: (combatant, { act }, others) => (act === "contest" ? secondContest(combatant, others) : null),
 };
 
 /**
@@ -62,6 +63,11 @@ const broughtThisRound = (combatant: CombatantDocument): readonly SpentEntry[] =
  */
 export function foughtAlready(combatant: CombatantDocument | null): Refusal | null {
   if (!combatant?.combat?.round || shared<string>("economy") === "advice") return null;
-  const acts = [...reservedThisRound(combatant).filter(isPaid), ...broughtThisRound(combatant)];
+  return secondContest(combatant, reservedThisRound(combatant));
+}
+
+/** Returns the refusal of one more contest in this round, of which `spent` is spent; null without a contest in it. */
+function secondContest(combatant: CombatantDocument, spent: readonly SpentEntry[]): Refusal | null {
+  const acts = [...spent.filter(isPaid), ...broughtThisRound(combatant)];
   return firstRefusal(fightProblems({ fought: acts.filter(({ act }) => act === "contest").length }));
 }

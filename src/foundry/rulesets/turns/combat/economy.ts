@@ -52,18 +52,21 @@ export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[
   const { actor } = combatant;
   const combat = encounterOf(combatant);
   if (!combat?.started) return [];
-  const spent = reservedThisRound(combatant);
-  const deeds = deedsOf(spent);
   const side = blockSide(combatant);
   // If no side has the turn, the combatant counts as out of turn.
   const sideActing = actingSide(combat) ?? opponents(side);
   const isTurnOver = (combat.system as TurnsCombat).done.includes(combatant.id);
   const problems: Problem[] = actor && isDead(actor) ? [problem("dead")] : [];
   if (refusesOutOfTurn()) problems.push(...turnProblems({ side, acting: sideActing, acted: isTurnOver }));
-  const { before, after } = movedOf(spent);
-  const costsAction = actionsUsed({ deeds: [deed] }) > 0;
-  if (costsAction) problems.push(...turnDeedProblems({ deeds: [...deeds, deed], moved: before + after }));
+  problems.push(...actionProblems(reservedThisRound(combatant), deed));
   return problems;
+}
+
+/** Returns the problems of one more deed in a turn, of which `spent` is spent; none for a deed that costs no action. */
+function actionProblems(spent: readonly SpentEntry[], deed: Deed): readonly Problem[] {
+  if (!actionsUsed({ deeds: [deed] })) return [];
+  const { before, after } = movedOf(spent);
+  return turnDeedProblems({ deeds: [...deedsOf(spent), deed], moved: before + after });
 }
 
 /**
@@ -106,6 +109,7 @@ export const economy: Economy = {
       unit: unitOf(combatant),
     };
   },
+  refuses: (_combatant, { act }, others) => (isDeed(act) ? allRefusals(actionProblems(others, act)) : null),
 };
 
 /**
