@@ -1,10 +1,11 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { cardEvents } from "../../src/foundry/combat/rewind.ts";
+import { cardEvents, redo, rewind } from "../../src/foundry/combat/rewind.ts";
+import { cardContext } from "../../src/foundry/cards/view.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { loadActions } from "../../src/foundry/contract/registry.ts";
 import { HostileClient } from "./hostile.ts";
-import { COMBAT, fight, WORDS } from "./pairs.ts";
+import { asPlayer, COMBAT, fight, WORDS } from "./pairs.ts";
 import { FOE, HERO, attack, setFrayTable, SWORD, type FrayTable } from "./table.ts";
 
 /* A blow that is taken back takes along what has healed it (EC-126), if who takes it back may undo that, too. */
@@ -48,22 +49,41 @@ describe("healing that goes back with its blow", () => {
     return blow;
   }
 
+  /** What the player's buttons on a card do. */
+  const offered = (id: string): Promise<string[]> =>
+    asPlayer(table, async () =>
+      ((await cardContext(table.game.messages.get(id))) as any).buttons.map(({ act }: any) => act),
+    );
+
   it("EC-126: of a fight that is taken back: told with the blow, not among what is left", async () => {
     // The hero fights in no encounter: of the two cards only the blow is of the fight.
     const blow = await healed(MINE, []);
     const events = cardEvents(table.game.combats.get(COMBAT), 0);
     expect(events).toHaveLength(1);
     const { step, text, left } = await events[0]!.undo();
-    expect(step).toMatchObject({ card: blow });
+    expect(step).toMatchObject({ card: blow, mended: [expect.any(String)] });
     expect(left).toEqual([]);
     expect(text).toContain("Undone with it: Heal");
     expect(stress()).toBe(0);
+  });
+
+  it("EC-126: of a fight that is taken back and redone: is done again with the blow", async () => {
+    const combat = table.game.combats.get(COMBAT);
+    const mark = { round: 1, combatant: combat.combatants.contents[0].id, at: 0, writes: [] };
+    await healed(MINE, []);
+    const before = stress();
+    await rewind(combat, mark, "then");
+    expect(stress()).toBe(0);
+    await redo(combat);
+    expect(stress()).toBe(before);
   });
 
   it("EC-126: is not taken back by a player who may undo the blow and not the healing", async () => {
     await table.game.settings.set("fray", "undo", "affected");
     const mendedBySelf = await healed(FOE, [{ actor: `Actor.${FOE}`, token: null }]);
     const before = stress();
+    // Nor is it offered to them.
+    expect(await offered(mendedBySelf)).not.toContain("undo");
     expect(await hostile.ask({ card: mendedBySelf, act: "undo" })).toEqual({
       ok: false,
       refusal: { refused: "GamemasterOnly" },
@@ -76,6 +96,7 @@ describe("healing that goes back with its blow", () => {
   it("EC-126: is taken back by a player who may undo both", async () => {
     await table.game.settings.set("fray", "undo", "affected");
     const blow = await healed(FOE, []);
+    expect(await offered(blow)).toContain("undo");
     expect(await hostile.ask({ card: blow, act: "undo" })).toMatchObject({ ok: true });
     expect(stress()).toBe(0);
   });

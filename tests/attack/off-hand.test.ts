@@ -122,4 +122,13 @@ describe("a target that was chosen on the card", () => {
     create.mockRestore();
     expect(sent.system.declaration.targets).toMatchObject([{ actor: `Actor.${THEIRS}` }]);
   });
+
+  it("OQ-056: is drawn on a card that was changed by hand", async () => {
+    const card = await player.post(blow(MINE, null, false));
+    const target = { actor: `Actor.${THEIRS}`, token: null };
+    expect(await player.ask({ card, act: "target", target })).toEqual({ ok: true });
+    await player.edit(card, { system: { outcome: { harmless: true } } });
+    const { sections, chip } = (await cardContext(message(card))) as any;
+    expect([chip.tone, sections[0].from?.name, sections[0].to?.name]).toEqual(["altered", MINE, THEIRS]);
+  });
 });

@@ -1,7 +1,8 @@
 import { host, localize } from "../host/host.ts";
 import type { FollowUp, Viewer } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
-import { mayApply, mayRedo, mayUndo, mayWithdraw } from "../engine/permissions.ts";
+import { mayUndoAll } from "../engine/mended.ts";
+import { mayApply, mayRedo, mayWithdraw } from "../engine/permissions.ts";
 import { isStopped } from "../engine/lifecycle.ts";
 import { participantIn } from "../engine/participants.ts";
 import { areTouchedDocumentsGone } from "../engine/journal/find-records.ts";
@@ -68,14 +69,13 @@ export function buttonsOf(card: SignedCard, parts: Parts, records: readonly Card
   // "open" until the effects are written, "undone" after they were taken back.
   const phase = phaseOf(records);
   const mayBeApplied = isFrozen && mayApply(card, user);
-  const mayBeUndone = isFrozen && mayUndo(card, user);
   // Apply, redo and undo: only on a frozen card, and by what its records say is written now.
   const isUnapplied = phase === "open" && !system.outcome?.harmless && !areTouchedDocumentsGone(card.id);
   if (mayBeApplied && isUnapplied)
     buttons.push({ act: "apply", label: localize("FRAY.Card.apply"), icon: "fa-solid fa-check", primary: true });
   if (isFrozen && phase === "undone" && mayRedo(card, user))
     buttons.push({ act: "redo", label: localize("FRAY.Card.redo"), icon: "fa-solid fa-rotate-right", primary: true });
-  if (mayBeUndone && records.some((record) => record.state === "applied"))
+  if (isFrozen && records.some((record) => record.state === "applied") && mayUndoAll(card, user))
     buttons.push({ act: "undo", label: localize("FRAY.Card.undo"), icon: "fa-solid fa-rotate-left" });
   if (system.stage === "declared" && mayWithdraw(card, user))
     buttons.push({ act: "withdraw", label: localize("FRAY.Card.withdraw"), icon: "fa-solid fa-xmark" });

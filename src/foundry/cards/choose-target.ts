@@ -4,7 +4,7 @@ import { askInDialog } from "../host/dialogs.ts";
 import type { TargetRef } from "../contract/action.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { signedCard } from "../engine/integrity.ts";
-import { partsOf } from "../engine/state.ts";
+import { amendedDeclaration, partsOf } from "../engine/state.ts";
 import type { CardMessage, SignedCard } from "../engine/state.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
@@ -22,7 +22,8 @@ interface Candidate extends TargetRef {
  * other rulesets, and for players hidden combatants and tokens.
  */
 function candidates(card: SignedCard): Candidate[] {
-  const { declaration, ruleset } = card.system;
+  const { ruleset } = card.system;
+  const declaration = amendedDeclaration(card);
   const offered = new Map<string, Candidate>();
   const offer = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;

@@ -6,11 +6,12 @@ import { enqueue } from "../host/queue.ts";
 import { NAMESPACE } from "../settings.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { isPressedBy, recordsOfCard } from "../engine/journal/find-records.ts";
-import { mayRedo, mayUndo } from "../engine/permissions.ts";
+import { mayUndoAll } from "../engine/mended.ts";
+import { mayRedo } from "../engine/permissions.ts";
 import { sendCardCommand } from "../engine/requests.ts";
 import type { FoundRecord } from "../engine/journal/find-records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
-import { actorOf, isCard, partsOf } from "../engine/state.ts";
+import { actorOf, amendedDeclaration, isCard, partsOf } from "../engine/state.ts";
 import { lastMove } from "../movement/own-moves.ts";
 import { offeredUndo } from "../canvas/offered.ts";
 import { isOfEarlierTurn, isTurnOver } from "./earlier-turn.ts";
@@ -97,13 +98,13 @@ function lastDeed(act: "undo" | "redo"): (() => Promise<unknown>) | null {
   }
   // From here on the user's last deed is a card.
   const deedWords = { name: card.message.speaker.alias ?? "", action: localize(partsOf(card)?.action.label ?? "") };
-  if (!(act === "undo" ? mayUndo : mayRedo)(card, host.game.user))
+  if (!(act === "undo" ? mayUndoAll : mayRedo)(card, host.game.user))
     return async () => host.ui.notifications.warn(localize("FRAY.Key.notYours", deedWords));
   const sendAct = async (): Promise<void> => {
     if (await sendCardCommand({ card: card.id, act }))
       host.ui.notifications.info(localize(`FRAY.Key.done.${act}`, deedWords));
   };
-  const { actor, token } = card.system.declaration;
+  const { actor, token } = amendedDeclaration(card);
   const deedTime = deedAt(card, recordsOfCard(card.id));
   if (act === "undo" && isOfEarlierTurn(actorOf(actor), documentOf<TokenDocument>(token), deedTime))
     return async () => undoEarlier("earlierSure", deedWords, sendAct);

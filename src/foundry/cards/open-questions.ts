@@ -3,7 +3,7 @@ import type { HostUser } from "../host/documents.ts";
 import type { Participant } from "../engine/model.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { participantIn } from "../engine/participants.ts";
-import { actorOf, isCard, partsOf } from "../engine/state.ts";
+import { actorOf, amendedDeclaration, isCard, partsOf } from "../engine/state.ts";
 import type { SignedCard } from "../engine/state.ts";
 import type { QuestionView } from "./buttons.ts";
 import { openReactionsFor } from "./buttons.ts";
@@ -40,7 +40,7 @@ export const keyOf = ({ card, id }: { readonly card: { readonly id: string }; re
  * keeps none.
  */
 export const causedBy = ({ card }: Pick<Question, "card">): Participant | undefined =>
-  participantIn(card.system.cast, card.system.declaration.actor);
+  participantIn(card.system.cast, amendedDeclaration(card).actor);
 
 /** Returns the connected players who own an actor that an option is for; none where only the gamemaster answers. */
 export function playersAsked({ gamemaster, options }: Question): HostUser[] {

@@ -6,7 +6,8 @@ import { WORLD_STORE } from "../contract/reading/world-store.ts";
 import { NAMESPACE } from "../settings.ts";
 import { recordsOf, recordsOfCard } from "../engine/journal/find-records.ts";
 import { phaseOf } from "../engine/journal/records.ts";
-import { mayRedo, mayUndo } from "../engine/permissions.ts";
+import { mayUndoAll } from "../engine/mended.ts";
+import { mayRedo } from "../engine/permissions.ts";
 import { ledger } from "../engine/journal/ledger.ts";
 import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { CARD_TEMPLATE, CHOICE_TEMPLATE, redraw } from "./message.ts";
@@ -138,7 +139,7 @@ function redrawFollowed(): void {
     const row = card && document.querySelector(`.fray-card[data-card="${card.id}"]`);
     if (card?.system.stage !== "frozen" || !row) return false;
     const records = recordsOfCard(card.id);
-    const mustShowUndo = mayUndo(card, user) && records.some(({ state }) => state === "applied");
+    const mustShowUndo = records.some(({ state }) => state === "applied") && mayUndoAll(card, user);
     const mustShowRedo = phaseOf(records) === "undone" && mayRedo(card, user);
     const shows = (act: string): boolean => row.querySelector(`[data-fray-act="${act}"]`) !== null;
     return shows("undo") !== mustShowUndo || shows("redo") !== mustShowRedo;

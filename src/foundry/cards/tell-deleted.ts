@@ -1,9 +1,7 @@
 import { host, localize } from "../host/host.ts";
 import { actionOf } from "../contract/registry.ts";
-import type { TargetRef } from "../contract/action.ts";
-import { readAmendment, readDeclaration } from "../engine/bounds.ts";
+import { claimedDeclaration } from "../engine/claimed.ts";
 import { participantsOf } from "../engine/participants.ts";
-import type { CardClaim } from "../engine/state.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
 /**
@@ -35,19 +33,6 @@ function sentence({ user, what, cards }: Gone): string {
 
 /** Returns the names of the participants on a card, with the targets that were chosen on it later. */
 function namesOn({ claim }: Rolled): string[] {
-  const declaration = readDeclaration(claim.declaration);
-  if (!declaration) return [];
-  const targets = targetsChosenLater(claim) ?? declaration.targets;
-  return Object.values(participantsOf({ ...declaration, targets })).map(({ name }) => name);
-}
-
-/** Returns the targets that the last readable amendment of a card's targets claims; null if there is none. */
-function targetsChosenLater({ amendments }: CardClaim): readonly TargetRef[] | null {
-  const claimed: readonly unknown[] = Array.isArray(amendments) ? amendments : [];
-  const readable = claimed.flatMap((one) => {
-    const { kind, target, targets } = Object(one) as Readonly<Record<string, unknown>>;
-    return kind === "target" ? (readAmendment({ kind, target, targets }) ?? []) : [];
-  });
-  const last = readable.at(-1);
-  return last?.target ? (last.targets ?? [last.target]) : null;
+  const declaration = claimedDeclaration(claim);
+  return declaration ? Object.values(participantsOf(declaration)).map(({ name }) => name) : [];
 }

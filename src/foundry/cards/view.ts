@@ -1,7 +1,8 @@
 import { counted, host, localize } from "../host/host.ts";
 import type { AnyAction, Declaration, Viewer } from "../contract/action.ts";
 import { actionOf, rulesetById } from "../contract/registry.ts";
-import { readDeclaration, readRefusal } from "../engine/bounds.ts";
+import { readRefusal } from "../engine/bounds.ts";
+import { claimedDeclaration } from "../engine/claimed.ts";
 import { idsOf } from "../engine/card-ids.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
@@ -53,10 +54,10 @@ function signedContext(card: SignedCard): object | null {
   const records = recordsOfCard(id);
   return {
     id,
-    ids: idsOf(system.declaration),
+    ids: idsOf(parts.state.declaration),
     ruleset: parts.ruleset.id,
     action: actionContext(parts.action),
-    sections: (view?.sections ?? [bareSection(system.declaration)]).map((section) =>
+    sections: (view?.sections ?? [bareSection(parts.state.declaration)]).map((section) =>
       sectionContext(section, system.cast),
     ),
     refusal: null,
@@ -104,8 +105,8 @@ function claimContext(message: CardMessage): object | null {
   const ruleset = rulesetById(claim.ruleset);
   const action = actionOf(claim.ruleset, claim.action);
   if (!ruleset || !action) return null;
-  // What its author declared; the names and pictures are read from the actors now.
-  const declaration = readDeclaration(claim.declaration);
+  // What its author declared, with targets chosen later; the names and pictures are read from the actors now.
+  const declaration = claimedDeclaration(claim);
   // An unsigned message is only its author's claim: no number of it is drawn.
   const integrity = integrityOf(message);
   const refusal = integrity === "unverified" && claim.stage === "refused" ? readRefusal(claim.refusal) : null;

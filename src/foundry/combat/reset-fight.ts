@@ -44,10 +44,10 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
   // All tokens are put back below: that a move could not be undone is not reported.
   const notMoved = new Set(fighterTokens(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
-  const undoneEvents: { text: string; left: readonly string[] }[] = [];
+  const undoneEvents: Omit<Awaited<ReturnType<Event["undo"]>>, "step">[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
-    const { text, left } = await event.undo();
-    undoneEvents.push({ text, left: left.filter((words) => !notMoved.has(words)) });
+    const { left, ...undone } = await event.undo();
+    undoneEvents.push({ ...undone, left: left.filter((words) => !notMoved.has(words)) });
   }
   // The encounter first: once it has not begun, no rule stops the updates of its fighters.
   await combat.update(

@@ -14,8 +14,9 @@ import { undoStep } from "../engine/journal/undo-step.ts";
 import { recordsOfCard } from "../engine/journal/find-records.ts";
 import { undoPlain } from "../engine/journal/undo-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
-import { applyCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
+import { applyCard, restorePhase, undoCard, undoMending } from "../engine/apply-undo.ts";
 import { phaseOfCard } from "../engine/journal/phase.ts";
+import { mendingCards } from "../engine/mended.ts";
 import { participantIn } from "../engine/participants.ts";
 import { amendedDeclaration, isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -37,7 +38,13 @@ import type { TurnMark } from "./marks.ts";
 
 /** One event that was taken back, with what is needed to redo it. */
 type UndoneEvent =
-  | { readonly kind: "card"; readonly card: string; readonly applied: boolean }
+  | {
+      readonly kind: "card";
+      readonly card: string;
+      readonly applied: boolean;
+      /** ids of the cards outside the encounter that went back with it, as they had mended what it did; oldest first */
+      readonly mended?: readonly string[];
+    }
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
   | { readonly kind: "turn"; readonly round: number; readonly combatant: string };
 
@@ -62,9 +69,15 @@ export interface Event {
   /** the cards' names for moves (`deedsOf`): a move recorded with one of them goes back with this event */
   readonly deeds?: ReadonlySet<string>;
   /**
-   * undoes it; returns how to redo it (null: not at all), its words ("" if not public), and what could not be undone
+   * undoes it; returns how to redo it (null: not at all), its words ("" if not public), what could not be undone, and
+   * what was undone too and only gamemasters may be told (`aside`)
    */
-  undo(): Promise<{ step: UndoneEvent | null; text: string; left: readonly string[] }>;
+  undo(): Promise<{
+    step: UndoneEvent | null;
+    text: string;
+    left: readonly string[];
+    aside?: readonly string[];
+  }>;
 }
 
 /** Returns the starts of the turns of this round, newest first; the last of them is the start of the round. */
@@ -98,7 +111,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
   // Everything since the mark, undone newest first.
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
-  const undoneEvents: { step: UndoneEvent | null; text: string; left: readonly string[] }[] = [];
+  const undoneEvents: Awaited<ReturnType<Event["undo"]>>[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) undoneEvents.push(await event.undo());
   const undoneToStore: Undone = {
     at: serverNow(),
@@ -179,7 +192,7 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
     // Whether all of it was written since then, its costs too.
     const withCosts = timesWritten.every((at) => at > since);
     const signed = signedCard(card);
-    const deeds = withCosts && signed ? deedsOf(card.id, signed.system.declaration) : new Set<string>();
+    const deeds = withCosts && signed ? deedsOf(card.id, amendedDeclaration(signed)) : new Set<string>();
     return [
       { at: Math.max(...timesWritten), deeds, undo: () => enqueue(card.id, () => undoCardEvent(card, withCosts)) },
     ];
@@ -194,14 +207,19 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
   await loadActionsOf(card);
   const wasApplied = phaseOfCard(card) === "applied";
   const { user } = host.game;
-  const skipped = withCosts ? await undoCard(card, user) : await undoStep(card.id, "effects", user);
+  const mending = mendingCards(card.id);
+  const mended = mending.map(({ message }) => message.id).reverse();
+  const skipped = withCosts
+    ? await undoCard(card, user)
+    : [...(await undoMending(mending, user)), ...(await undoStep(card.id, "effects", user))];
   const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
   // A card outside the encounter that had mended what this one did went back with it: no change that was left.
   const undoneWith = skipped.filter(isUndoneWith).map(labelInWords);
   return {
-    step: { kind: "card", card: card.id, applied: wasApplied },
+    step: { kind: "card", card: card.id, applied: wasApplied, ...(mended.length && { mended }) },
     text: text && [text, ...undoneWith].join(" "),
+    aside: text ? [] : undoneWith,
     left: skipped.filter((label) => !isUndoneWith(label)).map(labelInWords),
   };
 }
@@ -305,7 +323,12 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
     return null;
   });
   const text = cardInWords(card);
-  return refusal ? { text: "", left: [`${text}: ${refusalInWords(refusal)}`] } : { text, left: [] };
+  if (refusal) return { text: "", left: [`${text}: ${refusalInWords(refusal)}`] };
+  for (const id of step.mended ?? []) {
+    const mending = host.game.messages.get(id);
+    if (isCard(mending)) await enqueue(id, () => applyCard(mending, user));
+  }
+  return { text, left: [] };
 }
 
 /**
@@ -324,14 +347,14 @@ async function setTurn(combat: FrayCombat, round: number, combatantId: string, c
 /**
  * Posts a message that lists the events that were undone or redone, and what of these events could not be (`left`). For
  * events without public words (`text` is ""), a second message tells `left` to gamemasters alone, as `left` may name a
- * hidden combatant.
+ * hidden combatant, and what went back with these events (`aside`).
  * @param title the key of the message's title, into which `moment` goes
  */
 export async function postReport(
   combat: FrayCombat,
   title: string,
   moment: string,
-  events: readonly { readonly text: string; readonly left: readonly string[] }[],
+  events: readonly Pick<Awaited<ReturnType<Event["undo"]>>, "text" | "left" | "aside">[],
 ): Promise<void> {
   // What could not be done, for the events with public words (`isPublic`) or for those without.
   const leftOf = (isPublic: boolean): string[] =>
@@ -346,5 +369,6 @@ export async function postReport(
   const lines = events.map(({ text }) => text).filter(Boolean);
   await Message.create(inMode(await messageOf(lines, leftOf(true))));
   const secretLeft = leftOf(false);
-  if (secretLeft.length) await Message.create(inMode(await messageOf([], secretLeft), "gm"));
+  const asides = events.flatMap(({ aside = [] }) => aside);
+  if (secretLeft.length + asides.length) await Message.create(inMode(await messageOf(asides, secretLeft), "gm"));
 }

@@ -17,9 +17,9 @@ import { recordsOfCard } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import { redoRefusal } from "./redo-refusal.ts";
 import type { CardPhase } from "./journal/records.ts";
-import { linksOf, mendingCards } from "./mended.ts";
+import { linksOf, mayUndoEach, mendingCards } from "./mended.ts";
 import type { Mending } from "./mended.ts";
-import { mayApply, mayUndo } from "./permissions.ts";
+import { mayApply } from "./permissions.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, amendedDeclaration, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
@@ -195,8 +195,7 @@ export async function undoCard(
   if (moduleRefusal) return moduleRefusal;
   const isAgain = part === "onward";
   const mending = mendingCards(card.id);
-  const mayUndoAll = mending.every((mendingCard) => mayUndo(signedCard(mendingCard.message)!, user));
-  if (!mayUndoAll) return { refused: "GamemasterOnly" };
+  if (!mayUndoEach(mending, user)) return { refused: "GamemasterOnly" };
   const skippedByFollowers = await undoFollowers(card.id, user);
   skippedByFollowers.push(...(await undoMending(mending, user)));
   // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
@@ -227,7 +226,7 @@ async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabe
  * Undoes the cards that mended what another card did, in this order, as without that card there was nothing to mend.
  * Resolves to a label for each mending card undone, followed by labels of its changes that could not be undone.
  */
-async function undoMending(mending: readonly Mending[], user: HostUser): Promise<ChangeLabel[]> {
+export async function undoMending(mending: readonly Mending[], user: HostUser): Promise<ChangeLabel[]> {
   const labels: ChangeLabel[] = [];
   for (const { message, action } of mending) {
     const undoResult = await undoCard(message, user);

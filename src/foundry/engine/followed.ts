@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import { signedCard } from "./integrity.ts";
 import { appliedRecords, recordsOfCard } from "./journal/find-records.ts";
 import { phaseOf } from "./journal/records.ts";
-import { isCard } from "./state.ts";
+import { amendedDeclaration, isCard } from "./state.ts";
 
 /**
  * A follow-up: an action that a card (an action's chat message) offers by a button. `card`: id of the offering card;
@@ -25,7 +25,7 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
     if (byGamemaster && !message.author?.isGM) return false;
     const followUp = isCard(message) ? signedCard(message) : null;
     if (!followUp || followUp.system.stage === "refused") return false;
-    const { declaration } = followUp.system;
+    const declaration = amendedDeclaration(followUp);
     if (declaration.action !== action || declaration.actor !== actor || declaration.choices.card !== card) return false;
     return phaseOf(recordsOfCard(message.id)) !== "undone";
   });

@@ -8,9 +8,9 @@ import { digest } from "./journal/digest.ts";
 import type { LedgerEntry } from "./journal/ledger.ts";
 import { ledger, ledgerEntry, storeEntry } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
-import { claimOf } from "./state.ts";
+import { claimOf, declaredOn } from "./state.ts";
 import { isStillWritable } from "./unless-deleted.ts";
-import type { CardMessage, SignedCard } from "./state.ts";
+import type { AmendableSystem, CardMessage, SignedCard } from "./state.ts";
 
 /*
  * Tells whether a card (the chat message of one action) is as the gamemaster's client last wrote it. That client signs
@@ -24,7 +24,7 @@ import type { CardMessage, SignedCard } from "./state.ts";
 export interface HeldCard {
   readonly id: string;
   readonly author: HostUser | null;
-  readonly system: CardSystem;
+  readonly system: AmendableSystem;
   /** all throws made for it; of several for one request the last counts */
   readonly rolls: readonly CardRoll[];
 }
@@ -125,14 +125,14 @@ function isDigestOf(storedDigest: string, card: HeldCard): boolean {
 }
 
 /** Returns the digest of everything in a card that can change its outcome, or the users whom it asks. */
-export function digestOf({ author, system, rolls }: HeldCard): string {
+export function digestOf(card: HeldCard): string {
+  const { author, system, rolls } = card;
   // All but the model's version and the refusal.
-  const { ruleset, action, declaration, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } =
-    system;
+  const { ruleset, action, cast, stage, context, answers, deadlines, awaiting, amendments, outcome } = system;
   const signed = {
     ruleset,
     action,
-    declaration,
+    declaration: declaredOn(card),
     cast,
     stage,
     context,
@@ -148,9 +148,10 @@ export function digestOf({ author, system, rolls }: HeldCard): string {
 }
 
 /** Returns the digest as Fray 0.1 computed it, so that cards of its worlds can still be applied and undone. */
-function firstDigestOf({ system, rolls }: HeldCard): string {
-  const { declaration, stage, context, answers, amendments, outcome } = system;
-  return digest({ declaration, stage, context, answers, amendments, outcome, dice: facesOf(rolls) });
+function firstDigestOf(card: HeldCard): string {
+  const { stage, context, answers, amendments, outcome } = card.system;
+  const { rolls } = card;
+  return digest({ declaration: declaredOn(card), stage, context, answers, amendments, outcome, dice: facesOf(rolls) });
 }
 
 /** Returns the faces of a card's rolls as plain data: for each roll an object with its faces under its request's id. */

@@ -22,6 +22,7 @@ import type { CardMessage } from "./state.ts";
 import {
   amendedDeclaration,
   claimOf,
+  declaredOn,
   isCard,
   loadActionsOf,
   partsOf,
@@ -87,7 +88,7 @@ async function advanceNow(message: CardMessage): Promise<void> {
 async function readNew(message: CardMessage): Promise<void> {
   const received = copyOf(message);
   const verified = verify(received);
-  if (isRefusal(verified)) await refuse(message, received, verified, received.system.declaration);
+  if (isRefusal(verified)) await refuse(message, received, verified, declaredOn(received));
   else await runUnattended(message, verified);
 }
 
@@ -121,8 +122,8 @@ export async function run(message: CardMessage, start: HeldCard): Promise<Refusa
       if (result.next === "freeze") {
         // An outcome exists: freeze the card, but refuse an act out of turn if the world refuses those. `remark` says
         // that the act was declared out of turn; this counts only for acts that use up the actor's round.
-        const { remark, declaration } = card.system;
-        const isOutOfTurn = remark && spendsRound(result.costs, declaration);
+        const { remark } = card.system;
+        const isOutOfTurn = remark && spendsRound(result.costs, parts.state.declaration);
         if (isOutOfTurn && refusesOutOfTurn()) return await refuse(message, card, remark);
         await freeze(message, isOutOfTurn ? card : withData(card, { remark: null }), result.costs);
         return null;
@@ -300,7 +301,7 @@ export async function joinDice(
   const refusal = rolls.length ? rollsProblem(missingRequests, rolls, user) : { refused: "WrongDice" };
   if (refusal) return refusal;
   // For each request that was sent dice: the kept throw, else the roll sent.
-  const declared = declaredBy(card.author, card.system.declaration, card.id);
+  const declared = declaredBy(card.author, state.declaration, card.id);
   const countedRolls = missingRequests.flatMap((request) => {
     const sent = rolls.find((roll) => roll.options?.fray?.id === request.id);
     return sent ? [keptThrow(declared, request) ?? sent] : [];

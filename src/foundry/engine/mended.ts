@@ -1,10 +1,12 @@
 import { host } from "../host/host.ts";
 import type { AnyAction } from "../contract/action.ts";
+import type { HostUser } from "../host/documents.ts";
 import { signedCard } from "./integrity.ts";
 import { appliedRecords, recordsOfCard } from "./journal/find-records.ts";
 import { canonical } from "./journal/digest.ts";
 import type { CardRecord } from "./journal/records.ts";
-import type { CardMessage } from "./state.ts";
+import { mayUndo } from "./permissions.ts";
+import type { CardMessage, SignedCard } from "./state.ts";
 import { isCard, partsOf } from "./state.ts";
 
 /*
@@ -107,6 +109,16 @@ export function linksOf(cardId: string): Link[] {
     ];
   });
 }
+
+/**
+ * Tells whether a user may undo a card together with all cards that mended what it did, as the undo takes these along.
+ */
+export const mayUndoAll = (card: SignedCard, user: HostUser): boolean =>
+  user.isGM || (mayUndo(card, user) && mayUndoEach(mendingCards(card.id), user));
+
+/** Tells whether a user may undo each of these cards. */
+export const mayUndoEach = (mending: readonly Mending[], user: HostUser): boolean =>
+  mending.every(({ message }) => mayUndo(signedCard(message)!, user));
 
 /** Tells whether a record adds to a list an entry that names this id, as an attempt at healing names its injury. */
 const names = ({ entries }: CardRecord, id: string): boolean =>

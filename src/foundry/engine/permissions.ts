@@ -235,7 +235,7 @@ export function mayUndo(card: SignedCard, user: HostUser): boolean {
   if (undoSetting === "affected") return mayApply(card, user);
   const { author } = card;
   if (undoSetting !== "attacker" || (author?.isGM && author.id !== user.id)) return false;
-  const ownsActor = Boolean(actorOf(card.system.declaration.actor)?.testUserPermission(user, "OWNER"));
+  const ownsActor = Boolean(actorOf(amendedDeclaration(card).actor)?.testUserPermission(user, "OWNER"));
   return ownsActor && !isFollowedByAnotherCard(card.message);
 }
 

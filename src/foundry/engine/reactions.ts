@@ -5,8 +5,11 @@ import type { CardSystem } from "./model.ts";
 
 /* Reactions: the choices, such as a parry, that a card (the chat message of an action) puts to players before it goes on. */
 
+/** The part of a card's data that says what was asked and answered. */
+type Asked = Pick<CardSystem, "answers" | "deadlines">;
+
 /** Returns those of the reactions that have no answer in a card's data (`system`). */
-export function openReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
+export function openReactions(reactions: readonly Reaction[], system: Asked): Reaction[] {
   return reactions.filter((reaction) => !Object.hasOwn(system.answers, reaction.id));
 }
 
@@ -24,7 +27,7 @@ export function waitsForAnswer(reaction: Reaction): boolean {
  * Returns for each reaction, by its id, the answer taken without a user (`by` is empty): the fallback option. It is
  * marked as late if the reaction has a deadline in the card's data, so that users were asked.
  */
-export function fallbackAnswers(reactions: readonly Reaction[], system: CardSystem): Record<string, Answer> {
+export function fallbackAnswers(reactions: readonly Reaction[], system: Asked): Record<string, Answer> {
   const answerTo = ({ id, options, fallback }: Reaction): Answer => {
     const data = options.find((option) => option.id === fallback)?.data;
     const late = Boolean(system.deadlines[id]);
@@ -37,7 +40,7 @@ export function fallbackAnswers(reactions: readonly Reaction[], system: CardSyst
  * Returns for each open reaction, by its id, its deadline as server time in milliseconds, or 0 for none: the deadline
  * it has already, else one at the end of the world's reaction time from now.
  */
-export function deadlinesOf(open: readonly Reaction[], system: CardSystem): Record<string, number> {
+export function deadlinesOf(open: readonly Reaction[], system: Asked): Record<string, number> {
   const seconds = shared<number>("reactionSeconds");
   const newDeadline = seconds ? serverNow() + seconds * 1000 : 0;
   return Object.fromEntries(open.map((reaction) => [reaction.id, system.deadlines[reaction.id] ?? newDeadline]));
@@ -53,7 +56,7 @@ export const ON_ITS_WAY = 1000;
  * Returns the reactions without an answer whose deadline has passed so long ago that no answer is on its way any more.
  * Those without a deadline, or with one of 0, are never late.
  */
-export function lateReactions(reactions: readonly Reaction[], system: CardSystem): Reaction[] {
+export function lateReactions(reactions: readonly Reaction[], system: Asked): Reaction[] {
   const timeNow = serverNow();
   return openReactions(reactions, system).filter((reaction) => {
     const deadline = system.deadlines[reaction.id];

@@ -258,7 +258,7 @@ export async function rollAwaited(message: CardMessage): Promise<void> {
     if (awaitedIds.includes(request.id) && !parts.state.dice[request.id]) {
       // A throw that an undone card of the same declaration keeps; else a new one.
       const roll =
-        keptThrow(declaredBy(card.author, card.system.declaration, card.id), request) ??
+        keptThrow(declaredBy(card.author, parts.state.declaration, card.id), request) ??
         (await rollDice(request, { message: message as unknown as MessageDocument }).catch(notifyPrevented));
       // Null: a module has stopped this throw, and the user was told.
       if (roll) rolls.push(roll.toJSON());

@@ -8,7 +8,7 @@ import { participantsOf } from "./participants.ts";
 import { withTokensOnScene } from "./placed.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import type { CardMessage } from "./state.ts";
-import { checkDeclaration, contextReader, partsOf, withAmendments, withPermittedChoices } from "./state.ts";
+import { checkDeclaration, contextReader, declaredOn, partsOf, withAmendments, withPermittedChoices } from "./state.ts";
 import { withData } from "./steps.ts";
 
 /*
@@ -61,11 +61,11 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   );
   const parts = partsOf(card);
   if (!mustReread || !parts) return card.system.context;
-  const checked = checkDeclaration(withAmendments(parts.action, card.system.declaration, amendments));
+  const checked = checkDeclaration(withAmendments(parts.action, declaredOn(card), amendments));
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
   // First the choices that the author may make, then the amendments, which only the gamemaster makes.
-  const permitted = withPermittedChoices(action, card.system.declaration, Boolean(card.author?.isGM));
+  const permitted = withPermittedChoices(action, declaredOn(card), Boolean(card.author?.isGM));
   const allowed = withTokensOnScene(withAmendments(action, permitted, amendments));
   const context = withoutReservations(card.id, () => action.context(allowed, contextReader(ruleset, actor, action))) as
     | HeldCard["system"]["context"]

@@ -42,9 +42,15 @@ export interface SignedCard {
   readonly id: string;
   readonly message: CardMessage;
   readonly author: HostUser | null;
-  readonly system: CardSystem;
+  readonly system: AmendableSystem;
   readonly rolls: readonly CardRoll[];
 }
+
+/**
+ * A card's data without its declaration as it was declared: what counts is `amendedDeclaration`, as targets and choices
+ * may have been changed on the card since.
+ */
+export type AmendableSystem = Omit<CardSystem, "declaration">;
 
 /** What a card's message says, unverified, as its author may have written it; what is `unknown` may have any form. */
 export interface CardClaim {
@@ -96,7 +102,7 @@ export interface Parts {
 /** A card whose content counts: a signed card, or the copy that the gamemaster's client holds. */
 export interface Readable {
   readonly id: string;
-  readonly system: CardSystem;
+  readonly system: AmendableSystem;
   readonly rolls: readonly CardRoll[];
 }
 
@@ -114,7 +120,7 @@ export function partsOf(card: Readable): Parts | null {
   const action = actionOf(system.ruleset, system.action);
   if (!ruleset || !action) return null;
   // The state: the declaration as amended, and all that the card has got since.
-  const declaration = withAmendments(action, system.declaration, system.amendments);
+  const declaration = withAmendments(action, declaredOn(card), system.amendments);
   return {
     ruleset,
     action,
@@ -134,7 +140,13 @@ export function partsOf(card: Readable): Parts | null {
  * Returns a card's declaration with the amendments made to it, as a target may be chosen or changed on the card; as it
  * was declared if its ruleset or action is unknown or not loaded.
  */
-export const amendedDeclaration = (card: Readable): Declaration => (partsOf(card)?.state ?? card.system).declaration;
+export const amendedDeclaration = (card: Readable): Declaration => partsOf(card)?.state.declaration ?? declaredOn(card);
+
+/**
+ * Returns a card's declaration without the amendments made to it; only for code that puts amendments together with it
+ * or stores it. All other code reads `amendedDeclaration`.
+ */
+export const declaredOn = (card: Pick<Readable, "system">): Declaration => (card.system as CardSystem).declaration;
 
 /**
  * Returns a stored context with defaults for fields added in later versions; an empty object for null or an empty one.

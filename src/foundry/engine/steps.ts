@@ -12,6 +12,7 @@ import type { HeldCard } from "./integrity.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { askListeners } from "./public-hooks.ts";
 import { deadlinesOf, fallbackAnswers, openReactions, waitsForAnswer } from "./reactions.ts";
+import type { CardSystem } from "./model.ts";
 import type { Parts } from "./state.ts";
 import { eventOf, isCard, needsTarget } from "./state.ts";
 import { askedThrowers } from "./throwers.ts";
@@ -70,7 +71,7 @@ async function throwOwnDice(card: HeldCard, { action, state }: Parts): Promise<T
   if (!unaskedRequests.length) return null;
   const rolls: CardRoll[] = [];
   const message = host.game.messages.get(card.id) ?? null;
-  const declared = declaredBy(card.author, card.system.declaration, card.id);
+  const declared = declaredBy(card.author, state.declaration, card.id);
   for (const request of unaskedRequests)
     rolls.push(keptThrow(declared, request) ?? (await rollDice(request, { automatic: true, message })));
   return { next: "again", card: { ...card, rolls: [...card.rolls, ...rolls] } };
@@ -100,6 +101,6 @@ function resolve(card: HeldCard, { action, state, table }: Parts): Turn {
 }
 
 /** Returns a copy of a card with some fields of its data replaced. */
-export function withData(card: HeldCard, changes: Partial<HeldCard["system"]>): HeldCard {
+export function withData(card: HeldCard, changes: Partial<CardSystem>): HeldCard {
   return { ...card, system: { ...card.system, ...changes } };
 }

@@ -15,7 +15,7 @@ import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { participantsOf } from "./participants.ts";
 import { withTokensOnScene } from "./placed.ts";
 import { rollsProblem } from "./throwers.ts";
-import { actorOf, contextReader, notOwned, withPermittedChoices, checkDeclaration } from "./state.ts";
+import { actorOf, contextReader, declaredOn, notOwned, withPermittedChoices, checkDeclaration } from "./state.ts";
 
 /**
  * Verifies a card (the chat message of an action) that the gamemaster's client sees for the first time. Returns the
@@ -24,7 +24,7 @@ import { actorOf, contextReader, notOwned, withPermittedChoices, checkDeclaratio
  * replace a player's dice (`withKeptThrows`). Returns a refusal if the author may not make this card.
  */
 export function verify(received: HeldCard): HeldCard | Refusal {
-  const declaration = readDeclaration(received.system.declaration);
+  const declaration = readDeclaration(declaredOn(received));
   if (!declaration) return { refused: "Unreadable" };
   const checked = checkDeclaration(declaration);
   if (isRefusal(checked)) return checked;
