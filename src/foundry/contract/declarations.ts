@@ -50,6 +50,8 @@ export interface TypeDeclaration {
 export interface StoredItem {
   readonly name?: unknown;
   readonly system: Source;
+  /** what the host notes of it; `compendiumSource`: the uuid of the compendium's entry that it was made from */
+  readonly _stats?: { readonly compendiumSource?: unknown } | null;
 }
 
 /** The token that a new actor of a type gets. */

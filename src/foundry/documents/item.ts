@@ -16,9 +16,9 @@ export class FrayItem extends ItemBase {
    * leaves them alone.
    */
   static override migrateData(source: Record<string, unknown>, ...rest: unknown[]): object {
-    const system = (source as Partial<StoredItem> | null)?.system;
+    const { system } = (source ?? {}) as Partial<StoredItem>;
     if (system && typeof system === "object" && "schemaVersion" in system)
-      itemDeclaration(String(source.type))?.migrate?.({ name: source.name, system });
+      itemDeclaration(String(source.type))?.migrate?.(source as unknown as StoredItem);
     return super.migrateData(source, ...rest);
   }
 

@@ -21,6 +21,24 @@ let gamemaster: Seat;
 const WHO = "Tombril";
 const SWORD = "Short sword +2";
 
+test("CT-P04: a renamed ration of a world from before they were food is known by its description or its entry in the compendium", async () => {
+  const read = await gamemaster.page.evaluate(async () => {
+    const itemClass = CONFIG.Item.documentClass;
+    const foodOf = (more: object): boolean =>
+      new itemClass({ name: "Iron bread", type: "turnsGear", ...more }).system.food;
+    const index = await game.packs.get("fray.turns-arms").getIndex();
+    const ration = await fromUuid(index.find(({ name }: { name: string }) => name === "Ration").uuid);
+    const old = { schemaVersion: 0, quantity: 1 };
+    return [
+      foodOf({ system: { ...old, description: ration.system.description } }),
+      foodOf({ system: { ...old, description: "Hard." }, _stats: { compendiumSource: ration.uuid } }),
+      foodOf({ system: { ...old, description: "Hard." } }),
+      foodOf({ system: { ...old, food: false }, _stats: { compendiumSource: ration.uuid } }),
+    ];
+  });
+  expect(read).toEqual([true, true, false, false]);
+});
+
 test("CT-P04: rations of a world from before they were food are food, those that are said not to be stay so", async () => {
   const read = await gamemaster.page.evaluate(() => {
     const itemClass = CONFIG.Item.documentClass;

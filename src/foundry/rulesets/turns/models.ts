@@ -197,9 +197,23 @@ export class TurnsSpellModel extends LenientModel {
 /** The names of rations in the languages of Fray's compendia, with or without a number. */
 const RATION = /^[\d\s()×x]*(?:rations?|rationen|raci[oó]n|raciones)[\d\s()×x]*$/iu;
 
-/** Marks rations of old worlds, which knew them by their name alone, as food (CT-P04). */
-export function markRations({ name, system }: StoredItem): void {
-  if (!("food" in system) && RATION.test(String(name))) system.food = true;
+/** The beginnings of a ration's description in the languages of Fray's compendia. */
+const DAYS_FOOD = /^<p>(?:A day’s food|Essen für einen Tag|La nourriture d’un jour|Comida de un día)\./;
+
+/** The end of the uuid that the ration of the compendium has, whatever the system's id. */
+const RATION_ENTRY = /\.turns-arms\.Item\.0h7J6w1LASqlRcPe$/;
+
+/**
+ * Marks rations of old worlds, which did not mark them, as food (CT-P04). A ration that was renamed is known by its
+ * description or by the compendium's entry that it was made from.
+ */
+export function markRations({ name, system, _stats }: StoredItem): void {
+  if ("food" in system) return;
+  const isRation =
+    RATION.test(String(name)) ||
+    DAYS_FOOD.test(String(system.description)) ||
+    RATION_ENTRY.test(String(_stats?.compendiumSource));
+  if (isRation) system.food = true;
 }
 
 /** The system data of any other gear. */
