@@ -81,7 +81,11 @@ export enum At {
   /** The index of the list of its standing foes. */ Foes,
   /** The bits of Used that the bonus sets once bought. */ Bonus,
   /** The bits of Used that the reroll sets. */ Again,
-  /** The index of its part of the shield chart, which is another for NPCs. */ Chart,
+  /**
+   * The index of its part of the shield chart, which is another for NPCs; in a fight it changes only where a spare shield
+   * takes the place of a broken one.
+   */
+  Chart,
   /** What is added to Stand when it loses its shield. */ Shielded,
   /** The stress of each member of a group; 0 for a single fighter. */ Each,
   /** The index of its first strike in `pairs`. */ Strikes,
@@ -111,6 +115,7 @@ export enum Line {
   /** The target is out of the fight. */ Out = 8,
   /** The blow hurts. */ Lands = 16,
   /** A point of stress goes with the shield. */ Drained = 32,
+  /** The shield breaks, and a spare one takes its place. */ Spare = 64,
 }
 
 /** Offsets in a turn. */
@@ -133,6 +138,7 @@ export enum Blow {
 export enum Die {
   /** The faces of the attack die. */ Attack = 10,
   /** The faces of the shield's die. */ Shield = 4,
+  /** The length of the shield chart for one number of spare shields. */ Chart = 32,
   /** The length of a row of blows: by face, then by face with the bonus of FATE. */ Row = 20,
 }
 
@@ -353,7 +359,7 @@ function foremost(memory: Int32Array, side: number): number {
 
 /**
  * Does to a fighter what `line` says (bits of Line), with `damage` if the blow lands; returns true if it falls by that
- * (EC-115, EC-138..144, EC-A03). Its points above Free are stress.
+ * (EC-013, EC-115, EC-138..144, EC-A03). Its points above Free are stress.
  */
 function hurt(memory: Int32Array, record: number, line: number, damage: number): boolean {
   const leftBefore = memory[record + At.Left]!;
@@ -366,6 +372,7 @@ function hurt(memory: Int32Array, record: number, line: number, damage: number):
       left -= freeWounds === 0 ? left : 1;
     }
   }
+  if ((line & Line.Spare) > 0) memory[record + At.Chart]! -= Die.Chart;
   if ((line & Line.Out) > 0) left = 0;
   else if ((line & Line.Lands) > 0) left -= damage;
   memory[record + At.Left] = left;

@@ -4,7 +4,7 @@ import { MAX_ROUNDS, scoresOf } from "../forecast/fight.ts";
 import { At, Bits, Blow, Head, Odd, setOptions, setStand, Turn } from "./arena-loop.ts";
 import { crusadeApproach } from "./forecast-approach.ts";
 import type { CrusadeFighter, CrusadeFightOptions } from "./forecast.ts";
-import { BASE, type CrusadeTables, LOADS, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
+import { BASE, CHART, type CrusadeTables, LOADS, MAX_STRIKES, ROW, STANDS } from "./forecast-tables.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "./tables.ts";
 
 /** The number of random draws made at a time. */
@@ -150,7 +150,10 @@ export function arenaMemory(
       [At.Foes, lists[1 - side]!],
       [At.Bonus, tables.bonus[kind]!],
       [At.Again, tables.again[kind]!],
-      [At.Chart, chart + (tables.npc[kind]! * 2 + tables.drains[kind]! * 4) * SHIELD_DIE],
+      [
+        At.Chart,
+        chart + tables.spares[kind]! * CHART + (tables.npc[kind]! * 2 + tables.drains[kind]! * 4) * SHIELD_DIE,
+      ],
       [At.Shielded, tables.members[kind]! > 0 ? 0 : ROW],
       [At.Stays, 1],
       [At.Each, tables.members[kind]!],

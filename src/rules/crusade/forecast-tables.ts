@@ -11,7 +11,7 @@ import type { CrusadeFighter, CrusadeFightOptions, CrusadeStrike } from "./forec
 import { pointsOf } from "./forecast.ts";
 import { groupDr } from "./group.ts";
 import { groupAttack } from "./group-attack.ts";
-import { shieldBlock, stressGone } from "./shield.ts";
+import { isShieldLost, shieldBlock, stressGone } from "./shield.ts";
 import {
   ACTION_COST,
   ACTIONS_PER_ROUND,
@@ -37,6 +37,8 @@ export const BASE = 2 * MAX_STRIKES;
 export const STANDS = GROUP_SIZE + 1;
 /** The length of a row of blows: one for each face of the die, then one for each face with the bonus of FATE. */
 export const ROW = 2 * ATTACK_DIE;
+/** The length of the shield chart for one number of spare shields: by drains, NPC, Sidhe steel and face of the die. */
+export const CHART = 8 * SHIELD_DIE;
 /** The number of sets of weapons that may be loaded, with a bit for each weapon. */
 export const LOADS = 1 << MAX_STRIKES;
 
@@ -76,7 +78,9 @@ export class CrusadeTables {
   readonly shield: Int32Array;
   /** 1 if the shield's owner is an NPC */
   readonly npc: Int32Array;
-  /** 1 if a point of stress goes with the shield when it breaks */
+  /** the other whole shields in hand, which count one after the other once one has broken */
+  readonly spares: Int32Array;
+  /** 1 if a point of stress goes with the last whole shield when it breaks */
   readonly drains: Int32Array;
   /** 1 if the next strike does no damage */
   readonly blunted: Int32Array;
@@ -90,7 +94,10 @@ export class CrusadeTables {
   readonly grouped: boolean;
   /** 1 for a strike with Sidhe steel, by kind × BASE + strike */
   readonly sidhe: Int32Array;
-  /** what a block does, in the bits of `Line`, at the index (4 × drains + 2 × NPC + Sidhe steel) × 4 + face - 1 */
+  /**
+   * what a block does, in the bits of `Line`, at the index (8 × spare shields + 4 × drains + 2 × NPC + Sidhe steel) × 4 +
+   * face - 1
+   */
   readonly chart: Int32Array;
 
   constructor(fighters: readonly CrusadeFighter[], options: CrusadeFightOptions) {
@@ -116,6 +123,7 @@ export class CrusadeTables {
       return shield ? 1 + bitIf(shield.free && this.#spends(fighter, "shield", 0, [], true), 2) : 0;
     });
     this.npc = perKind(({ shield }) => Number(shield?.npc ?? false));
+    this.spares = perKind(({ shield }) => shield?.spares ?? 0);
     this.drains = perKind(({ body, shield }) =>
       Number(stressGone({ stressLeft: body.stressLeft, shieldStress: shield?.stress ?? 0 }) > 0),
     );
@@ -132,7 +140,8 @@ export class CrusadeTables {
         this.sidhe.fill(Number(sidhe), kind * BASE + 2 * strike, kind * BASE + 2 * strike + 2),
       ),
     );
-    this.chart = Int32Array.from({ length: 8 * SHIELD_DIE }, (_, index) => this.#charted(index));
+    const mostSpares = this.spares.reduce((most, spares) => Math.max(most, spares), 0);
+    this.chart = Int32Array.from({ length: (mostSpares + 1) * CHART }, (_, index) => this.#charted(index));
   }
 
   /**
@@ -161,19 +170,21 @@ export class CrusadeTables {
 
   /** Works out the number at an index of `chart`: what one row of the shield chart does, in the bits of `Line`. */
   #charted(index: number): number {
-    // The parts of the index: 4 × drains + 2 × NPC + Sidhe steel, then the face.
+    // The parts of the index: 8 × spare shields + 4 × drains + 2 × NPC + Sidhe steel, then the face.
     const die = (index % SHIELD_DIE) + 1;
     const npc = Math.floor(index / SHIELD_DIE) % 4 >= 2;
-    const drains = index >= 4 * SHIELD_DIE;
+    const drains = index % CHART >= CHART / 2;
     const sidhe = Math.floor(index / SHIELD_DIE) % 2 === 1;
     const result = shieldBlock({ die, sidhe, npc, row6Absorbs: this.#options.row6Absorbs });
+    const isLost = result.destroyed && isShieldLost({ spares: Math.floor(index / CHART), breaks: 1 });
     return (
-      Number(result.destroyed) * Line.Broken +
+      Number(isLost) * Line.Broken +
       Number(result.nextAttackNoDamage) * Line.Blunted +
       Number(result.tempWounds > 0) * Line.Wounded +
       Number(result.incapacitated || result.dead) * Line.Out +
       Number(!result.absorbed) * Line.Lands +
-      Number(drains && result.destroyed) * Line.Drained
+      Number(drains && isLost) * Line.Drained +
+      Number(result.destroyed && !isLost) * Line.Spare
     );
   }
 

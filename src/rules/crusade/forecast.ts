@@ -69,10 +69,16 @@ export interface CrusadeFighter {
   };
   /**
    * a shield that can block (EC-137): whether its owner is an NPC, for whom the shield chart is worse (EC-143), and
-   * whether the NPC's free block is still to be had (EC-153); `stress`: the points of stress that go with it, 0 or, by
-   * setting, 1 (EC-A03)
+   * whether the NPC's free block is still to be had (EC-153); `stress`: the points of stress that go with the last
+   * whole shield, 0 or, by setting, 1 (EC-A03); `spares`: how many other whole shields are in hand, one of which counts
+   * after another has broken (EC-013, EC-014); left out: 0
    */
-  readonly shield?: { readonly npc: boolean; readonly free: boolean; readonly stress?: number };
+  readonly shield?: {
+    readonly npc: boolean;
+    readonly free: boolean;
+    readonly stress?: number;
+    readonly spares?: number;
+  };
   /** true if the fighter's next strike does no damage (EC-140) */
   readonly blunted?: boolean;
   /**

@@ -73,8 +73,15 @@ export function withoutShield({ value, parts }: Explained): Explained {
 }
 
 /**
- * Returns the points of stress that go with a shield which breaks: those that it gave its owner (`shieldStress`, by
- * setting), but no more than the owner has left (EC-015, EC-A03).
+ * Tells whether an owner who had `spares` other whole shields in hand has no whole one left once `breaks` have broken:
+ * until then the next one counts, in the defences and for blocks (EC-013, EC-015).
+ */
+export const isShieldLost = ({ spares, breaks }: { readonly spares: number; readonly breaks: number }): boolean =>
+  breaks > spares;
+
+/**
+ * Returns the points of stress that go with an owner's last whole shield when it breaks: those that shields gave the
+ * owner (`shieldStress`, by setting), but no more than the owner has left (EC-015, EC-A03).
  */
 export function stressGone({
   stressLeft,

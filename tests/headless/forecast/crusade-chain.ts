@@ -33,6 +33,8 @@ export interface CrusadeState {
   /** The uses of FATE bought in this scene, which cannot be bought again. */
   readonly used: readonly FateUse[];
   readonly shield: boolean;
+  /** Spare shields that are whole. */
+  readonly spares: number;
   readonly freeBlock: boolean;
   readonly blunted: boolean;
   /** By place of the weapon. */
@@ -191,9 +193,8 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
     if (!shield || !paid?.allowed) return [{ to: hurt(target, foe, struck), chance: 1 }];
     return SHIELD_FACES.map((die) => {
       const row = shieldBlock({ die, sidhe, npc: shield.npc, row6Absorbs });
-      const stressLost = row.destroyed
-        ? stressGone({ stressLeft: foe.stressLeft, shieldStress: shield.stress ?? 0 })
-        : 0;
+      const isLast = row.destroyed && foe.spares === 0;
+      const stressLost = isLast ? stressGone({ stressLeft: foe.stressLeft, shieldStress: shield.stress ?? 0 }) : 0;
       const { tier = "pc", npcWounds = false } = fighters[target]!.body;
       const takesWounds = tier === "pc" || npcWounds;
       const stressLeft = foe.stressLeft - stressLost;
@@ -202,7 +203,8 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
         stressLeft,
         fate: foe.fate - paid.cost,
         freeBlock: false,
-        shield: !row.destroyed,
+        shield: !isLast,
+        spares: foe.spares - Number(row.destroyed && !isLast),
         blunted: foe.blunted || row.nextAttackNoDamage,
         out: row.incapacitated || row.dead || (!takesWounds && stressLeft < 1),
       };
@@ -271,6 +273,7 @@ export function crusadeTactics(fighters: readonly CrusadeFighter[], options: Cru
         fate: Math.min(MOST_FATE, fate?.points ?? 0),
         used: [...(fate?.used ?? [])].sort(),
         shield: Boolean(shield),
+        spares: shield?.spares ?? 0,
         freeBlock: shield?.free ?? false,
         blunted,
         loaded: Array.from(loaded, Boolean),

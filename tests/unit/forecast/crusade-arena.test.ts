@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { CrusadeArena } from "../../../src/rules/crusade/arena.ts";
 import { At, Die, Head, Turn } from "../../../src/rules/crusade/arena-loop.ts";
-import { MAX_STRIKES, ROW } from "../../../src/rules/crusade/forecast-tables.ts";
+import { CHART, MAX_STRIKES, ROW } from "../../../src/rules/crusade/forecast-tables.ts";
 import { ATTACK_DIE, SHIELD_DIE } from "../../../src/rules/crusade/tables.ts";
 import { xoshiroState } from "../../../src/rules/forecast/index.ts";
 import { emptyTally, type Tally } from "../../../src/rules/forecast/tally.ts";
 import { fightersOf, PLAIN, TARGETINGS } from "./crusade-by-hand.ts";
 
 test("what the loop of fights has as plain numbers is what the tables have", () => {
-  expect([Die.Attack, Die.Shield, Die.Row]).toEqual([ATTACK_DIE, SHIELD_DIE, ROW]);
+  expect([Die.Attack, Die.Shield, Die.Chart, Die.Row]).toEqual([ATTACK_DIE, SHIELD_DIE, CHART, ROW]);
   expect([Turn.Length, At.Length]).toEqual([Turn.Strikes + MAX_STRIKES + 1, 32]);
   expect(Head.Ends + 4).toBeLessThanOrEqual(Head.Length);
 });

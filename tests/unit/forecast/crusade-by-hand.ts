@@ -113,6 +113,8 @@ interface Body {
   fate: number;
   used: FateUse[];
   shield: boolean;
+  /** The spare shields that broke before. */
+  broken: number;
   free: boolean;
   blunted: boolean;
   loaded: boolean[];
@@ -132,6 +134,7 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
         fate: fate?.points ?? 0,
         used: [...(fate?.used ?? [])],
         shield: Boolean(shield),
+        broken: 0,
         free: Boolean(shield?.free),
         blunted: Boolean(blunted),
         loaded,
@@ -209,11 +212,13 @@ export function played(fighters: readonly CrusadeFighter[], options: CrusadeFigh
         const row = shieldBlock({ die: dice.one(4), sidhe: made.sidhe, npc: shield!.npc });
         foe.fate -= block.cost;
         foe.free = false;
-        foe.shield = !row.destroyed;
+        const held = 1 + (shield!.spares ?? 0);
+        if (row.destroyed) foe.broken++;
+        foe.shield = foe.broken < held;
         foe.blunted ||= row.nextAttackNoDamage;
         foe.out = row.incapacitated || row.dead;
         // What takes no wounds is out without stress.
-        if (row.destroyed) foe.stress -= stressGone({ stressLeft: foe.stress, shieldStress: shield!.stress ?? 0 });
+        if (!foe.shield) foe.stress -= stressGone({ stressLeft: foe.stress, shieldStress: shield!.stress ?? 0 });
         foe.out ||= !(body.tier === "pc" || body.npcWounds) && foe.stress < 1;
         if (row.tempWounds && (body.tier === "pc" || body.npcWounds)) {
           const { stress } = foe;

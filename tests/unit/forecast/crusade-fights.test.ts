@@ -12,11 +12,11 @@ import { sampled } from "../../sample.ts";
 
 describe("a fight of Crusade with all that decides it", () => {
   test.each(sampled([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 5))(
-    "EC-037 EC-066 EC-100 EC-104 EC-105 EC-137 EC-153 EC-155 EC-156 EC-A03: case %i agrees with the same fight die by die",
+    "EC-013 EC-014 EC-037 EC-066 EC-100 EC-104 EC-105 EC-137 EC-153 EC-155 EC-156 EC-A03: case %i agrees with the same fight die by die",
     (seed) => {
-      // By setting a shield gives stress.
-      const fighters = fightersOf(seed).map((one): CrusadeFighter =>
-        one.shield ? { ...one, shield: { ...one.shield, stress: seed % 2 } } : one,
+      // By setting a shield gives stress. Some have a second shield in hand.
+      const fighters = fightersOf(seed).map((one, index): CrusadeFighter =>
+        one.shield ? { ...one, shield: { ...one.shield, stress: seed % 2, spares: (seed + index) % 3 } } : one,
       );
       const options = { targeting: TARGETINGS[seed % 3]!, pcFateOncePerKind: seed % 2 === 0, rounds: 30 };
       agree(fightOf({ ruleset: "crusade", fighters, options }), played(fighters, options), 800);

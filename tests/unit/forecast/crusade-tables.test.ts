@@ -244,6 +244,10 @@ describe("how somebody begins a fight of Crusade", () => {
     // 32 a point of stress goes with the shield, in the same chart for shields that gave one (EC-A03).
     const chart = [...one({}).chart];
     expect(chart.slice(16)).toEqual(chart.slice(0, 16).map((line) => line + 32 * (line & 1)));
+    // 64 a spare shield takes the place of the broken one (EC-013).
+    const withSpares = [...one({ shield: { npc: false, free: false, spares: 2 } }).chart];
+    const spared = chart.slice(0, 16).map((line) => line + 63 * (line & 1));
+    expect(withSpares).toEqual([...chart, ...spared, ...spared, ...spared, ...spared]);
   });
 });
 

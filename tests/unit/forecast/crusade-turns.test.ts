@@ -64,6 +64,31 @@ describe("the plan of a turn", () => {
     expect(sum(steps.filter(({ foe: one }) => one.stressLeft === 2))).toBeCloseTo(0.25, 12);
   });
 
+  test("EC-013, EC-014, EC-A03: a second whole shield counts once the first is broken, and no stress goes before the last", () => {
+    const shield = { npc: true, free: true, stress: 1, spares: 1 };
+    const attacks = [{ skill: 20, weaponDamage: 1 }];
+    const body = { ...PLAIN.body, stressLeft: 1 };
+    const { tactics, mine, theirs, steps } = pair({ attacks }, { body, shield });
+    expect(steps.every(({ foe }) => foe.shield && !foe.out)).toBe(true);
+    expect(sum(steps.filter(({ foe }) => foe.spares === 0))).toBeCloseTo(0.25, 12);
+    const last = tactics.turn(0, mine, 1, { ...theirs, spares: 0 });
+    expect(sum(last.filter(({ to }) => to[1].out))).toBeCloseTo(0.25, 12);
+    // The next blow is blocked too, and meets the same defence, if there is FATE for it; the arena's fights say so.
+    const hardy = { ...PLAIN.body, stressLeft: 2, tier: "boss" as const };
+    const out = (spares: number): number => {
+      const staff = { fate: { spender: "staff" as const, points: 9, used: [], gains: false } };
+      const foe = { body: hardy, ...staff, attacks: [], shield: { npc: false, free: false, spares } };
+      const fighters: CrusadeFighter[] = [
+        { ...PLAIN, id: "a", attacks: [...attacks, ...attacks] },
+        { ...PLAIN, id: "b", side: 1, ...foe },
+      ];
+      return 1 - play({ fighters, arena: () => new CrusadeArena(fighters, { rounds: 1 }) }, 40_000).standing[1]!;
+    };
+    // Two blows, each of which fells whoever does not block it; one block in four breaks a shield.
+    expect(Math.abs(out(0) - 1 / 4)).toBeLessThan(0.01);
+    expect([out(1), out(2)]).toEqual([0, 0]);
+  });
+
   test("EC-A31: what a scene does not allow any more is not bought, and FATE that buys nothing is none", () => {
     const both = pair(hero(3, ["reroll", "bonus"]), {}, { pcFateOncePerKind: true });
     expect(both.mine.fate).toBe(0);

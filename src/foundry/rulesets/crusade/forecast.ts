@@ -96,8 +96,8 @@ function bodyStats(actor: ActorDocument, reader: GameReader): Stats {
         npc: !hero && !staff,
         // A foe's first block is free; `freeShieldUsed` tells that it has made it (EC-153).
         free: !hero && !system.freeShieldUsed,
-        // While another whole shield is in hand, no stress goes with the first that breaks.
-        ...(derived.shieldStress > 0 && !derived.spareShields.length && { stress: derived.shieldStress }),
+        ...(derived.shieldStress > 0 && { stress: derived.shieldStress }),
+        ...(derived.spareShields.length > 0 && { spares: derived.spareShields.length }),
       },
     }),
     ...(actor.statuses.has(BLUNTED) && { blunted: true }),

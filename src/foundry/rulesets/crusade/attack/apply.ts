@@ -8,7 +8,7 @@ import { darkChange } from "../combat/fate.ts";
 import { bodyOf, BLUNTED, DEATHS_DOOR, DYING, groupOf, isBody } from "../body.ts";
 import { applyDamage, suggestWound } from "../../../../rules/crusade/damage.ts";
 import type { DamageOutcome } from "../../../../rules/crusade/damage.ts";
-import { stressGone } from "../../../../rules/crusade/shield.ts";
+import { isShieldLost, stressGone } from "../../../../rules/crusade/shield.ts";
 import type { BlockOutcome } from "../types.ts";
 
 /** The kind of blow that makes a wound. */
@@ -199,7 +199,7 @@ export class BodyLedger {
     const { derived } = bodyOf(state.actor);
     const held = [derived.shield, ...derived.spareShields].filter((item) => item !== null);
     state.shieldsBroken += Number(held.some(({ uuid }) => uuid === shield));
-    if (state.shieldsBroken < held.length || !held.length) return;
+    if (!held.length || !isShieldLost({ spares: held.length - 1, breaks: state.shieldsBroken })) return;
     state.shieldLost = stressGone({ stressLeft: state.stressLeft, shieldStress: derived.shieldStress });
     state.stressLeft -= state.shieldLost;
   }

@@ -14,7 +14,7 @@ import { counterOf } from "./counterspell.ts";
 import { blockChosen, blockedBefore, faceOf, fateChosen, shieldDie } from "./state.ts";
 import { attack } from "../../../../rules/crusade/attack.ts";
 import { groupAttack, groupKilled } from "../../../../rules/crusade/group-attack.ts";
-import { shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
+import { isShieldLost, shieldBlock, withoutShield } from "../../../../rules/crusade/shield.ts";
 
 /*
  * A reaction is a question with options, put to a user. FATE: points that buy a bonus, a new roll or a block. `index`
@@ -201,7 +201,8 @@ function brokenBy(state: CardState<AttackContext>, index: number): ShieldContext
 }
 
 /** Tells whether a target has no whole shield left in hand once this many blocks of a card have broken one each. */
-export const isWithoutShield = ({ spares }: ShieldContext, breaks: number): boolean => breaks > (spares?.length ?? 0);
+export const isWithoutShield = ({ spares = [] }: ShieldContext, breaks: number): boolean =>
+  isShieldLost({ spares: spares.length, breaks });
 
 /**
  * Returns the points of stress that a strike's target has lost with its shield, which broke when it blocked an earlier
