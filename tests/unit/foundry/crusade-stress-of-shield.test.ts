@@ -7,6 +7,7 @@ const { BodyLedger } = await import("../../../src/foundry/rulesets/crusade/attac
 const { targetContext } = await import("../../../src/foundry/rulesets/crusade/attack/context.ts");
 const { barOf } = await import("../../../src/foundry/rulesets/crusade/attack/choice.ts");
 const { resolveStrike } = await import("../../../src/foundry/rulesets/crusade/attack/resolve.ts");
+const { forecast } = await import("../../../src/foundry/rulesets/crusade/forecast.ts");
 const { coverOf } = await import("../../../src/foundry/rulesets/crusade/derived.ts");
 
 const shield = { type: "crusadeShield", name: "Shield", system: { held: true, destroyed: false } };
@@ -72,6 +73,23 @@ describe("EC-015, EC-A03: the point of stress of a shield that breaks is gone fo
     expect(ivo.system).toMatchObject({ derived: { spareShields: [{ name: "Shield" }] } });
     expect(stressAfter("Item.Spare")).toBe(1);
     expect(stressAfter("Item.Spare", "Item.Shield")).toBe(0);
+  });
+
+  test("EC-013, EC-014: a forecast knows the stress of shields, and how many whole ones are spare", () => {
+    worldOf({ shieldAddsStress: true });
+    const shieldOf = (...states: object[]) => {
+      const items = states.map((system, index) => ({ type: "crusadeShield", name: `Shield ${index}`, system }));
+      return (forecast.fighter(bearer(0, { items }), readerOf(), null) as { shield?: object }).shield;
+    };
+    const [whole, broken, away] = [
+      { held: true, destroyed: false },
+      { held: true, destroyed: true },
+      { held: false, destroyed: false },
+    ];
+    expect(shieldOf(whole)).toEqual({ npc: false, free: false, stress: 1 });
+    expect(shieldOf(whole, broken, away)).toEqual({ npc: false, free: false, stress: 1 });
+    expect(shieldOf(whole, whole)).toEqual({ npc: false, free: false, stress: 1, spares: 1 });
+    expect(shieldOf(broken)).toBeUndefined();
   });
 
   /** Two strikes by a skill at one target, the first blocked by the shield, whose die shows `face`. */
