@@ -13,15 +13,16 @@ import {
 } from "../common/files/browsing.ts";
 import { checkFile, checkSize, HEAD, kindOf, safeHeaders } from "../common/files/kinds.ts";
 import {
-  checkName,
+  checkNewName,
   checkWritable,
   encodedPath,
   folderOf,
   joinPath,
+  nameOf,
   plainPath,
   shortenName,
 } from "../common/files/paths.ts";
-import { FileProblem } from "../common/files/problem.ts";
+import { FileProblem, fileProblem } from "../common/files/problem.ts";
 
 /** A folder whose files are shown below an address, and which is never written to. */
 export interface Mount {
@@ -82,7 +83,7 @@ export class WorldFiles {
         ? [mountListing({ at: "icons", folder: icons }, path)]
         : [this.#ownListing(path), ...mounts.map((mount) => mountListing(mount, path))];
     const foundListings = (await Promise.all(listings)).flatMap((listing) => listing ?? []);
-    if (!foundListings.length) throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
+    if (!foundListings.length) throw fileProblem("NoFolder", path);
     return browseResult(
       path,
       {
@@ -104,6 +105,7 @@ export class WorldFiles {
   async createFolder(target: unknown): Promise<string> {
     const path = plainPath(target);
     if (!path) throw new FileProblem("EEXIST: the root is there already.");
+    checkNewName(nameOf(path));
     checkWritable(path, this.#setting);
     await this.#makeRoots(path);
     await this.#checkParent(path);
@@ -129,8 +131,7 @@ export class WorldFiles {
     // Where it is to be stored: the folder must exist and be one that users may write to.
     const folder = plainPath(target);
     if (typeof name !== "string") throw new FileProblem("A file needs a name.");
-    checkName(name);
-    if (name.includes("/")) throw new FileProblem(`The name “${shortenName(name)}” must not hold a slash.`);
+    checkNewName(name.normalize("NFC"));
     const path = joinPath(folder, name.normalize("NFC"));
     checkWritable(path, this.#setting);
     checkSize(name, size);
@@ -143,7 +144,7 @@ export class WorldFiles {
       const receivedSize = await writeContent(content, temporaryFile, name);
       checkFile(name, receivedSize, await headOf(temporaryFile));
       if (statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory())
-        throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
+        throw fileProblem("IsFolder", path);
       await rename(temporaryFile, join(this.#root, path));
     } catch (thrown) {
       await rm(temporaryFile, { force: true });
@@ -163,13 +164,13 @@ export class WorldFiles {
     if (!path) throw new FileProblem("The root cannot be removed.");
     checkWritable(path, this.#setting);
     const real = this.#realPathInside(path);
-    if (!real) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
+    if (!real) throw fileProblem("NotThere", path);
     try {
       if (statSync(real).isDirectory()) await rmdir(real);
       else await rm(real);
     } catch (thrown) {
       const { code } = thrown as NodeJS.ErrnoException;
-      throw code === "ENOTEMPTY" ? new FileProblem(`“${shortenName(path)}” is not empty.`) : problemOf(thrown, path);
+      throw code === "ENOTEMPTY" ? fileProblem("NotEmpty", path) : problemOf(thrown, path);
     }
   }
 
@@ -239,8 +240,7 @@ export class WorldFiles {
   async #checkParent(path: string): Promise<void> {
     const parent = folderOf(path);
     const folder = this.#realPathInside(parent);
-    if (!folder || !statSync(folder).isDirectory())
-      throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
+    if (!folder || !statSync(folder).isDirectory()) throw fileProblem("NoFolder", parent);
   }
 }
 
@@ -319,13 +319,9 @@ async function headOf(file: string): Promise<Uint8Array> {
  */
 function problemOf(thrown: unknown, path: string): unknown {
   const code = (thrown as NodeJS.ErrnoException)?.code;
-  const quoted = `“${shortenName(path)}”`;
-  if (code === "EEXIST") return new FileProblem(`EEXIST: there is ${quoted} already.`);
-  if (code === "ENOSPC" || code === "EDQUOT")
-    return new FileProblem(`${quoted} could not be written: the disk is full. Nothing of it was kept.`);
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS")
-    return new FileProblem(`${quoted} could not be written: the server may not write there.`);
-  if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE")
-    return new FileProblem(`${quoted} did not arrive as a whole: nothing of it was kept.`);
+  if (code === "EEXIST") return fileProblem("Exists", path);
+  if (code === "ENOSPC" || code === "EDQUOT") return fileProblem("DiskFull", path);
+  if (code === "EACCES" || code === "EPERM" || code === "EROFS") return fileProblem("MayNotWrite", path);
+  if (code === "ECONNRESET" || code === "ERR_STREAM_PREMATURE_CLOSE") return fileProblem("CutOff", path);
   return thrown;
 }

@@ -1,6 +1,7 @@
 /** The files of the world as this page reaches them; they are stored by a server or in this browser. */
 import type { BrowseOptions, BrowseResult } from "../../common/files/browsing.ts";
 import { checkFile, HEAD } from "../../common/files/kinds.ts";
+import { checkNewName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { notInTabletop } from "./missing.ts";
 
@@ -61,11 +62,18 @@ export const readHead = async (file: Blob): Promise<Uint8Array> =>
 export async function uploadFile(target: string, name: string, file: Blob): Promise<string> {
   const { i18n } = globalThis.game;
   if (!mayUpload()) throw new FileProblem(i18n.localize("FILES.MayNotUpload"));
+  checkNewName(name.normalize("NFC"));
   checkFile(name, file.size, await readHead(file));
   const space = await fileStore().space();
   if (space && space.used + file.size > space.quota)
     throw new FileProblem(i18n.format("FILES.NoRoom", { name, size: sizeText(file.size), ...spaceTexts(space) }));
   return fileStore().upload(target, name, file);
+}
+
+/** Returns what an error says; a problem with a file says it in the user's language. */
+export function saidBy(thrown: unknown): string {
+  const words = thrown instanceof FileProblem ? thrown.words : null;
+  return words ? globalThis.game.i18n.format(`FILES.Problem.${words.key}`, words.values) : (thrown as Error).message;
 }
 
 /** Writes a number of bytes as text: in megabytes, from 1000 megabytes on in gigabytes, with one decimal. */

@@ -6,7 +6,7 @@
 import { splitBrowseTarget, browseResult } from "../../common/files/browsing.ts";
 import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
 import {
-  checkName,
+  checkNewName,
   checkWritable,
   encodedPath,
   folderOf,
@@ -16,7 +16,7 @@ import {
   plainPath,
   shortenName,
 } from "../../common/files/paths.ts";
-import { FileProblem } from "../../common/files/problem.ts";
+import { FileProblem, fileProblem } from "../../common/files/problem.ts";
 import { readHead, type FileStore, sizeText } from "../core/files.ts";
 import { tableAddress, tableFolder } from "../core/home.ts";
 import { countingCache } from "./file-caches.ts";
@@ -83,7 +83,7 @@ export function localFiles(world: () => string): FileStore {
     const parent = folderOf(path);
     if (!parent || existsAlways(parent, world())) return;
     if (!(await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${parent}/`)))
-      throw new FileProblem(`ENOENT: there is no folder “${shortenName(parent)}” in the world's files.`);
+      throw fileProblem("NoFolder", parent);
   };
   return {
     /**
@@ -100,8 +100,7 @@ export function localFiles(world: () => string): FileStore {
       const pathsBelow = (await listPaths(source))
         .filter((known) => known.startsWith(prefix))
         .map((known) => known.slice(prefix.length));
-      if (path && !pathsBelow.length && !existsAlways(path, world()))
-        throw new FileProblem(`ENOENT: there is no folder “${shortenName(path)}”.`);
+      if (path && !pathsBelow.length && !existsAlways(path, world())) throw fileProblem("NoFolder", path);
       const folders = pathsBelow.filter((below) => below.includes("/")).map((below) => below.split("/")[0]!);
       const files = pathsBelow.filter((below) => !below.includes("/") && below !== MARK);
       return browseResult(path, { folders, files }, pattern, options);
@@ -112,26 +111,27 @@ export function localFiles(world: () => string): FileStore {
      */
     async createFolder(target) {
       const path = plainPath(target);
+      if (path) checkNewName(nameOf(path));
       checkWritable(path, { world: world() });
       // Without the service worker the page could not be sent the file later.
       await serviceWorkerReady();
       const paths = await keptPaths(true);
       if (!path || paths.some((keptPath) => keptPath === path || keptPath.startsWith(`${path}/`)))
-        throw new FileProblem(`EEXIST: there is “${shortenName(path)}” already.`);
+        throw fileProblem("Exists", path);
       await checkParent(path);
       await storeUpload(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
     /** Checks and stores a file. Throws a FileProblem if the file is refused, or if the browser has no space for it. */
     async upload(target, name, file) {
-      checkName(name);
+      checkNewName(name.normalize("NFC"));
       const path = joinPath(plainPath(target), name.normalize("NFC"));
       checkWritable(path, { world: world() });
       const kind = checkFile(name, file.size, await readHead(file));
       await checkParent(path);
       // A file of that name would hide a folder of the same path.
       if ((await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${path}/`)))
-        throw new FileProblem(`There is a folder called “${shortenName(path)}”.`);
+        throw fileProblem("IsFolder", path);
       await serviceWorkerReady();
       // The browser is asked to keep the files only now, as some browsers ask the user. If one of them refuses, the
       // browser may delete the files when it needs space.
@@ -144,11 +144,11 @@ export function localFiles(world: () => string): FileStore {
       const path = plainPath(target);
       const [cache, paths] = [await openFiles(), await keptPaths(true)];
       if (paths.some((keptPath) => keptPath.startsWith(`${path}/`) && keptPath !== joinPath(path, MARK)))
-        throw new FileProblem(`“${shortenName(path)}” is not empty.`);
+        throw fileProblem("NotEmpty", path);
       const mark = joinPath(path, MARK);
       // A path with a mark is an empty folder: deleting its mark removes it.
       const isDeleted = await cache?.delete(fileAddress(paths.includes(mark) ? mark : path));
-      if (!isDeleted) throw new FileProblem(`ENOENT: there is no “${shortenName(path)}” in the world's files.`);
+      if (!isDeleted) throw fileProblem("NotThere", path);
     },
     /**
      * Returns the space that this site uses and may use in the browser, in bytes; null where the browser does not tell.

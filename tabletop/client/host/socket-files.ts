@@ -1,6 +1,6 @@
 /** Files that a server keeps, asked for over HTTP with the user's token that this tab has. */
 import type { BrowseResult } from "../../common/files/browsing.ts";
-import { FileProblem } from "../../common/files/problem.ts";
+import { FileProblem, isProblemWords } from "../../common/files/problem.ts";
 import type { FileStore } from "../core/files.ts";
 import { tokenOf } from "./tokens.ts";
 
@@ -17,8 +17,8 @@ export function socketFiles(userId: string): FileStore {
     const response = await sending.catch(() => {
       throw new FileProblem(globalThis.game.i18n.localize("FILES.NoAnswer"));
     });
-    const content = (await response.json()) as T & { error?: string };
-    if (content.error) throw new FileProblem(content.error);
+    const content = (await response.json()) as T & { error?: string; words?: unknown };
+    if (content.error) throw new FileProblem(content.error, isProblemWords(content.words) ? content.words : null);
     return content;
   };
   return {

@@ -4,14 +4,24 @@ import { joinPath, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
+/** The last upload of this page; the next one waits for it, so that two pictures do not get the same free name. */
+let lastUpload: Promise<unknown> = Promise.resolve();
+
 /**
- * Uploads a picture under a name that is not taken.
+ * Uploads a picture under a name that is not taken, after all pictures that this page is uploading already.
  * @param folder in the world's files; it is made if it does not exist
  * @param name with any ending; the ending of the picture's type (`kind`) takes its place
  * @returns the picture's address
  * @throws FileProblem, whose message says why to the user, if the user may not upload or the upload fails
  */
-export async function uploadPicture(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
+export function uploadPicture(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
+  const uploading = lastUpload.then(() => uploadFreely(folder, name, file, kind));
+  lastUpload = uploading.catch(() => undefined);
+  return uploading;
+}
+
+/** As `uploadPicture`, at once. */
+async function uploadFreely(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
   if (!mayUpload()) throw new FileProblem(globalThis.game.i18n.localize("FILES.MayNotUpload"));
   await makeFolder(folder);
   return uploadFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);

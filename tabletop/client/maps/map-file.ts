@@ -1,5 +1,6 @@
 /** Reads a file from which a scene is to be made. Its type is found by its content, never by its name. */
 import { checkSize, type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
+import { firstSigns } from "../../common/files/names.ts";
 import { nameOf } from "../../common/files/paths.ts";
 import { inMegabytes, LARGEST_TEXT } from "../../common/limits.ts";
 import { readHead } from "../core/files.ts";
@@ -107,5 +108,5 @@ export function sceneName(file: string): string {
     .replace(/(^|[\s_-])(\d{1,3}\s*[x×]\s*\d{1,3}|\d{2,4}\s*(px|dpi|ppi|ppg))(?=$|[\s_-])/gi, " ")
     .replace(/[_\s]+/g, " ")
     .replace(/^[\s-]+|[\s-]+$/g, "");
-  return (plain || file).slice(0, 100);
+  return firstSigns(plain || file, 100);
 }

@@ -1,6 +1,7 @@
 /** Tells the user what is wrong with a file, by its name. */
 import { shortenName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
+import { saidBy } from "../core/files.ts";
 import { MapProblem } from "./problem.ts";
 
 /**
@@ -10,7 +11,7 @@ import { MapProblem } from "./problem.ts";
 export function sentenceOf(thrown: unknown, file: string): string {
   const { i18n } = globalThis.game;
   if (thrown instanceof MapProblem) return i18n.format(thrown.key, { ...thrown.data, name: shortenName(file) });
-  if (thrown instanceof FileProblem) return thrown.message;
+  if (thrown instanceof FileProblem) return saidBy(thrown);
   return i18n.format("MAPS.Failed", { name: shortenName(file), why: (thrown as Error).message });
 }
 

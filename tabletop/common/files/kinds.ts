@@ -1,8 +1,8 @@
 /** Tells what kind a file is, by its content and never by its name. */
 import { FILE_CATEGORIES } from "../const.ts";
 import { inMegabytes, LARGEST_FILE, LARGEST_TEXT } from "../limits.ts";
-import { extensionOf, shortenName } from "./paths.ts";
-import { FileProblem } from "./problem.ts";
+import { extensionOf } from "./paths.ts";
+import { fileProblem } from "./problem.ts";
 
 /** A kind of file. `extension` is the usual one; that of texts says nothing, since only their names tell them apart. */
 export interface FileKind {
@@ -137,23 +137,17 @@ const categoriesOf = (extension: string): string[] =>
  * another kind than its ending says
  */
 export function checkFile(name: string, size: number, head: Uint8Array): FileKind {
-  const quoted = `“${shortenName(name)}”`;
-  if (!size) throw new FileProblem(`${quoted} is empty: it has 0 bytes.`);
+  if (!size) throw fileProblem("Empty", name);
   checkSize(name, size);
   const extension = extensionOf(name);
   const categories = categoriesOf(extension);
   if (!categories.length)
-    throw new FileProblem(
-      extension ? `Files called .${extension} are not taken (${quoted}).` : `${quoted} has no ending, such as .webp.`,
-    );
+    throw extension ? fileProblem("NotTaken", name, { ending: extension }) : fileProblem("NoEnding", name);
   const kind = kindOf(head);
-  if (!kind) throw new FileProblem(`${quoted} is no picture, film, sound, font or text that a table takes.`);
-  if (!kindFits(kind, extension, categories))
-    throw new FileProblem(`${quoted} is not what its name says: it holds ${kind.mime}.`);
+  if (!kind) throw fileProblem("UnknownKind", name);
+  if (!kindFits(kind, extension, categories)) throw fileProblem("OtherKind", name, { kind: kind.mime });
   if (kind.category === "TEXT" && size > LARGEST_TEXT)
-    throw new FileProblem(
-      `${quoted} is too large: ${inMegabytes(size)}, and the most for text is ${inMegabytes(LARGEST_TEXT)}.`,
-    );
+    throw fileProblem("TextTooLarge", name, { size: inMegabytes(size), most: inMegabytes(LARGEST_TEXT) });
   return withTextType(kind, extension);
 }
 
@@ -163,9 +157,7 @@ export function checkFile(name: string, size: number, head: Uint8Array): FileKin
  */
 export function checkSize(name: string, size: number): void {
   if (size > LARGEST_FILE)
-    throw new FileProblem(
-      `“${shortenName(name)}” is too large: ${inMegabytes(size)}, and the most is ${inMegabytes(LARGEST_FILE)}.`,
-    );
+    throw fileProblem("TooLarge", name, { size: inMegabytes(size), most: inMegabytes(LARGEST_FILE) });
 }
 
 /** Whether a file's content, of this kind, fits its ending, whose categories these are. */

@@ -2,7 +2,10 @@
  * Paths of the world's files: relative and with slashes, the same on a server and in a browser. A step of a path is the
  * name of one folder or file in it.
  */
-import { FileProblem } from "./problem.ts";
+import { firstSigns } from "./names.ts";
+import { FileProblem, fileProblem, type ProblemKey } from "./problem.ts";
+
+export { shortenName } from "./names.ts";
 
 /** What lies beside a world's files. */
 export interface Neighbours {
@@ -14,6 +17,8 @@ export interface Neighbours {
 const RESERVED = new Set(["api", "at", "client", "game", "icons", "join", "socket.io", "solo", "templates", "test"]);
 /** The most characters of a step of a path. */
 const LONGEST_NAME = 120;
+/** The most bytes of the name of a new file or folder; disks take 255. */
+const MOST_BYTES = 240;
 /** The most steps of a path. */
 const DEEPEST = 16;
 
@@ -28,8 +33,7 @@ export function plainPath(target: unknown): string {
   const joined = decodeText(target).replace(/^\/+|\/+$/g, "");
   if (!joined) return "";
   const names = joined.split("/");
-  if (names.length > DEEPEST)
-    throw new FileProblem(`“${shortenName(joined)}” is too deep: at most ${DEEPEST} folders.`);
+  if (names.length > DEEPEST) throw fileProblem("TooDeep", joined, { most: String(DEEPEST) });
   for (const name of names) checkName(name);
   return names.join("/");
 }
@@ -40,17 +44,28 @@ export function plainPath(target: unknown): string {
  */
 export function checkName(name: string): void {
   const problem = nameProblem(name);
-  if (problem) throw new FileProblem(`The name “${shortenName(name)}” ${problem}.`);
+  if (problem) throw fileProblem(problem, name, { most: String(LONGEST_NAME) });
 }
 
-/** Says why a step of a path cannot be used, as the end of a sentence that begins with its name; null if it can. */
-function nameProblem(name: string): string | null {
-  if (name === "." || name === ".." || name === "") return "leads outside of the files of the world";
-  if (name.length > LONGEST_NAME) return `is too long: at most ${LONGEST_NAME} letters`;
-  if (name.startsWith(".")) return "must not begin with a dot";
-  if (/[\p{Cc}\\:*?"<>|%]/u.test(name)) return 'must not hold any of \\ : * ? " < > | %';
-  if (/[. ]$|^ /.test(name)) return "must not begin with a space or end with a space or a dot";
-  if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return "is a name that some computers keep for themselves";
+/**
+ * Checks the name of a file or folder that is to be made: one step of a path, which a disk can store.
+ * @throws FileProblem as `checkName` does, and for a slash or more bytes than disks take
+ */
+export function checkNewName(name: string): void {
+  checkName(name);
+  if (name.includes("/")) throw fileProblem("NameSlash", name);
+  if (new TextEncoder().encode(name).length > MOST_BYTES)
+    throw fileProblem("NameWide", name, { most: String(MOST_BYTES) });
+}
+
+/** Says why a step of a path cannot be used, by the key of a sentence; null if it can. */
+function nameProblem(name: string): ProblemKey | null {
+  if (name === "." || name === ".." || name === "") return "NameOutside";
+  if (name.length > LONGEST_NAME) return "NameLong";
+  if (name.startsWith(".")) return "NameDot";
+  if (/[\p{Cc}\\:*?"<>|%]/u.test(name)) return "NameSigns";
+  if (/[. ]$|^ /.test(name)) return "NameSpace";
+  if (/^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(name)) return "NameKept";
   return null;
 }
 
@@ -63,12 +78,9 @@ function nameProblem(name: string): string | null {
  */
 export function checkWritable(path: string, { world }: Neighbours): void {
   const [first = "", second, third] = path.split("/");
-  if (RESERVED.has(first.toLowerCase()))
-    throw new FileProblem(`The folder “${first}” is the tabletop's own: choose another one.`);
-  if ((first === "systems" || first === "modules") && third !== "storage")
-    throw new FileProblem(`“${path}” belongs to a package: only its folder “storage” can be written to.`);
-  if (first === "worlds" && second !== undefined && second !== world)
-    throw new FileProblem(`“${path}” belongs to another world.`);
+  if (RESERVED.has(first.toLowerCase())) throw fileProblem("FolderOwn", first);
+  if ((first === "systems" || first === "modules") && third !== "storage") throw fileProblem("OfPackage", path);
+  if (first === "worlds" && second !== undefined && second !== world) throw fileProblem("OfOtherWorld", path);
 }
 
 /**
@@ -107,25 +119,28 @@ export const joinPath = (folder: string, name: string): string => (folder ? `${f
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
- * Makes any name one that all file systems can store: without folders, at most 80 letters before its ending; "file" if
+ * Makes any name one that all file systems can store: without folders, at most 80 letters and 200 bytes before its ending; "file" if
  * nothing is left of it.
  * @param extension the ending that it gets, without a dot
  */
 export function tidyName(name: string, extension: string): string {
-  const stem = nameOf(name.replaceAll("\\", "/"))
+  const plain = nameOf(name.replaceAll("\\", "/"))
     .replace(/\.[^.]*$/, "")
     .normalize("NFC")
     .replace(/[^\p{L}\p{N}._ -]+/gu, "-")
-    .replace(/^[. -]+|[. -]+$/g, "")
-    .slice(0, 80)
-    .replace(/[. -]+$/, "");
+    .replace(/^[. -]+|[. -]+$/g, "");
+  const stem = firstBytes(plain, 200).replace(/[. -]+$/, "");
   // names that Windows keeps for devices get a hyphen
   const storable = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i.test(stem) ? `${stem}-` : stem;
   return `${storable || "file"}.${extension}`;
 }
 
-/** Shortens a name for a sentence: a name of more than 60 characters to 59 and an ellipsis. */
-export const shortenName = (name: string): string => (name.length > 60 ? `${name.slice(0, 59)}…` : name);
+/** The first letters of a name, at most 80, that have at most so many bytes together. */
+function firstBytes(name: string, most: number): string {
+  let letters = firstSigns(name, 80);
+  while (new TextEncoder().encode(letters).length > most) letters = firstSigns(letters, [...letters].length - 1);
+  return letters;
+}
 
 /** Decodes an address; a text that cannot be decoded stays as it is. */
 function decodeText(text: string): string {

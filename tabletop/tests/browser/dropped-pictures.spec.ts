@@ -88,6 +88,36 @@ describe.each(sampled([13, 14] as const, 1))("pictures that are dropped, generat
     for (const at of [page, player]) await expect.poll(() => shown(at)).toEqual(["tokens/Ada.png", 60]);
   });
 
+  it("on the mat have, where they are photographs to be shown turned, the cells of what is shown", async () => {
+    const window = page.locator(".scene-from-file");
+    await dropFiles(page, "#board", [{ name: "Turned.jpg", width: 1200, height: 800, turned: true }], {
+      x: 20,
+      y: 300,
+    });
+    await window.locator("canvas").waitFor();
+    await window.locator("[name=cells]").fill("8");
+    // The quarter that is red on the left of what the camera took is on the right.
+    const reds = await window.locator("canvas").evaluate((preview: HTMLCanvasElement) => {
+      const { width, height } = preview;
+      const redAt = (x: number): boolean => {
+        const [red = 0, green = 0] = preview.getContext("2d")!.getImageData(x * width, height * 0.3, 1, 1).data;
+        return red > green;
+      };
+      return [redAt(0.27), redAt(0.73)];
+    });
+    expect(reds).toEqual([false, true]);
+    await window.getByRole("button", { name: says("MAPS.Create") }).click();
+    await expect.poll(() => window.count()).toBe(0);
+    const made = await page.evaluate(() => {
+      const { width, height, grid } = game.scenes.getName("Turned");
+      return { width, height, size: grid.size };
+    });
+    expect(made).toEqual({ width: 800, height: 1200, size: 100 });
+    const texture = (): Promise<unknown> =>
+      page.evaluate(() => [canvas.primary.background?.texture?.width, canvas.primary.background?.texture?.height]);
+    await expect.poll(texture).toEqual([800, 1200]);
+  });
+
   it("a file dropped where nobody takes it does not take the game's place", async () => {
     const prevented = await page.evaluate(() => {
       const dataTransfer = new DataTransfer();

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** A file to be dropped: a text, or a picture of coloured areas, with `lines` a grid of squares of so many pixels. */
+/**
+ * A file to be dropped: a text, or a picture of coloured areas, with `lines` a grid of squares of so many pixels; with
+ * `turned` a JPEG as of a camera that was held upright, to be shown turned by a quarter to the right (EXIF).
+ */
 export type Brought =
   | { name: string; text: string }
-  | { name: string; width: number; height: number; type?: string; lines?: number };
+  | { name: string; width: number; height: number; type?: string; lines?: number; turned?: boolean };
 
 /**
  * Drops files on an element, as a user drags them in from the desktop: texts as they are, pictures drawn on the page.
@@ -24,7 +27,7 @@ export async function dropFiles(
           transfer.items.add(new File([file.text], file.name));
           continue;
         }
-        const { width, height, type = "image/png", name, lines } = file;
+        const { width, height, turned, type = turned ? "image/jpeg" : "image/png", name, lines } = file;
         const picture = Object.assign(document.createElement("canvas"), { width, height });
         const pen = picture.getContext("2d")!;
         pen.fillStyle = "#3a6";
@@ -36,8 +39,13 @@ export async function dropFiles(
           for (let at = 0; at <= width; at += lines) pen.fillRect(at, 0, 1, height);
           for (let at = 0; at <= height; at += lines) pen.fillRect(0, at, width, 1);
         }
-        const blob = await new Promise<Blob | null>((done) => picture.toBlob(done, type));
-        transfer.items.add(new File([blob!], name));
+        const blob = (await new Promise<Blob | null>((done) => picture.toBlob(done, type)))!;
+        // After the first two bytes of a JPEG: a segment with one entry, the orientation 6.
+        const orientation = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0];
+        const exif = [..."Exif\0\0MM\0*"].map((letter) => letter.charCodeAt(0));
+        const segment = [0xff, 0xe1, 0, 34, ...exif, 0, 0, 0, 8, 0, 1, ...orientation, 0, 0, 0, 0];
+        const parts = turned ? [blob.slice(0, 2), new Uint8Array(segment), blob.slice(2)] : [blob];
+        transfer.items.add(new File(parts, name));
       }
       const target = document.querySelector(where)!;
       const { left, top, width, height } = target.getBoundingClientRect();

@@ -1,6 +1,6 @@
 import { type BrowseResult } from "../../../common/files/browsing.ts";
 import { checkName, folderOf, joinPath } from "../../../common/files/paths.ts";
-import { fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
+import { fileStore, mayBrowse, mayUpload, saidBy, spaceTexts } from "../../core/files.ts";
 import { DialogV2 } from "../api/dialog.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { escapeHTML, type Loose, words } from "../support.ts";
@@ -202,7 +202,7 @@ export class FilePicker extends FileRequests {
       if (this.activeSource === "data") FilePicker.LAST_BROWSED_DIRECTORY = this.results.target;
     } catch (thrown) {
       if (this.#reading !== reading) return false;
-      this.#problem = (thrown as Error).message;
+      this.#problem = saidBy(thrown);
     }
     return true;
   }
@@ -348,7 +348,7 @@ export class FilePicker extends FileRequests {
       const Picker = this.constructor as typeof FilePicker;
       await this.browse(await Picker.createDirectory("data", joinPath(this.target, name)));
     } catch (thrown) {
-      ui.notifications.error((thrown as Error).message);
+      ui.notifications.error(saidBy(thrown));
     }
   }
 
@@ -379,7 +379,7 @@ export class FilePicker extends FileRequests {
       if (this.request === path) this.request = "";
       await this.browse(chosenFile ? this.target : folderOf(this.target));
     } catch (thrown) {
-      ui.notifications.error((thrown as Error).message);
+      ui.notifications.error(saidBy(thrown));
     }
   }
 

@@ -1,7 +1,7 @@
 import type { BrowseOptions, BrowseResult } from "../../../common/files/browsing.ts";
 import { joinPath, plainPath } from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
-import { uploadFile, fileStore, mayBrowse, mayUpload, spaceTexts } from "../../core/files.ts";
+import { uploadFile, fileStore, mayBrowse, mayUpload, saidBy, spaceTexts } from "../../core/files.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import { notInTabletop, words, type Loose } from "../support.ts";
@@ -80,7 +80,7 @@ export class FileRequests extends HandlebarsApplicationMixin(ApplicationV2) {
       return { status: "success", message, path: address };
     } catch (thrown) {
       if (!(thrown instanceof FileProblem)) throw thrown;
-      ui.notifications.error(thrown.message);
+      ui.notifications.error(saidBy(thrown));
       return false;
     }
   }

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JoinAnswer } from "../../common/protocol.ts";
+import { GAMEMASTER, Table } from "./table.ts";
+
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+describe("a file that is brought to a new world", { shuffle: false }, () => {
+  let table: Table;
+  let token: string | undefined;
+
+  beforeAll(async () => {
+    table = await Table.open();
+    const body = JSON.stringify({ userId: GAMEMASTER });
+    const answer = await fetch(`${table.server.url}/api/join`, { method: "POST", body });
+    ({ token } = (await answer.json()) as JoinAnswer);
+  });
+  afterAll(() => table?.close());
+
+  const upload = async (name: string): Promise<any> => {
+    const query = new URLSearchParams({ source: "data", target: "", name });
+    const headers = { Authorization: `Bearer ${GAMEMASTER}.${token}` };
+    const answer = await fetch(`${table.server.url}/api/files/upload?${query}`, { method: "POST", headers, body: PNG });
+    expect(answer.status).toBe(200);
+    return answer.json();
+  };
+
+  it("is taken into the root, which nobody has made yet", async () => {
+    expect(await upload("first.png")).toEqual({ path: "first.png" });
+  });
+
+  it.each([
+    ["龍".repeat(100), "NameWide"],
+    ["x".repeat(246), "NameLong"],
+    ["100%", "NameSigns"],
+    ['a"b', "NameSigns"],
+    ["a?b", "NameSigns"],
+  ])("is refused as %s with a sentence, also in parts for other languages", async (stem, key) => {
+    const { error, words } = await upload(`${stem}.png`);
+    expect(error).toMatch(/^The name “.+” .+\.$/);
+    expect(error).not.toContain(table.place.folder);
+    expect(words).toMatchObject({ key, values: { name: expect.stringContaining(stem.slice(0, 50)) } });
+  });
+
+  it.each(["a#b.png", "a'b&c=d+e;f.png", "Größe 龍 ☃.png", "e\u0301.png", "First.png"])(
+    "is kept and sent as %s",
+    async (name) => {
+      const { path } = await upload(name);
+      expect(decodeURIComponent(path)).toBe(name.normalize("NFC"));
+      const sent = await fetch(`${table.server.url}/${path}`);
+      expect(Buffer.from(await sent.arrayBuffer()).equals(PNG)).toBe(true);
+    },
+  );
+});
