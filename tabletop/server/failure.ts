@@ -43,3 +43,37 @@ export const sentenceOf = (thrown: unknown): string => {
   const words = wordsOf(thrown).trim().split("\n")[0] ?? "";
   return /[.!?)]$/.test(words) ? words : `${words}.`;
 };
+
+/** Why a file system refuses, by the code of its error, as part of a sentence. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  EACCES: "the server may not read or write there",
+  EPERM: "the server may not read or write there",
+  EROFS: "the disk is for reading only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk is full",
+  EMFILE: "too many files are open",
+  ENFILE: "too many files are open",
+};
+
+/** The words by which LevelDB tells the same, and the code that Node has for each. */
+const LEVEL_REFUSALS: readonly [RegExp, string][] = [
+  [/Permission denied|Operation not permitted/, "EACCES"],
+  [/Read-only file system/, "EROFS"],
+  [/No space left|Disk quota exceeded/, "ENOSPC"],
+  [/Too many open files/, "EMFILE"],
+];
+
+/** Returns why a file system has refused what LevelDB tried, as part of a sentence; null for any other error. */
+export function levelRefusal(thrown: unknown): string | null {
+  const code = LEVEL_REFUSALS.find(([words]) => words.test(wordsOf(thrown)))?.[1];
+  return code ? REFUSALS[code]! : null;
+}
+
+/**
+ * Returns a StartFailure that tells in one sentence where and why the file system has refused; any other error as it is.
+ */
+export function startFailureOf(thrown: unknown): unknown {
+  const { code = "", path } = thrown instanceof Error ? (thrown as NodeJS.ErrnoException) : {};
+  if (!Object.hasOwn(REFUSALS, code) || typeof path !== "string") return thrown;
+  return new StartFailure(`${path} cannot be used: ${REFUSALS[code]}.`);
+}

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
 import type { DocumentDefinition } from "../common/hierarchy.ts";
 import { DocumentStore } from "./document-store.ts";
-import { StartFailure, sentenceOf } from "./failure.ts";
+import { levelRefusal, sentenceOf, StartFailure } from "./failure.ts";
 
 /**
  * Opens a LevelDB folder, which is made if it is missing, and reads all documents in the folder.
@@ -21,10 +21,12 @@ export async function openStore(folder: string, definitions: readonly DocumentDe
   return DocumentStore.of(`The folder ${folder}`, database, definitions);
 }
 
-/** Returns the error that tells why a LevelDB folder did not open: it is in use, or damaged. */
+/** Returns the error that tells why a LevelDB folder did not open: it is in use, the disk refuses it, or it is damaged. */
 function openingFailure(folder: string, thrown: unknown): StartFailure {
   const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;
   if (cause?.code === "LEVEL_LOCKED") return new StartFailure(`The folder ${folder} is in use by another program.`);
+  const refusal = levelRefusal(cause ?? thrown);
+  if (refusal) return new StartFailure(`The folder ${folder} cannot be used: ${refusal}.`);
   return new StartFailure(`The folder ${folder} is damaged: ${sentenceOf(cause ?? thrown)}`);
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
-import { StartFailure } from "./failure.ts";
+import { StartFailure, startFailureOf } from "./failure.ts";
 import { readSystem } from "./system-folder.ts";
 import { readOptions, USAGE } from "./options.ts";
 import { plainSeed } from "./plain-seed.ts";
@@ -50,6 +50,7 @@ async function leave(server: RunningServer): Promise<void> {
 }
 
 main().catch((thrown: unknown) => {
-  console.error(thrown instanceof StartFailure ? thrown.message : thrown);
+  const failure = startFailureOf(thrown);
+  console.error(failure instanceof StartFailure ? failure.message : failure);
   process.exit(1);
 });

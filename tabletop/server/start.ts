@@ -5,7 +5,7 @@ import { dirname, join, resolve } from "node:path";
 import { Server } from "socket.io";
 import { Barrier } from "./barrier.ts";
 import { Database } from "./database.ts";
-import { StartFailure } from "./failure.ts";
+import { StartFailure, startFailureOf } from "./failure.ts";
 import { Guard, type GuardOptions } from "./guard.ts";
 import { verificationNotice } from "./manifest.ts";
 import { readModules } from "./module-folders.ts";
@@ -173,7 +173,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     return { url, renew: (paths) => room.renew(paths), close: () => undoSteps(undo) };
   } catch (thrown) {
     await undoSteps(undo);
-    throw thrown;
+    throw startFailureOf(thrown);
   }
 }
 

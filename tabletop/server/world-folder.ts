@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   constants,
   cpSync,
   existsSync,
@@ -15,7 +16,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { examine } from "./examine.ts";
-import { Refusal, sentenceOf, StartFailure } from "./failure.ts";
+import { levelRefusal, Refusal, sentenceOf, StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
 import { readWorldManifest } from "./manifest.ts";
 import { openStores } from "./open-world.ts";
@@ -32,17 +33,26 @@ export type Release = () => Promise<void>;
  * Locks a world folder for this server, so that no other server opens it. The lock is a LevelDB folder outside of the
  * world's, which the operating system frees when this process ends, however it ends.
  * @returns the function that releases the lock
- * @throws StartFailure if another server has the lock
+ * @throws StartFailure if another server has the lock, or the disk refuses it
  */
 export async function lockWorld(folder: string): Promise<Release> {
   const realFolder = existsSync(folder) ? realpathSync(folder) : resolve(folder);
-  const lock = join(tmpdir(), "tabletop-locks", createHash("sha256").update(realFolder).digest("hex").slice(0, 24));
+  const locks = join(tmpdir(), "tabletop-locks");
+  // For all users of this machine, as each needs a lock of their own in it.
+  if (mkdirSync(locks, { recursive: true })) chmodSync(locks, 0o1777);
+  const lock = join(locks, createHash("sha256").update(realFolder).digest("hex").slice(0, 24));
   mkdirSync(lock, { recursive: true });
   const holder = new ClassicLevel(lock);
   try {
     await holder.open();
-  } catch {
-    throw new StartFailure(`The world folder ${folder} is in use by another server.`);
+  } catch (thrown) {
+    const { cause } = thrown as Error;
+    const refusal = levelRefusal(cause ?? thrown);
+    throw new StartFailure(
+      refusal
+        ? `The world folder ${folder} cannot be locked (${lock}): ${refusal}.`
+        : `The world folder ${folder} is in use by another server.`,
+    );
   }
   return () => holder.close();
 }
