@@ -249,6 +249,11 @@ describe("the arts of the quest (OQ-P14)", () => {
     const { page } = gamemaster;
     await place(page, { [MAREN]: [8, 6] });
     await round(7);
+    // Button and card say what a shield defence is for.
+    const meant = says("FRAY.Quest.ActHint.shieldDefence");
+    const button = (await openSheet(page, CAPTAIN)).locator('[data-choice-act="shieldDefence"]');
+    await expect.poll(() => button.getAttribute("data-tooltip-text")).toContain(meant.replace(/\.$/, ""));
+    await closeSheets(page);
     await act(page, CAPTAIN, "act", { act: "delay" });
     await spent(CAPTAIN, "delay", 7);
     await tracker(page);
@@ -256,13 +261,7 @@ describe("the arts of the quest (OQ-P14)", () => {
     await chat(page);
     await act(page, CAPTAIN, "act", { act: "shieldDefence" });
     await spent(CAPTAIN, "shieldDefence", 7);
-    // The card and the button say what it is for.
-    const meant = says("FRAY.Quest.ActHint.shieldDefence");
-    await (await lastCard(page)).getByText(meant).waitFor();
-    const sheet = await openSheet(page, CAPTAIN);
-    const button = sheet.locator('[data-choice-act="shieldDefence"]');
-    await expect.poll(() => button.getAttribute("data-tooltip-text")).toContain(meant.replace(/\.$/, ""));
-    await closeSheets(page);
+    await lastCard(page).getByText(meant).waitFor();
     for (const [who, seat, weapon] of [
       [MAREN, player, "Shortsword"],
       [CORVIN, gamemaster, "Mace"],
