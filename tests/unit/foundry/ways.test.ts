@@ -215,7 +215,8 @@ describe("one way from the ruler to the paces", () => {
         Object.assign(token, { movementAction: `fray-${type}-charge` });
         const targeted = aimed === null ? undefined : tokens[aimed + 1];
         game.user = { isGM: true, targets: targeted ? [{ document: targeted }] : [] };
-        for (const lane of lanesOf(token)) {
+        const lanes = lanesOf(token);
+        for (const lane of lanes) {
           if (!lane.legal) {
             expect(lane.reasons.length).toBeGreaterThan(0);
             continue;
@@ -223,7 +224,11 @@ describe("one way from the ruler to the paces", () => {
           open++;
           expect(lane.landing).toEqual(lane.cells.at(-1));
           const ends = [lane.cells[0]!, lane.cells.at(-1)!].map((one) => point(one, ""));
-          expect(judge(token, ends, token.movementAction)!.verdict.reasons).toEqual([]);
+          const { verdict } = judge(token, ends, token.movementAction)!;
+          expect(verdict.reasons).toEqual([]);
+          // Without a target the drop is at a foe whose lane ends there, whoever else stands beside.
+          const same = lanes.filter(({ landing }) => String(landing) === String(lane.landing));
+          if (!targeted) expect(same.map(({ target }) => target)).toContain(verdict.target);
         }
       }),
       { numRuns: 150 },

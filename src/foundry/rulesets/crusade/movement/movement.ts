@@ -10,6 +10,7 @@ import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { actsTaken, economyCheck } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
+import { straightAhead } from "../../../movement/straight-ahead.ts";
 import { cannotMove } from "../../../movement/refused.ts";
 import { isFoe, lanesTo } from "./lanes.ts";
 import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
@@ -149,24 +150,21 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the foe that a charge is meant for: the user's target if it is next to the charge's end; else the foe nearest
- * to the end if that foe is next to the end; else the user's target or, without a target, the nearest foe. Null if
- * there is neither a target nor a foe.
+ * Returns the foe that a charge is meant for: the user's target if it is next to the charge's end; else, of the foes next
+ * to the end, the one straight ahead, or the nearest; else the user's target or, without a target, the nearest foe. Null
+ * if there is neither a target nor a foe.
  */
 function chargeTarget(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
   const distanceTo = (other: TokenDocument): number => drag.grid.apart(end, reader.body(other)!);
   const { target } = drag;
   if (target && distanceTo(target) <= 1) return target;
-  // The foe nearest to where the charge ends.
-  let nearest: TokenDocument | null = null;
-  let nearestDistance = Infinity;
-  for (const other of reader.others(drag.token)) {
-    if (!isFoe(drag.token, other, reader)) continue;
-    const distance = distanceTo(other);
-    if (distance < nearestDistance) [nearest, nearestDistance] = [other, distance];
-  }
-  return nearestDistance <= 1 ? nearest : (target ?? nearest);
+  const foes = reader
+    .others(drag.token)
+    .filter((other) => isFoe(drag.token, other, reader))
+    .sort((one, other) => distanceTo(one) - distanceTo(other));
+  const beside = foes.filter((other) => distanceTo(other) <= 1);
+  return straightAhead(drag, beside, () => lanesTo(drag.token, reader)) ?? target ?? foes[0] ?? null;
 }
 
 /** Returns the straight ways to all foes; each legal one has a function for the odds of the blow at its end. */

@@ -11,6 +11,7 @@ import { refusalOf } from "../refusal.ts";
 import { spentEntries, actionRefusal, roundState } from "../combat/economy.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
+import { straightAhead } from "../../../movement/straight-ahead.ts";
 import { cannotMove } from "../../../movement/refused.ts";
 import { isFoe, isUphill, lanesTo, moveRefusal } from "./lanes.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
@@ -112,16 +113,16 @@ function verdictOf(reasons: readonly Refusal[], used: number, limit: number, wor
 }
 
 /**
- * Returns the opponent a charge is run at: the target of the drag, unless the charge ends beside another opponent and
- * not beside the target; null without either.
+ * Returns the opponent a charge is run at: the target of the drag if the charge ends beside it; else, of the opponents
+ * beside its end, the one straight ahead, or the first; else the target. Null without any.
  */
 function chargeTarget(drag: Drag, end: Body, reader: GameReader): TokenDocument | null {
   const endsBeside = (other: TokenDocument): boolean =>
     checkChargeEnd({ grid: drag.grid, end, foe: reader.body(other) }).length === 0;
   const { target } = drag;
   if (target && endsBeside(target)) return target;
-  const others = reader.others(drag.token).filter((other) => isFoe(drag.token, other, reader));
-  return others.find(endsBeside) ?? target;
+  const beside = reader.others(drag.token).filter((other) => isFoe(drag.token, other, reader) && endsBeside(other));
+  return straightAhead(drag, beside, () => lanesTo(drag.token, reader)) ?? target;
 }
 
 /** Returns the straight lanes to opponents, each legal one with the odds of the attack at its end. */
