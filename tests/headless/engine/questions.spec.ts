@@ -73,6 +73,11 @@ describe("whoever is asked", { shuffle: false }, () => {
     const id = await strikeIvo();
     await expect.poll(() => bar(player)).toHaveLength(1);
     const [question] = await bar(player);
+    // The seconds that pass are no news: only the question is read out.
+    const roles = await player.page.evaluate(() =>
+      [...document.querySelectorAll("time[data-deadline]")].map((clock) => clock.getAttribute("role")),
+    );
+    expect(new Set(roles)).toEqual(new Set(["timer"]));
     expect(question!.says).toMatch(/Ivo, because of Bandit/);
     expect(question!.offers).toContain("block");
     await expect.poll(() => bar(gm)).toEqual([]);
