@@ -4,6 +4,7 @@
  * beginning of a data address before the picture, or write the alpha of a colour first.
  */
 import { alphaPlace, colourOf, luminance } from "./colours.ts";
+import { lightsMap, meetsMap } from "./cropped.ts";
 import { readCoordinate, isRecord, readList, numberOr, readPoint, type Point } from "./numbers.ts";
 import { readEncodedPicture, type EncodedPicture } from "./encoded.ts";
 import { MapProblem, MOST } from "./problem.ts";
@@ -80,13 +81,16 @@ export function readUvtt(
   const alphaEnd = alphaPlace([...colours, environment.ambient_light]);
   // Light that is part of the picture needs no darkness on top of it, and a wholly transparent colour says nothing.
   const daylight = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alphaEnd);
-  const lights = lightsOf(data, toScene, alphaEnd);
+  // a file of a part of a map has the walls and lights of all of it
+  const { width, height } = scaling;
+  const isSeen = ({ range, ...place }: LightPlan): boolean => lightsMap(place, range * scaling.size, width, height);
+  const lights = lightsOf(data, toScene, alphaEnd).filter(isSeen);
   const darkness = daylight?.alpha ? roundToHundredths(1 - luminance(daylight.colour)) : 0;
   return {
     scaling,
     cells,
     picture: readEncodedPicture(data.image),
-    walls: wallsOf(data, toScene),
+    walls: wallsOf(data, toScene).filter(({ c }) => meetsMap(c, width, height)),
     lights,
     darkness,
     // Without lamps the scene is always lit. With lamps it is lit only if the file says that it is day.
