@@ -118,6 +118,24 @@ export function withPictures(source: Source, newAddress: (path: string) => strin
   return replaceIn(source) as Source;
 }
 
+/**
+ * Copies a scene that names no picture as its ground and gives it the one in the same folder that is called as the
+ * scene's file, else as the scene itself: Dungeon Alchemist writes such pairs. Any other scene is returned itself.
+ * @param file the path of the scene's file
+ * @param paths of the files in the folder
+ */
+export function withOwnPicture(source: Source, file: string, paths: readonly string[]): Source {
+  if (source.background?.src) return source;
+  const folder = file.slice(0, file.lastIndexOf("/") + 1);
+  const pictures = paths.filter((path) => isPicturePath(path) && path.slice(0, path.lastIndexOf("/") + 1) === folder);
+  // the path without its ending, to compare
+  const stem = (path: string): string => path.replace(/\.[^./]*$/, "").toLowerCase();
+  const src = [stem(file), `${folder}${source.name}`.toLowerCase()]
+    .map((wanted) => pictures.find((path) => stem(path) === wanted))
+    .find(Boolean);
+  return src ? { ...source, background: { ...source.background, src } } : source;
+}
+
 /** Lists the paths of all pictures and films that a scene names, each once, in the order in which they are met. */
 export function picturePaths(source: Source): string[] {
   const found = new Set<string>();

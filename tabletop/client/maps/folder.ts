@@ -14,6 +14,7 @@ import {
   parseScenes,
   picturePaths,
   scenesIn,
+  withOwnPicture,
   withPictures,
 } from "./folder-files.ts";
 import { FOLDERS, uploadPicture } from "./keep.ts";
@@ -66,7 +67,10 @@ export async function bringFiles(files: readonly File[], directory: string | nul
   const folderFiles = files.map((file) => ({ path: file.name, file }));
   let rest = files.filter((file) => !exported.includes(file));
   try {
-    const { scenes } = await readFolder(folderFiles.filter(({ path }) => EXPORT.test(path)));
+    const { scenes } = await readFolder(
+      folderFiles.filter(({ path }) => EXPORT.test(path)),
+      folderFiles,
+    );
     if (!scenes.length) return await bringMaps(files, directory);
     // pictures that the scenes use are not opened as maps of their own
     const names = files.map(({ name }) => name);
@@ -82,15 +86,20 @@ export async function bringFiles(files: readonly File[], directory: string | nul
 /**
  * Reads the scenes and the maps with walls of a folder. If it has neither, reads the scenes of its packs instead; and
  * if these have none, takes its pictures as maps.
+ * @param beside the files among which scenes find pictures that they do not name
  * @throws MapProblem if a scene cannot be used, or there are too many
  */
-async function readFolder(files: readonly FolderFile[]): Promise<{ scenes: Source[]; maps: File[] }> {
+async function readFolder(
+  files: readonly FolderFile[],
+  beside: readonly FolderFile[] = files,
+): Promise<{ scenes: Source[]; maps: File[] }> {
+  const paths = beside.map(({ path }) => path);
   const scenes: Source[] = [];
   const maps: File[] = [];
   for (const { path, file } of files) {
     if (!MAP.test(path) || file.size > LARGEST_TEXT) continue;
     const data = parseScenes(await file.text());
-    scenes.push(...scenesIn(data).map(sceneOfData));
+    scenes.push(...scenesIn(data).map((source) => withOwnPicture(sceneOfData(source), path, paths)));
     if (isUvtt(data)) maps.push(file);
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
   }

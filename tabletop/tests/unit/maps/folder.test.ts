@@ -6,8 +6,10 @@ import {
   parseScenes,
   picturePaths,
   scenesIn,
+  withOwnPicture,
   withPictures,
 } from "../../../client/maps/folder-files.ts";
+import { sceneOfData } from "../../../client/maps/scene-data.ts";
 
 const scene = (name: string, src: string): any => ({
   name,
@@ -86,5 +88,27 @@ describe("a folder of an adventure", () => {
     expect(picturePaths(given)).toEqual(["modules/x/a.webp", "modules/x/tiles/rug.webp"]);
     const made = withPictures(given, (path) => (path.endsWith("a.webp") ? "maps/a.webp" : null));
     expect(made).toEqual({ ...given, background: { src: "maps/a.webp" } });
+  });
+});
+
+describe("a scene that names no picture, as Dungeon Alchemist exports it", () => {
+  const bare = (name: string): any => ({ name, width: 400, height: 300, grid: 72, img: null, lights: [], walls: [] });
+  const paths = ["Inn_01.jpg", "floors/Inn_02.webp", "floors/Inn_03.JPG", "Inn_02.txt", "Inn.jpg"];
+
+  it("takes the picture that lies beside its file with the same name, else one that is called as the scene", () => {
+    const taken = (file: string, name: string): unknown =>
+      withOwnPicture(sceneOfData(bare(name)), file, paths).background.src;
+    expect(taken("Inn_01.json", "Any")).toBe("Inn_01.jpg");
+    expect(taken("floors/inn_03.json", "Any")).toBe("floors/Inn_03.JPG");
+    expect(taken("floors/export.json", "Inn_02")).toBe("floors/Inn_02.webp");
+    expect(taken("Inn_02.json", "Any")).toBeNull();
+    expect(taken("roofs/Inn_01.json", "Inn")).toBeNull();
+  });
+
+  it("keeps a picture that it names, and takes none where the names say nothing", () => {
+    const named = sceneOfData({ ...bare("Inn_01"), img: "maps/other.png" });
+    expect(withOwnPicture(named, "Inn_01.json", paths)).toEqual(named);
+    const strange = sceneOfData(bare("Cellar"));
+    expect(withOwnPicture(strange, "cellar.json", paths)).toEqual(strange);
   });
 });
