@@ -23,7 +23,7 @@ import type { SourceValidator } from "./validator.ts";
 import { readSystem } from "./system-folder.ts";
 import { Web } from "./web.ts";
 import { WorldFiles } from "./world-files.ts";
-import { isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
+import { endSeeding, isHalfReset, lockWorld, openWorld, resetWorld, seedWorld } from "./world-folder.ts";
 
 /**
  * The options of a start. `host`: the address to listen at, by default only this machine's. `world`, `seed`, `system`,
@@ -92,6 +92,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     undo.push(() => closeHttp(http));
     // The world: locked, made from its seed if needed, and opened with its packs.
     undo.push(await lockWorld(folder));
+    endSeeding(folder);
     if (!existsSync(folder) || options.reset || isHalfReset(folder)) {
       if (!seed) throw new StartFailure(noSeedSentence(folder));
       await seedWorld(folder, seed, system, preparation);

@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   realpathSync,
   renameSync,
   rmSync,
@@ -13,7 +14,7 @@ import {
 } from "node:fs";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
 import { examine } from "./examine.ts";
 import { levelRefusal, Refusal, sentenceOf, StartFailure } from "./failure.ts";
@@ -142,6 +143,24 @@ export async function seedWorld(
   if (existsSync(folder)) renameSync(folder, oldFolder);
   renameSync(newFolder, folder);
   rmSync(oldFolder, { recursive: true, force: true });
+}
+
+/**
+ * Ends what `seedWorld` has begun, if the server ended between its last steps: when the old world had been moved away
+ * and the new one had not taken its place yet. Touches nothing else.
+ */
+export function endSeeding(path: string): void {
+  const folder = resolve(path);
+  if (existsSync(folder) || !existsSync(dirname(folder))) return;
+  const prefix = `${basename(folder)}.new-`;
+  for (const name of readdirSync(dirname(folder))) {
+    const process = name.startsWith(prefix) ? name.slice(prefix.length) : "";
+    // Only the two together are of `seedWorld`: it moves the old world away once the new one is complete.
+    if (!/^\d+$/.test(process) || !existsSync(`${folder}.old-${process}`)) continue;
+    renameSync(`${folder}.new-${process}`, folder);
+    rmSync(`${folder}.old-${process}`, { recursive: true, force: true });
+    return;
+  }
 }
 
 /**

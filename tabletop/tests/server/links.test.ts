@@ -98,6 +98,23 @@ describe("files that were brought", () => {
     expect(readFileSync(join(place.options.world, FILE), "utf8")).toBe("a map");
   });
 
+  it("stay when the server is killed while the new world takes the place of the old one", async () => {
+    const { world } = place.options;
+    await look(addActor);
+    cpSync(world, `${world}.old-7`, { recursive: true });
+    bring();
+    // The new world was complete, and the old one moved away; a folder of the user's is not ours.
+    renameSync(world, `${world}.new-7`);
+    mkdirSync(`${world}.old-2024`);
+    expect(await look(async (person) => (await person.world()).documents.Actor)).toHaveLength(3);
+    expect(readFileSync(join(world, FILE), "utf8")).toBe("a map");
+    expect(
+      readdirSync(place.folder)
+        .filter((name) => name.startsWith("world"))
+        .sort(),
+    ).toEqual(["world", "world.old-2024"]);
+  });
+
   it("are saved with the rest of a damaged world, also where they lie behind a link", async () => {
     bring();
     const assets = join(place.folder, "pictures");
