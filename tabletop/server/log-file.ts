@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { levelFiles } from "./level-folder.ts";
 
 /* The log that LevelDB writes (doc/log_format.md of LevelDB): blocks of 32 KiB, filled with records. Each record begins
  * with a header of 7 bytes: a checksum, a length and a type. */
@@ -68,12 +69,12 @@ export function unreadAtEnd(log: Buffer): number | null {
 
 /** Returns how many bytes of unfinished writes all logs of a LevelDB folder end with; a damaged log counts as 0. */
 export const unreadBytes = (folder: string): number =>
-  readdirSync(folder)
+  levelFiles(folder)
     .filter((file) => file.endsWith(".log"))
     .reduce((sum, file) => sum + (unreadAtEnd(readFileSync(join(folder, file))) ?? 0), 0);
 
 /** Tells whether all logs of a LevelDB folder are undamaged; unfinished writes at their ends are no damage. */
 export const hasWholeLogs = (folder: string): boolean =>
-  readdirSync(folder)
+  levelFiles(folder)
     .filter((file) => file.endsWith(".log"))
     .every((file) => isWholeLog(readFileSync(join(folder, file))));

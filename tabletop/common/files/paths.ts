@@ -61,7 +61,7 @@ export function checkNewName(name: string): void {
 /** Says why a step of a path cannot be used, by the key of a sentence; null if it can. */
 function nameProblem(name: string): ProblemKey | null {
   if (name === "." || name === ".." || name === "") return "NameOutside";
-  if (name.length > LONGEST_NAME) return "NameLong";
+  if ([...name].length > LONGEST_NAME) return "NameLong";
   if (name.startsWith(".")) return "NameDot";
   if (/[\p{Cc}\\:*?"<>|%]/u.test(name)) return "NameSigns";
   if (/[. ]$|^ /.test(name)) return "NameSpace";

@@ -55,10 +55,12 @@ describe("a symbolic link", () => {
   });
 
   it.each([
-    ["a folder", "data"],
-    ["nothing", "nowhere"],
-  ])("to %s inside of a store is passed over, as the database passes it over", async (_what, target) => {
-    symlinkSync(join(place.options.world, target), join(place.options.world, "data/actors/link"));
+    ["a folder", "data", "link"],
+    ["nothing", "nowhere", "link"],
+    ["a folder, called as a log", "data", "link.log"],
+    ["nothing, called as a log", "nowhere", "link.log"],
+  ])("to %s inside of a store is passed over, as the database passes it over", async (_what, target, name) => {
+    symlinkSync(join(place.options.world, target), join(place.options.world, "data/actors", name));
     const world = await look((person) => person.world());
     expect(world.readOnly).toBeUndefined();
     expect(world.documents.Actor).toHaveLength(2);
