@@ -23,8 +23,8 @@ export async function openStore(folder: string, definitions: readonly DocumentDe
 
 /** Returns the error that tells why a LevelDB folder did not open: it is in use, the disk refuses it, or it is damaged. */
 function openingFailure(folder: string, thrown: unknown): StartFailure {
-  const cause = thrown instanceof Error ? (thrown as Error & { cause?: Error & { code?: string } }).cause : undefined;
-  if (cause?.code === "LEVEL_LOCKED") return new StartFailure(`The folder ${folder} is in use by another program.`);
+  const cause = thrown instanceof Error ? thrown.cause : undefined;
+  if (isLocked(thrown)) return new StartFailure(`The folder ${folder} is in use by another program.`);
   const refusal = levelRefusal(cause ?? thrown);
   if (refusal) return new StartFailure(`The folder ${folder} cannot be used: ${refusal}.`);
   return new StartFailure(`The folder ${folder} is damaged: ${sentenceOf(cause ?? thrown)}`);
@@ -48,6 +48,26 @@ export function checkLevelFolder(folder: string): void {
     throw new StartFailure(`The folder ${folder} is damaged: its file CURRENT names no manifest.`);
   }
 }
+
+/**
+ * Tells whether another program has a LevelDB folder open. A folder that is missing, damaged or refused by the disk is
+ * not open.
+ */
+export async function isInUse(folder: string): Promise<boolean> {
+  if (!existsSync(join(folder, "CURRENT"))) return false;
+  const database = new ClassicLevel(folder, { createIfMissing: false });
+  try {
+    await database.open();
+    await database.close();
+    return false;
+  } catch (thrown) {
+    return isLocked(thrown);
+  }
+}
+
+/** Whether a LevelDB folder did not open because another program has it open. */
+const isLocked = (thrown: unknown): boolean =>
+  thrown instanceof Error && (thrown as Error & { cause?: { code?: string } }).cause?.code === "LEVEL_LOCKED";
 
 /**
  * Lists the names of the files in a LevelDB folder, links to files among them; without LOCK, by which LevelDB keeps

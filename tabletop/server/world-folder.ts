@@ -20,6 +20,7 @@ import { examine } from "./examine.ts";
 import { levelRefusal, Refusal, sentenceOf, StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
 import { readWorldManifest } from "./manifest.ts";
+import { isInUse } from "./level-folder.ts";
 import { openStores } from "./open-world.ts";
 import type { Preparation } from "./preparation.ts";
 import { replaceDocuments } from "./seed.ts";
@@ -117,7 +118,7 @@ export const isHalfReset = (folder: string): boolean => existsSync(join(folder, 
  * The new folder then takes the place of the world folder, which is deleted; if that is a link, of the folder that it
  * leads to.
  * @param seed the path of the seed's folder, or of a saved world's file
- * @throws StartFailure if the seed does not fit; the old folder is untouched then
+ * @throws StartFailure if the seed does not fit, or another server has the world open; the old folder is untouched then
  */
 export async function seedWorld(
   path: string,
@@ -135,6 +136,9 @@ export async function seedWorld(
     await compileSeed(seed, newFolder, system, preparation);
     if (existsSync(join(seed, "assets"))) cpSync(join(seed, "assets"), join(newFolder, "assets"), { recursive: true });
     if (existsSync(join(folder, "files"))) copyBrought(join(folder, "files"), join(newFolder, "files"));
+    // A server that has temporary files of its own does not see the lock of `lockWorld`, only those of the stores.
+    if (await isInUse(join(folder, "data/users")))
+      throw new StartFailure(`The world folder ${path} is in use by another server.`);
   } catch (thrown) {
     rmSync(newFolder, { recursive: true, force: true });
     throw thrown;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startFailureOf } from "../../server/failure.ts";
 import { startServer } from "../../server/start.ts";
-import { layOut, type Place, PROGRAM } from "./table.ts";
+import { GAMEMASTER, joinAs, layOut, type Place, PROGRAM } from "./table.ts";
 
 let place: Place;
 /** Where the program keeps its locks and copies. */
@@ -98,6 +98,22 @@ describe.runIf(process.platform !== "win32")("a place that the server may not wr
     run("--rescue", join(place.folder, "rescued"));
     expect(existsSync(join(place.folder, "rescued/world.json"))).toBe(true);
     expect(statSync(join(temporary, "tabletop-locks")).mode & 0o1777).toBe(0o1777);
+  });
+});
+
+describe("a second server with temporary files of its own, which does not see the first one's lock", () => {
+  it.each([[], ["--reset"]])("is refused, started with %j, and the first plays on", async (...more) => {
+    const server = await startServer(place.options);
+    openUp(place.options.world);
+    const { status, said } = run(...more);
+    expect(said).toMatch(/^[^\n]* is in use by another (server|program)\.\n$/);
+    expect(status).toBe(1);
+    const gamemaster = await joinAs(server.url, GAMEMASTER);
+    await gamemaster.do("create", "Actor", { data: [{ name: "A", type: "person" }] });
+    await server.close();
+    const again = await startServer({ ...place.options, seed: undefined });
+    expect(await (await joinAs(again.url, GAMEMASTER)).do("get", "Actor")).toHaveLength(3);
+    await again.close();
   });
 });
 
