@@ -39,7 +39,7 @@ export class FilesWeb {
       if (!(thrown instanceof FileProblem)) throw thrown;
       // A problem is no failed request: packages try to create a folder to find out whether it exists.
       const status = thrown instanceof Forbidden ? 403 : 200;
-      return { status, answer: { error: thrown.message, words: thrown.words } };
+      return { status, answer: { error: thrown.message, ...(thrown.words && { words: thrown.words }) } };
     }
   }
 
