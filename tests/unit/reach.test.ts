@@ -5,7 +5,8 @@ import { pacesShort, squaresShort } from "../../src/rules/reach.ts";
 test("EC-A18, SS-018: who is adjacent is reached, a longer weapon reaches as far as its text says, and beyond it so many squares are missing", () => {
   expect([0, 1, 2, 7].map((apart) => squaresShort({ apart }))).toEqual([0, 0, 1, 6]);
   expect([1, 2, 3, 7].map((apart) => squaresShort({ apart, reach: 2 }))).toEqual([0, 0, 1, 5]);
-  expect(() => squaresShort({ apart: 1.5 })).toThrow(RulesError);
+  expect(squaresShort({ apart: 4.25 })).toBe(3.25);
+  expect(() => squaresShort({ apart: -1 })).toThrow(RulesError);
   expect(() => squaresShort({ apart: 1, reach: 0 })).toThrow(RulesError);
 });
 

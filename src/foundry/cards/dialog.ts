@@ -127,7 +127,7 @@ class ActionDialog extends HandlebarsApp {
     if (!isRefusal(context)) this.lastContext = context;
     const readFields = this.lastContext ? (this.action.fields?.(this.lastContext, this.declaration) ?? []) : [];
     const fields = refusal ? readFields.map((field) => this.asChosen(field)) : readFields;
-    this.named = aimedAt(this.declaration, fields);
+    this.named = aimedAt(this.declaration, fields.find(({ whom }) => whom)?.value ?? refusal?.data?.patient);
     const odds = refusal || !maySeeOdds(this.declaration) ? null : await this.action.odds?.(context, this.declaration);
     const shownOdds = odds && this.oddsToShow(odds);
     // A chance that comes first among the odds is shown in the title too.
@@ -260,11 +260,10 @@ class ActionDialog extends HandlebarsApp {
 }
 
 /**
- * Returns the declaration with the actor that was chosen in a field for one (`whom`, such as a patient) as its only
- * target. If that is the acting actor, it has no targets. Unchanged if no such field is filled in.
+ * Returns the declaration with an actor as its only target: `chosen`, the uuid in a field for one (`whom`, such as a
+ * patient) or of the patient of a refusal. If that is the acting actor, it has no targets. Unchanged without `chosen`.
  */
-function aimedAt(declaration: Declaration, fields: readonly DialogField[]): Declaration {
-  const chosen = fields.find(({ whom }) => whom)?.value;
+function aimedAt(declaration: Declaration, chosen: unknown): Declaration {
   if (typeof chosen !== "string" || !chosen) return declaration;
   const target = declaration.targets.find(({ actor }) => actor === chosen) ?? { actor: chosen, token: null };
   return { ...declaration, targets: chosen === declaration.actor ? [] : [target] };

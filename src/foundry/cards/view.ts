@@ -1,5 +1,5 @@
 import { counted, host, localize } from "../host/host.ts";
-import type { AnyAction, Declaration, Viewer } from "../contract/action.ts";
+import type { AnyAction, Declaration, Refusal, Viewer } from "../contract/action.ts";
 import { actionOf, rulesetById } from "../contract/registry.ts";
 import { readRefusal } from "../engine/bounds.ts";
 import { claimedDeclaration } from "../engine/claimed.ts";
@@ -123,7 +123,7 @@ function claimContext(message: CardMessage): object | null {
     reactions: [],
     undone: false,
     effects: integrity === "tampered" ? effectsContext(recordsOfCard(message.id), currentViewer()) : [],
-    chip: claimChip(integrity, claim.stage),
+    chip: claimChip(integrity, claim.stage, refusal),
     buttons: unsignedButtons(message),
     needsTarget: false,
   };
@@ -256,9 +256,12 @@ const chip = (tone: string, icon: string, data: Record<string, string> = {}): ob
 });
 
 /** Returns the chip of a card that is not signed, or was edited since. */
-function claimChip(integrity: Integrity, stage: string): object {
+function claimChip(integrity: Integrity, stage: string, refusal: Refusal | null): object {
   if (integrity === "tampered") return chip("altered", "fa-solid fa-triangle-exclamation");
-  if (stage === "refused") return chip("refused", "fa-solid fa-ban");
+  if (stage === "refused") {
+    const refused = chip("refused", "fa-solid fa-ban");
+    return refusal?.refused === "Withdrawn" ? { ...refused, text: localize("FRAY.Chip.withdrawn") } : refused;
+  }
   return chip(host.game.users.activeGM ? "waiting" : "absent", "fa-solid fa-hourglass-half");
 }
 

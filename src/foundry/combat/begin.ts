@@ -1,4 +1,4 @@
-import { host } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import { once } from "../host/queue.ts";
 import { rulesetOfScene } from "../contract/reading/here.ts";
 import { rulesetOf } from "../contract/registry.ts";
@@ -40,7 +40,8 @@ function tokensToJoin(rulesetId: string): TokenDocument[] {
 
 /**
  * Creates an active encounter of a ruleset on the viewed scene, and a combatant for each of the tokens that join
- * (`tokensToJoin`). Asked for again before it is there, it makes no second one.
+ * (`tokensToJoin`); notifies the user if a module prevents the encounter. Asked for again before it is there, it makes
+ * no second one.
  */
 export const beginEncounter = (rulesetId: string): Promise<void> => once("begin", () => begin(rulesetId));
 
@@ -50,5 +51,6 @@ async function begin(rulesetId: string): Promise<void> {
   const Token = host.CONFIG.Token.documentClass;
   const tokens = tokensToJoin(rulesetId);
   const combat = await Combat.create({ type: rulesetId, scene: host.canvas?.scene?.id ?? null, active: true });
-  if (combat && tokens.length) await Token.createCombatants(tokens, { combat });
+  if (!combat) host.ui.notifications.warn(localize("FRAY.Refused.Prevented", { hook: "preCreateCombat" }));
+  else if (tokens.length) await Token.createCombatants(tokens, { combat });
 }

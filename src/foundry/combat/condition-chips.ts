@@ -17,7 +17,9 @@ export function conditionChips(
     .filter(({ id }) => ids.includes(id))
     .map(({ id, label, rule }): TrackerWidget => {
       const icon = icons[id];
-      return { id, kind: "chip", label: { key: label }, readonly: true, ...(icon && { icon }), ...(rule && { rule }) };
+      // The keys of a condition's words end in ".name" and ".hint".
+      const words = { label: { key: label }, hint: label.replace(/name$/, "hint") };
+      return { id, kind: "chip", ...words, readonly: true, ...(icon && { icon }), ...(rule && { rule }) };
     });
   return ({ statuses }) => chips.filter(({ id }) => statuses.has(id));
 }

@@ -146,6 +146,8 @@ export interface TrackerWidget {
   readonly id: string;
   readonly kind: "pool" | "chip" | "button" | "select" | "toggle";
   readonly label: Words;
+  /** what a chip means, for its tooltip: a key of lang/en.json */
+  readonly hint?: string;
   readonly icon?: string;
   /** the number of a pool, the chosen value of a select, or true if a toggle is on */
   readonly value?: JsonValue;

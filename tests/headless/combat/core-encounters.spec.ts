@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 import { sampled } from "../../sample.ts";
+import { says } from "../../words.ts";
+import { noticed, showTab } from "../../browser/steps.ts";
 
 /** Encounters that the host's own ways make: they know no ruleset, and get one with the data that belong to it. */
 describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's button, generation %i", (generation) => {
@@ -31,6 +33,16 @@ describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's but
         size: combat.combatants.size,
       })),
     );
+
+  test("where a module prevents the encounter that the tracker begins, it says so", async () => {
+    const hook = await page.evaluate(() => Hooks.on("preCreateCombat", () => false) as number);
+    await showTab(page, "combat");
+    await noticed(page, says("FRAY.Refused.Prevented", { hook: "preCreateCombat" }), () =>
+      page.locator('#combat [data-action="frayCreate"]:visible').click(),
+    );
+    await page.evaluate((which) => Hooks.off("preCreateCombat", which), hook);
+    expect(await page.evaluate(() => game.combats.size as number)).toBe(0);
+  });
 
   test(`${id}: a macro's Combat.create, and the combatants put into it`, async () => {
     const type = await page.evaluate(async () => {

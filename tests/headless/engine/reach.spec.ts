@@ -78,6 +78,23 @@ test("EC-A18, EC-043: a cutlass strikes nobody seven squares away, says how far,
   expect(await strike(QUAY)).toBe("");
 });
 
+test("EC-A18, EC-P06: without a grid it says to a part of a square how much is missing", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  const gridOf = (type: number): Promise<void> =>
+    page.evaluate((wanted) => game.scenes.viewed.update({ "grid.type": wanted }).then(() => undefined), type);
+  const grid = await page.evaluate(() => game.scenes.viewed.grid.type as number);
+  await gridOf(0);
+  // Three squares and a fifth of empty ground, and of two squares each way across a corner.
+  await place(page, { Tavi: [5, 6], Bandit: [9.2, 6] });
+  expect(await strike(QUAY)).toContain("Move 3.2 squares closer first");
+  await place(page, { Bandit: [8, 9] });
+  expect(await strike(QUAY)).toContain("Move 2.83 squares closer first");
+  await place(page, { Bandit: [6.4, 6] });
+  expect(await strike(QUAY)).toBe("");
+  await gridOf(grid);
+});
+
 test("EC-026: a pole reaches as far as its text says", async () => {
   const { page } = gamemaster;
   await view(page, QUAY.scene);

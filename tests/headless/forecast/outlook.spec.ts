@@ -119,7 +119,7 @@ describe("the outlook of an encounter", { shuffle: false }, () => {
     await gm.page.waitForFunction(() => !document.querySelector("#combat [data-fray-outlook]"));
   });
 
-  test("is told at the end of the encounter: who dealt what, the best roll, the turning point; to each what they may know", async () => {
+  test("is told at the end of the encounter: who dealt what, the hardest blow, the turning point; to each what they may know", async () => {
     await gm.page.evaluate(() => game.settings.set("fray", "outlook", true));
     await settings(gm.page, { visibility: "everything" });
     await gm.page.evaluate(() => void game.combat.endCombat());
@@ -130,8 +130,8 @@ describe("the outlook of an encounter", { shuffle: false }, () => {
     const text = await shown();
     expect(text).not.toMatch(/FRAY\.|undefined|NaN/);
     expect(text).toContain("Dealt, stress");
-    expect(text).toMatch(/Best roll ?Tavi: Attack → Bandit \d+/);
-    expect(text).toMatch(/Turning point ?Round 1, .* [▲▼] \d+ \(\d+\s→\s\d+\)/);
+    expect(text).toMatch(/Hardest blow ?Tavi: Attack → Bandit \d+/);
+    expect(text).toMatch(/Turning point ?Round 1, .* [▲▼] \d+ \(\d+\s→\s\d+\s%\)/);
     // What somebody dealt says blow by blow where it comes from.
     const [amount, made] = await player.page.evaluate(() => {
       const dealt = document.querySelector<HTMLElement>("[data-summary-dealt] .fray-num")!;
@@ -166,6 +166,6 @@ describe("the outlook of an encounter", { shuffle: false }, () => {
       return (await message.renderHTML()).querySelector(".fray-summary").textContent;
     });
     expect(drawn).toContain("The fight is over");
-    expect(drawn).not.toMatch(/Best roll|Turning point|Dealt/);
+    expect(drawn).not.toMatch(/Hardest blow|Turning point|Dealt/);
   });
 });

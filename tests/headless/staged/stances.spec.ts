@@ -60,6 +60,9 @@ const stance = (seat: Seat, name: string) =>
 describe("stances", () => {
   test("ST-017, ST-018, ST-020, ST-021, ST-A08: the front is counted live; with too few every attempt fails", async () => {
     await header(player, "front", 3, 2).waitFor();
+    expect(await header(player, "front", 3, 2).getAttribute("data-tooltip-text")).toBe(
+      `${says("FRAY.Staged.Tip.front")} (ST-021)`,
+    );
     await row(player, "Mirelle Voss").locator('[data-fray-widget="rear"]').click();
     await header(player, "front", 2, 2).waitFor();
     await stance(player, "Mirelle Voss")

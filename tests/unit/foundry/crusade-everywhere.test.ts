@@ -161,7 +161,9 @@ describe("healing the dead", () => {
       const declared = { action: "heal", actor: healer.uuid, token: null, item: null, targets, choices };
       return healAction.context(declared as never, table as never);
     };
-    expect(of({})).toEqual({ refused: "DeadNoHealing", rule: "EC-120", data: { name: "patient" } });
+    // The patient as well, whom the dialog then names in its title.
+    const data = { name: "patient", patient: "Actor.patient" };
+    expect(of({})).toEqual({ refused: "DeadNoHealing", rule: "EC-120", data });
     expect(of({ hero: false, tier: "boss" })).toMatchObject({ patient: "Actor.patient" });
   });
 });

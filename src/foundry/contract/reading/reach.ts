@@ -26,9 +26,9 @@ export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | nul
 }
 
 /**
- * Returns how many whole squares an attacker (`from`) must come closer until its weapon, with a reach of `reach`
- * squares, reaches the target (`to`); 0 if it does, if the two are not tokens of one scene, or if reach is not
- * enforced.
+ * Returns how many squares, without a grid also parts of one, an attacker (`from`) must come closer until its weapon,
+ * with a reach of `reach` squares, reaches the target (`to`); 0 if it does, if the two are not tokens of one scene, or
+ * if reach is not enforced.
  */
 export function squaresMissing(
   from: TokenDocument | null,
@@ -37,10 +37,9 @@ export function squaresMissing(
   reader: GameReader,
 ): number {
   const squaresBetween = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
-  // Without a grid a part of a square counts as a whole one; 1e-6 is taken off so that a rounding error does not.
-  return squaresBetween === null
-    ? 0
-    : squaresShort({ apart: Math.ceil(squaresBetween - 1e-6), reach: Math.max(1, reach) });
+  if (squaresBetween === null) return 0;
+  // In hundredths, rounded up; 1e-4 is taken off so that a rounding error does not count.
+  return squaresShort({ apart: Math.ceil(squaresBetween * 100 - 1e-4) / 100, reach: Math.max(1, reach) });
 }
 
 /** A blow whose target is out of reach; distances in the ruleset's unit of movement. */

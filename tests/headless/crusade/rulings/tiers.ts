@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { actorValue, d10, fixDice } from "../../../browser/table.ts";
-import { closeSheets, lastCard, openSheet, press, settled } from "../../../browser/steps.ts";
+import { closeSheets, lastCard, openSheet, press, settings, settled } from "../../../browser/steps.ts";
 import { gamemaster, player, send } from "./table.ts";
 import { says } from "../../../words.ts";
 
@@ -40,6 +40,35 @@ describe("crusade: mental stress, tiers, battles", () => {
     await closeSheets(player.page);
     await press(player.page, "undo");
     await settled(page, "Tavi", mental, 15);
+  });
+
+  test("EC-A28, EC-115: only who takes Temporary Wounds has boxes for them; at death’s door the head says so", async () => {
+    const { page } = gamemaster;
+    const boss = await openSheet(page, "Bandit");
+    await boss.locator(".fray-hero").waitFor();
+    expect(await boss.locator(".fray-wounds-of").count()).toBe(0);
+    await closeSheets(page);
+    await settings(page, { "crusade.npcWounds": true });
+    await (await openSheet(page, "Bandit")).locator(".fray-wounds-of").waitFor();
+    await settings(page, { "crusade.npcWounds": false });
+    await closeSheets(page);
+    const doorstep = (active: boolean): Promise<void> =>
+      page.evaluate(
+        (on) =>
+          game.actors
+            .getName("Tavi")
+            .toggleStatusEffect("fray.deathsDoor", { active: on })
+            .then(() => undefined),
+        active,
+      );
+    await doorstep(true);
+    const hero = await openSheet(page, "Tavi");
+    await hero.locator(".fray-wounds-of").waitFor();
+    await page.evaluate(() => game.actors.getName("Tavi").update({ "system.physical.damage": 18 }));
+    await hero.locator(".fray-hero__sub", { hasText: says("FRAY.Condition.deathsDoor.name") }).waitFor();
+    await page.evaluate(() => game.actors.getName("Tavi").update({ "system.physical.damage": 0 }));
+    await doorstep(false);
+    await closeSheets(page);
   });
 
   test("EC-180, EC-181, EC-182: tier by tier the maximum changes: 10 and all, all, half of it", async () => {

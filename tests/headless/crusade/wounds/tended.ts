@@ -86,6 +86,12 @@ describe("crusade fight: Gauvain's wounds", () => {
     expect([chosen, offered]).toEqual(["Gauvain", ["Gauvain", "Bandit"]]);
     expect(await messages(page)).toBe(before);
     await page.locator('.fray-dialog [data-action="cancel"]').click();
+    // Refused as well the dialog names the patient, not the foe.
+    await afresh();
+    await sheet.locator('[data-act="heal"]').first().click();
+    const dialog = page.locator(".fray-dialog", { hasText: says("FRAY.Refused.NoInjury", { name: "Gauvain" }) });
+    expect(await dialog.innerText()).not.toContain("Bandit");
+    await dialog.locator('[data-action="cancel"]').click();
     await closeSheets(page);
     await page.evaluate(() => canvas.tokens.setTargets([]));
   });

@@ -65,12 +65,12 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
     if (!healer || !patient || !isBody(patient)) return { refused: "NoActor" };
     const unable = unableToAct(healer);
     if (unable) return unable;
-    if (bodyOf(patient).derived.state === "dead")
-      return { refused: "DeadNoHealing", rule: "EC-120", data: { name: shownName(patient) } };
+    const whom = { name: shownName(patient), patient: patient.uuid };
+    if (bodyOf(patient).derived.state === "dead") return { refused: "DeadNoHealing", rule: "EC-120", data: whom };
     // The worst injury that nobody has tried to heal. In a fight the healer's round must have actions left; `check`
     // returns null if the world only advises on that.
     const [injury] = untended(bodyOf(patient));
-    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: { name: shownName(patient) } };
+    if (!injury) return { refused: "NoInjury", rule: "EC-126", data: whom };
     const combatant = reader.combatant(healer, reader.token(declaration.token));
     const advice = new Advice();
     const unaffordable = combatant && advice.check(economyProblem(reservedThisRound(combatant), "heal"));

@@ -4,6 +4,7 @@ import { distributionBars } from "../../../cards/odds-view.ts";
 import { rowAttack } from "../../../cards/row-odds.ts";
 import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
+import { settingOf } from "../../../settings.ts";
 import type { Explained } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../../host/documents.ts";
 import { attackOddsView } from "../attack/odds.ts";
@@ -51,14 +52,17 @@ export async function bodyView(actor: ActorDocument): Promise<object> {
   const { physical, mental } = system;
   const [weapons, spells] = [itemsOf(actor, "crusadeWeapon"), itemsOf(actor, "crusadeSpell")];
   const skillNames = await bookNames();
+  const isAtDoor = actor.statuses.has(DEATHS_DOOR);
+  // A foe that takes no wounds has no boxes for them, unless it was given some (EC-A28).
+  const showsWounds = system.tier === "pc" || derived.wounds > 0 || settingOf<boolean>("crusade", "npcWounds");
   return {
     // Head and strip: stress, defences, initiative, movement, the round's actions, conditions.
     bars: [
-      { ...track("physical", physical), after: woundsView(derived.wounds, derived.capacity) },
+      { ...track("physical", physical), ...(showsWounds && { after: woundsView(derived.wounds, derived.capacity) }) },
       { ...track("mental", mental), minor: true },
     ] satisfies Bar[],
-    state: { id: derived.state, label: `FRAY.State.${derived.state}` },
-    deathsDoor: actor.statuses.has(DEATHS_DOOR),
+    state: { id: derived.state, label: isAtDoor ? "FRAY.Condition.deathsDoor.name" : `FRAY.State.${derived.state}` },
+    deathsDoor: isAtDoor,
     // Width of a defence's badge in pixels, for the sheet's template.
     badgeWidth: 60,
     defences: [

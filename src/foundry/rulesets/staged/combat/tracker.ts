@@ -58,6 +58,7 @@ export const tracker: TrackerPanel = {
           kind: "chip",
           readonly: true,
           rule: "ST-021",
+          hint: "FRAY.Staged.Tip.front",
           icon: enough ? "fa-solid fa-shield" : "fa-solid fa-triangle-exclamation",
           label: { key: `FRAY.Staged.Tracker.${enough ? "front" : "frontThin"}.${side}`, data: { blocking, needed } },
         });
@@ -129,6 +130,7 @@ export const tracker: TrackerPanel = {
           readonly: true,
           label: { key: `FRAY.Staged.Stance.${stance}` },
           place: "row",
+          hint: "FRAY.Staged.Tip.stance",
           rule: "ST-018",
         });
       const [grappleProblem] = checkStanceChange({ grappled: combatant.actor.statuses.has(GRAPPLED) });
@@ -154,6 +156,7 @@ export const tracker: TrackerPanel = {
         kind: "chip",
         readonly: true,
         label: { key: "FRAY.Staged.Tracker.grip", data: { strength } },
+        hint: "FRAY.Staged.Tip.grip",
         rule: "ST-P12",
       });
       // The stance of a grappled combatant depends on the situation, so the gamemaster sets it.
