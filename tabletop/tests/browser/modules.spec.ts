@@ -155,6 +155,30 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     expect(seen).toEqual(["Of a module", "#336699", expect.stringContaining("Packs ·")]);
   });
 
+  it("have packs whose names and kinds are shown whole, however long they are", async () => {
+    const cut = await page.evaluate(async () => {
+      const { metadata } = game.packs.get("packs.tables");
+      const { label } = metadata;
+      const found: string[] = [];
+      for (const name of ["Tables of weather, roads and strange meetings in the hills", "Tables".repeat(20)]) {
+        metadata.label = name;
+        await ui.compendium!.render({ force: true });
+        ui.sidebar.changeTab("compendium", "primary");
+        ui.sidebar.expand();
+        const entry = (ui.compendium as any).element.querySelector('[data-pack="packs.tables"]');
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        for (const part of entry.querySelectorAll(".entry-name, .entry-type, .entry-button"))
+          if (!part.clientWidth || part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight)
+            found.push(`${part.className}: ${part.textContent}`);
+      }
+      metadata.label = label;
+      await ui.compendium!.render({ force: true });
+      ui.sidebar.changeTab("chat", "primary");
+      return found;
+    });
+    expect(cut).toEqual([]);
+  });
+
   it("keep files in a folder of their own where their manifest asks for one, and nowhere else", async () => {
     const seen = await page.evaluate(async () => {
       const Picker = foundry.applications.apps.FilePicker.implementation;
