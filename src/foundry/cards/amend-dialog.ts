@@ -10,6 +10,7 @@ import type { CardMessage } from "../engine/state.ts";
 import { signedCard } from "../engine/integrity.ts";
 import { partsOf } from "../engine/state.ts";
 import { amendableOf } from "./amendable.ts";
+import { fieldInWords } from "./judged-words.ts";
 
 /* Amendments: changes that the gamemaster makes to a card (the chat message of an action) after it was declared. */
 
@@ -93,20 +94,16 @@ function amendmentsOf(
     return answer.value ? [{ kind: "modifier", value: answer.value, note: answer.note }] : [];
   if (answer.action === "reroll") return answer.die ? [{ kind: "reroll", die: answer.die }] : [];
   if (answer.action === "choice")
-    return judgedFields.flatMap((field) => {
-      const { id, value } = field;
+    return judgedFields.flatMap(({ id, value }) => {
       const isTicked = answer.ticked.includes(id);
       if (isTicked === Boolean(value)) return [];
-      const what = fieldInWords(field, judgedFields);
-      const note = localize(isTicked ? "FRAY.Amend.judgedYes" : "FRAY.Amend.judgedNo", { what });
-      return [{ kind: "choice", choice: { id, value: isTicked }, note }];
+      return [{ kind: "choice", choice: { id, value: isTicked } }];
     });
   if (answer.action !== "later") return [];
-  return openSelects.flatMap(({ id, label, choices }) => {
+  return openSelects.flatMap(({ id, choices }) => {
     const chosen = choices?.find(({ value }) => value && value === answer.openSelects[id]);
     if (!chosen) return [];
-    const note = localize("FRAY.Amend.chosen", { what: localize(label), choice: localize(chosen.label) });
-    return [{ kind: "choice", choice: { id, value: chosen.value }, note }];
+    return [{ kind: "choice", choice: { id, value: chosen.value } }];
   });
 }
 
@@ -152,13 +149,4 @@ function dieInWords({ label, formula, roller }: DiceRequest, allDice: readonly D
   const actor = documentOf<ActorDocument>(roller);
   const hasNamesake = allDice.filter((other) => other.label === label).length > 1;
   return actor && hasNamesake ? `${words} (${shownName(actor)})` : words;
-}
-
-/**
- * Returns a toggle's label; with the words of its group, such as whose condition it is, if others have the same label.
- */
-function fieldInWords({ label, group }: DialogField, allFields: readonly DialogField[]): string {
-  const words = localize(label);
-  const hasNamesake = allFields.filter((other) => localize(other.label) === words).length > 1;
-  return group && hasNamesake ? `${localize(group)} ${words}` : words;
 }

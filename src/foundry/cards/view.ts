@@ -1,3 +1,4 @@
+import { amendedInWords } from "./judged-words.ts";
 import { counted, host, localize } from "../host/host.ts";
 import type { AnyAction, Declaration, Refusal, Viewer } from "../contract/action.ts";
 import { actionOf, rulesetById } from "../contract/registry.ts";
@@ -68,7 +69,7 @@ function signedContext(card: SignedCard): object | null {
       text: localize(`FRAY.Amend.${amendment.kind}`, {
         by: amendment.by,
         value: signed(amendment.value ?? 0),
-        note: amendment.note ?? "",
+        note: amendedInWords(amendment, parts),
       }),
       retract: host.game.user.isGM && amendment.kind !== "reopen",
     })),

@@ -106,4 +106,19 @@ describe("a player in another language than the gamemaster", { shuffle: false },
     }
     for (const rule of ["CT-068", "CT-064"]) expect(own).toContain(`(${rule})`);
   });
+
+  test("CT-A18: reads in that language what the gamemaster has judged on a card", async () => {
+    await make("Striker", "turns", {}, [{ name: "Club", type: "turnsWeapon", system: { carried: "hand" } }]);
+    const card = await declare("Striker", "attack", "Club", {}, "Guard");
+    await textAt(gamemaster, card, "frozen");
+    const { page } = gamemaster;
+    await page.evaluate(() => ui.sidebar.changeTab("chat", "primary"));
+    await page.locator(`.fray-card[data-card="${card}"] [data-fray-act="amend"]`).first().click();
+    await page.locator('.fray-amend [name="judged"][value="noDexterity"]').check();
+    await page.locator('.fray-amend [data-action="choice"]').click();
+    await player.page.waitForFunction((id) => game.messages.get(id).system.amendments.length === 1, card);
+    const said = inGerman("FRAY.Amend.judgedYes", { what: inGerman("FRAY.Turns.Field.noDexterity") });
+    expect(await textAt(player, card, "frozen")).toContain(said);
+    expect(await textAt(gamemaster, card, "frozen")).not.toContain(said);
+  });
 });
