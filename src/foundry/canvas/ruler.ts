@@ -108,14 +108,16 @@ const sentences = new Map<string, string>();
 /** The most words kept. */
 const SENTENCES_KEPT = 200;
 
-/** Returns a verdict's words in the user's language. */
-export function wordsOf({ words: { key, data } }: Verdict): string {
-  const id = `${key} ${JSON.stringify(data)}`;
+/** Returns a verdict's words in the user's language; of a way that is too long also its length and the limit. */
+export function wordsOf({ words: { key, data }, legal, used, limit }: Verdict): string {
+  const isTooLong = !legal && limit > 0 && used > limit;
+  const id = `${key} ${JSON.stringify(data)} ${isTooLong ? `${used} ${limit}` : ""}`;
   const known = sentences.get(id);
   if (known !== undefined) return known;
   // A reason in the data is a key of the language files itself.
   const reason = typeof data?.reason === "string" ? { reason: localize(data.reason) } : {};
-  const text = localize(key, { ...data, ...reason });
+  const words = localize(key, { ...data, ...reason });
+  const text = isTooLong ? localize("FRAY.Movement.tooLong", { words, used, limit }) : words;
   if (sentences.size >= SENTENCES_KEPT) sentences.clear();
   sentences.set(id, text);
   return text;
