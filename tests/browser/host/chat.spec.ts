@@ -69,6 +69,33 @@ describe("chat", { shuffle: false }, () => {
     await gm.evaluate(() => ui.notifications.clear());
   });
 
+  it("loads the editor when the user turns to it, and keeps what is typed meanwhile", async () => {
+    const { page } = await table.sit("Player Two");
+    const editorCode = /\/prosemirror-[\w-]+\.js$/;
+    const loads: string[] = [];
+    page.on("request", (request) => void (editorCode.test(request.url()) && loads.push(request.url())));
+    let letGo = (): void => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route(editorCode, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.click("#sidebar-tab-chat");
+    await page.waitForSelector(INPUT);
+    expect(await page.evaluate(() => document.querySelector<any>("#chat-message").open)).toBe(false);
+    expect(loads).toEqual([]);
+    await page.click(INPUT);
+    await page.keyboard.type("Hail <b>");
+    expect(await page.evaluate(() => document.querySelector<any>("#chat-message").value)).toBe("<p>Hail &lt;b&gt;</p>");
+    expect(loads).toHaveLength(1);
+    letGo();
+    await page.waitForFunction(() => document.querySelector<any>("#chat-message").open);
+    await page.keyboard.type(", friends");
+    await expect.poll(() => page.innerText(INPUT)).toBe("Hail <b>, friends");
+    await page.keyboard.press("Enter");
+    await player.locator("#chat .message", { hasText: "Hail <b>, friends" }).waitFor();
+  });
+
   it("does not run what is typed", async () => {
     await say('<img src="data:," onerror="globalThis.hacked = true"><script>globalThis.hacked = true</script>plain');
     await gm.locator("#chat .message", { hasText: "plain" }).waitFor();

@@ -1,6 +1,7 @@
 import { ProseMirrorEditor } from "../ux/prosemirror-editor.ts";
 import type { Loose } from "../support.ts";
 import { build, reportError, words } from "../support.ts";
+import { EditorStandIn } from "./editor-stand-in.ts";
 import { AbstractFormInputElement } from "./form-element.ts";
 
 /**
@@ -11,6 +12,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   /** The enriched HTML that is shown while the editor is closed. */
   #enriched = "";
   #editor: ProseMirrorEditor | null = null;
+  /** what stands in for the editor until the user turns to the element */
+  #standIn: EditorStandIn | null = null;
   /**
    * Identifies the opening under way while the editor's code is loaded; null if none is, also after it was called off.
    */
@@ -60,14 +63,25 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 
   /**
    * Opens the editor of an element without `toggled`. While the game is starting it only shows the text, and opens the
-   * editor once the game is ready and the page idle, so that the start is not delayed.
+   * editor once the game is ready and the page idle, so that the start is not delayed; where there is no text, as in the
+   * chat, once the user turns to it.
    */
   #openOrShow(): void {
     const openIfPossible = (): void => void (this.isConnected && this.editable ? this.#openEditor() : this.#show());
     if (game.ready) return openIfPossible();
+    if (!this._value && this.editable && this.hasAttribute("compact")) return this.#showStandIn();
     this.#show();
     // Safari has no idle callbacks.
     Hooks.once("ready", () => (globalThis.requestIdleCallback ?? setTimeout)(openIfPossible));
+  }
+
+  /** Shows an empty field that opens the editor when the user turns to it. */
+  #showStandIn(): void {
+    const label = this.getAttribute("aria-label") ?? words("EDITOR.Label");
+    const open = (): void => void this.#openEditor();
+    this.#standIn = new EditorStandIn(label, this.getAttribute("placeholder") ?? "", open);
+    this.#body.replaceChildren(this.#standIn.element);
+    this.classList.add("active");
   }
 
   /**
@@ -87,6 +101,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
         placeholder: this.getAttribute("placeholder") ?? "",
         onSave: () => this.save(),
       });
+      await this.#standIn?.composed;
       // Meanwhile the element may have been closed, disabled or removed: then the editor is not needed any more.
       if (this.#opening !== ownOpening) editor.destroy();
       else this.#showEditor(editor, holder, initialText);
@@ -103,7 +118,9 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
    * @param text what the editor was made with; the value may have been replaced since
    */
   #showEditor(editor: ProseMirrorEditor, holder: HTMLElement, text: string): void {
-    this.#editor = editor;
+    const isTypedIn = this.#standIn?.focused;
+    if (this.#standIn) this._value = this.#standIn.html;
+    this.#standIn = null;
     if (this._value !== text) editor.replace(this._value);
     const save = build("button", {
       type: "button",
@@ -115,9 +132,13 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const menu = ProseMirrorEditor.toolbar(() => this.#editor?.view);
     menu.append(save);
     this.#body.replaceChildren(menu, holder);
+    this.#editor = editor;
     this.classList.add("active");
     this.dispatchEvent(new Event("open", { bubbles: true }));
-    if (this.hasAttribute("toggled")) editor.view.focus();
+    if (this.hasAttribute("toggled") || isTypedIn) editor.view.focus();
+    // the caret behind what was typed before
+    if (isTypedIn) getSelection()?.selectAllChildren(editor.view.dom.lastElementChild);
+    if (isTypedIn) getSelection()?.collapseToEnd();
   }
 
   /**
@@ -143,12 +164,14 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   setText(html: string): void {
     this._value = html;
     this.#editor?.replace(html);
+    if (this.#standIn) this.#standIn.html = html;
   }
 
   /** Inserts text at the caret of the open editor. */
   insertText(text: string): void {
     const view = this.#editor?.view;
     view?.dispatch(view.state.tr.insertText(text));
+    this.#standIn?.append(text);
   }
 
   /**
@@ -156,7 +179,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
    * `change`. A toggled editor closes.
    */
   save(): void {
-    const value = this.#editor?.html ?? this._value;
+    const value = this.#editor?.html ?? this.#standIn?.html ?? this._value;
     const hasChanged = value !== this._value;
     // a toggled editor closes before the events, so that the text is shown when listeners hear them
     if (this.hasAttribute("toggled")) {
@@ -174,16 +197,17 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   override _getValue(): string {
-    return this.#editor?.html ?? this._value ?? this.getAttribute("value") ?? "";
+    return this.#editor?.html ?? this.#standIn?.html ?? this._value ?? this.getAttribute("value") ?? "";
   }
 
   /** Hides the button of a disabled element, and closes its editor, also one just opening, without taking over text. */
   override _toggleDisabled(disabled: boolean): void {
     this.querySelector("button.toggle")?.toggleAttribute("hidden", disabled);
     if (disabled) this.#opening = null;
-    if (disabled && this.#editor) {
-      this.#editor.destroy();
+    if (disabled && (this.#editor || this.#standIn)) {
+      this.#editor?.destroy();
       this.#editor = null;
+      this.#standIn = null;
       this.#show();
     }
   }
@@ -198,10 +222,11 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   /** Keeps the typed text when the element leaves the page. */
   override disconnectedCallback(): void {
     this.#opening = null;
-    if (!this.#editor) return;
-    this._value = this.#editor.html;
-    this.#editor.destroy();
+    if (!this.#editor && !this.#standIn) return;
+    this._value = this.value;
+    this.#editor?.destroy();
     this.#editor = null;
+    this.#standIn = null;
   }
 
   /** Makes the element from a configuration. */
