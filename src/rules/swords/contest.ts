@@ -11,54 +11,59 @@ const NO_CHANCES = new Float64Array(FACES + 1);
 
 /** binomial[n * WIDTH + k] is the number of ways to choose k of n dice. */
 const binomial = new Float64Array(WIDTH * WIDTH);
-for (let n = 0; n < WIDTH; n++) {
-  binomial[n * WIDTH] = 1;
-  for (let k = 1; k <= n; k++)
-    binomial[n * WIDTH + k] = (binomial[(n - 1) * WIDTH + k - 1] as number) + (binomial[(n - 1) * WIDTH + k] as number);
-}
 
 /** power[base * WIDTH + exponent] is the power; 0 to the power of 0 is 1. */
 const power = new Float64Array((FACES + 1) * WIDTH);
-for (let base = 0; base <= FACES; base++)
-  for (let exponent = 0; exponent < WIDTH; exponent++) power[base * WIDTH + exponent] = base ** exponent;
 
 /**
  * paired[m * WIDTH + k] is the coefficient of x^k in (sum over c of x^c / (c!)^2)^m. Multiplied by a!/(a-k)! b!/(b-k)!
  * it is the number of ways in which k of a dice and k of b dice show the same faces, all among the same m.
  */
 const paired = new Float64Array(FACES * WIDTH);
-paired[0] = 1;
-for (let m = 1; m < FACES; m++)
-  for (let k = 0; k < WIDTH; k++) {
-    let sum = 0;
-    let inverse = 1;
-    for (let c = 0; c <= k; c++) {
-      sum += (paired[(m - 1) * WIDTH + k - c] as number) * inverse;
-      inverse /= (c + 1) ** 2;
-    }
-    paired[m * WIDTH + k] = sum;
-  }
 
 /**
  * tails[(face * WIDTH + n) * WIDTH + j] is the number of ways in which more than j of n dice show `face` and all others
  * lower faces.
  */
 const tails = new Float64Array((FACES + 1) * WIDTH * WIDTH);
-for (let face = 1; face <= FACES; face++)
-  for (let n = 0; n < WIDTH; n++) {
-    const row = (face * WIDTH + n) * WIDTH;
-    let sum = 0;
-    for (let j = n; j >= 0; j--) {
-      tails[row + j] = sum;
-      sum += (binomial[n * WIDTH + j] as number) * (power[(face - 1) * WIDTH + n - j] as number);
-    }
-  }
 
 /** highest[face * WIDTH + n] is the number of ways in which `face` is the highest of n dice. */
 const highest = new Float64Array(FACES * WIDTH);
-for (let face = 1; face < FACES; face++)
-  for (let n = 1; n < WIDTH; n++)
-    highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
+
+/** Fills the five tables above; called before they are first read, so that what never computes odds does not wait. */
+function fillTables(): void {
+  for (let n = 0; n < WIDTH; n++) {
+    binomial[n * WIDTH] = 1;
+    for (let k = 1; k <= n; k++)
+      binomial[n * WIDTH + k] =
+        (binomial[(n - 1) * WIDTH + k - 1] as number) + (binomial[(n - 1) * WIDTH + k] as number);
+  }
+  for (let base = 0; base <= FACES; base++)
+    for (let exponent = 0; exponent < WIDTH; exponent++) power[base * WIDTH + exponent] = base ** exponent;
+  paired[0] = 1;
+  for (let m = 1; m < FACES; m++)
+    for (let k = 0; k < WIDTH; k++) {
+      let sum = 0;
+      let inverse = 1;
+      for (let c = 0; c <= k; c++) {
+        sum += (paired[(m - 1) * WIDTH + k - c] as number) * inverse;
+        inverse /= (c + 1) ** 2;
+      }
+      paired[m * WIDTH + k] = sum;
+    }
+  for (let face = 1; face <= FACES; face++)
+    for (let n = 0; n < WIDTH; n++) {
+      const row = (face * WIDTH + n) * WIDTH;
+      let sum = 0;
+      for (let j = n; j >= 0; j--) {
+        tails[row + j] = sum;
+        sum += (binomial[n * WIDTH + j] as number) * (power[(face - 1) * WIDTH + n - j] as number);
+      }
+    }
+  for (let face = 1; face < FACES; face++)
+    for (let n = 1; n < WIDTH; n++)
+      highest[face * WIDTH + n] = (power[face * WIDTH + n] as number) - (power[(face - 1) * WIDTH + n] as number);
+}
 
 /**
  * By the number of dice that the losing pool has left below the winner's deciding face: the sum of the weights of all
@@ -106,6 +111,7 @@ function settle(otherDice: number, face: number, win: Float64Array, alone: Float
  * rounding errors stay small.
  */
 export function computeContestDistribution(diceA: number, diceB: number, faces = FACES): ContestDistribution {
+  if (!paired[0]) fillTables();
   const winA = new Float64Array(FACES + 1);
   // Pools with the same number of dice have the same chances, so one array serves for both.
   const areEqual = diceA === diceB;
