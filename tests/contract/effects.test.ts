@@ -194,5 +194,39 @@ describe("classes/foundry.documents.ActiveEffect.html", () => {
         expect([made.isSuppressed, made.active, actor.system.might]).toEqual([true, false, 3]);
       });
     }
+
+    it("DataField#applyChange reads a formula and `@` paths in 14; a path without a value changes nothing", async () => {
+      if (generation < 14) return;
+      const actor = table(generation);
+      const complaints = vi.spyOn(console, "warn").mockImplementation(() => {});
+      const one = (type: string, value: string): object => ({ key: "system.might", type, value, phase: "initial" });
+      const might = async (type: string, value: string): Promise<number> => {
+        const [made] = await add(actor, effect(generation, "Formula", one(type, value)));
+        const { might: result } = actor.system;
+        await made.delete();
+        return result;
+      };
+      actor.getRollData = () => ({ level: 4 });
+      expect(await might("add", "@level + 1")).toBe(8);
+      expect(await might("subtract", "@level / 2")).toBe(1);
+      expect(await might("override", "max(2, @level) * 3")).toBe(12);
+      expect(complaints).not.toHaveBeenCalled();
+      expect(await might("override", "@missing + 1")).toBe(3);
+      expect(await might("add", "1d6")).toBe(3);
+      expect(complaints).toHaveBeenCalled();
+    });
+
+    it("DataField#_applyChangeSubtract takes numbers away, texts out, and turns a boolean", () => {
+      if (generation < 14) return;
+      table(generation);
+      const f = page.foundry.data.fields;
+      const taken = (field: any, value: unknown, delta: string): unknown =>
+        field.applyChange(value, null, { key: "k", type: "subtract", value: delta });
+      expect(taken(new f.NumberField(), 5, "7")).toBe(-2);
+      expect(taken(new f.StringField(), "long sword", "long ")).toBe("sword");
+      expect([true, false].map((value) => taken(new f.BooleanField(), value, "true"))).toEqual([false, true]);
+      expect([true, false].map((value) => taken(new f.BooleanField(), value, "false"))).toEqual([true, false]);
+      expect(taken(new f.AnyField(), "any", "a")).toBe("any");
+    });
   });
 });

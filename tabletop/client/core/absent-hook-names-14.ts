@@ -72,13 +72,12 @@ export const ABSENT_HOOKS_14: Readonly<Record<string, string>> = {
     "_initializeRuler _onDragClickLeft _onDragClickLeft2 _onDragClickRight _refreshMeshSizeAndScale " +
     "_shouldPreventDragLeftDrop _updateDragDestination _updateTarget",
   "data.fields.ArrayField": "_validateRecursive",
-  "data.fields.DataField": "_replaceDataRefs _sanitize _validateRecursive",
+  "data.fields.DataField": "_sanitize _validateRecursive",
   "data.fields.DocumentStatsField": "_sanitizeType",
   "data.fields.EmbeddedCollectionDeltaField": "_commitElement _updateElement _validateRecursive",
   "data.fields.EmbeddedCollectionField": "_commitElement _updateElement _validateRecursive",
   "data.fields.SchemaField": "_validateRecursive",
   "data.fields.SetField": "_validateRecursive",
-  "data.fields.StringField": "_replaceDataRefs",
   "data.fields.TypeDataField": "_validateRecursive",
   "data.fields.TypedObjectField": "_validateRecursive",
   "documents.ActiveEffect":

@@ -5,7 +5,7 @@
  */
 import type { OperationResponse } from "../../common/protocol.ts";
 import { ForcedDeletion, normalizeOperators } from "../../common/data/operators.ts";
-import { mergePlain } from "../../common/data/fields/field.ts";
+import { mergePlain } from "../../common/data/fields/plain.ts";
 import { reportedForm } from "../../common/abstract/generation.ts";
 import { deepClone } from "../../common/utils/objects.ts";
 import { shareStrings } from "./shared-strings.ts";

@@ -4,7 +4,7 @@
  */
 import { definitionOf, embeddedPlaces } from "../../common/hierarchy.ts";
 import type { OperationResponse, WorldData } from "../../common/protocol.ts";
-import { difference } from "../../common/data/fields/field.ts";
+import { difference } from "../../common/data/fields/plain.ts";
 import { equals } from "../../common/utils/objects.ts";
 import { applyResponse } from "./apply-response.ts";
 

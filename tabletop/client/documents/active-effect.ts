@@ -290,8 +290,7 @@ export class ActiveEffect extends Base {
   static _applyToField(model: any, change: any, field: any, { replacementData, modifyTarget = true }: any): any {
     field ??= model.getFieldForProperty(change.key);
     const current = getProperty(model, change.key);
-    const value = replacementData ? this.replaceData(change.value, replacementData) : change.value;
-    const updated = field.applyChange(current, model, { ...change, value }, { replacementData });
+    const updated = field.applyChange(current, model, change, { replacementData });
     if (modifyTarget) setProperty(model, change.key, updated);
     return updated;
   }

@@ -4,7 +4,7 @@
  */
 import { BaseActorDelta } from "../../common/documents/index.ts";
 import { deepClone } from "../../common/utils/objects.ts";
-import { mergePlain } from "../../common/data/fields/field.ts";
+import { mergePlain } from "../../common/data/fields/plain.ts";
 import { normalizeOperators } from "../../common/data/operators.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 

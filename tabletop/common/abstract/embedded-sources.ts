@@ -1,5 +1,5 @@
 /** The sources of embedded documents in the source of their parent. */
-import { difference } from "../data/fields/field.ts";
+import { difference } from "../data/fields/plain.ts";
 import { deepClone } from "../utils/objects.ts";
 
 /**

@@ -1,6 +1,7 @@
 /** How an update changes single fields of a source. */
 import { EmbeddedCollectionField } from "../data/fields/embedded.ts";
-import { difference, type DataField } from "../data/fields/field.ts";
+import type { DataField } from "../data/fields/field.ts";
+import { difference } from "../data/fields/plain.ts";
 import { AnyField } from "../data/fields/json.ts";
 import { ForcedDeletion } from "../data/operators.ts";
 import { sourcesDifference } from "./embedded-sources.ts";

@@ -189,30 +189,34 @@ export function isDeletionKey(key: unknown): key is string {
 interface DiffOptions {
   inner?: boolean;
   deletionKeys?: boolean;
+  bidirectional?: boolean;
   _d?: number;
 }
 
 /**
- * The changes that turn `original` into `other`, at all levels; also deletions that `other` asks for, of keys that
- * `original` has. With `inner`, keys that only `other` has are left out. With `deletionKeys`, keys that only `original`
- * has are deleted, as `-=key`; without it, an object that was or became empty is taken as a whole.
+ * The changes that turn `original` into `other`, at all levels; also the deletions that `other` asks for, with
+ * `deletionKeys` only those of keys that `original` has. With `inner`, keys that only `other` has are left out. With
+ * `bidirectional`, keys that only `original` has are deleted; without it, an object that was or became empty is taken as
+ * a whole.
  */
 export function diffObject(
   original: any,
   other: any,
-  { inner = false, deletionKeys = false, _d = 0 }: DiffOptions = {},
+  { inner = false, deletionKeys = false, bidirectional = false, _d = 0 }: DiffOptions = {},
 ): any {
   if (_d > 100) throw new Error("The object is too deep: does it hold itself?");
   const difference: Plain = {};
   for (const key of Object.keys(other)) {
     const value = other[key];
     // in this order: deletions, other operators, new keys, changed values
-    if (isDeletionKey(key) && key[0] === "-") {
-      if (has(original, key.slice(2))) difference[key] = value;
+    const isOldDeletion = isDeletionKey(key) && key[0] === "-";
+    if (isOldDeletion || value instanceof ForcedDeletion) {
+      const isPresent = has(original, isOldDeletion ? key.slice(2) : key);
+      if (isPresent || !(deletionKeys || inner)) difference[key] = value;
       continue;
     }
     if (isOperator(value)) {
-      if (!(value instanceof ForcedDeletion) || has(original, key)) difference[key] = value;
+      difference[key] = value;
       continue;
     }
     if (!has(original, key)) {
@@ -221,17 +225,16 @@ export function diffObject(
     }
     const previous = original[key];
     if (isPlainObject(previous) && isPlainObject(value)) {
-      if (isEmpty(value) !== isEmpty(previous) && !deletionKeys) {
+      if (isEmpty(value) !== isEmpty(previous) && !bidirectional) {
         difference[key] = value;
         continue;
       }
-      const nested = diffObject(previous, value, { inner, deletionKeys, _d: _d + 1 });
+      const nested = diffObject(previous, value, { inner, deletionKeys, bidirectional, _d: _d + 1 });
       if (!isEmpty(nested)) difference[key] = nested;
     } else if (!equals(previous, value)) difference[key] = value;
   }
-  if (deletionKeys) {
-    for (const key of Object.keys(original)) if (!has(other, key)) difference[`-=${key}`] = null;
-  }
+  if (bidirectional)
+    for (const key of Object.keys(original)) if (!has(other, key)) difference[key] = new ForcedDeletion();
   return difference;
 }
 

@@ -67,12 +67,15 @@ export function timeSince(timestamp: Date | string | number): string {
 }
 
 /**
- * Encodes a path, part by part, for use as an address. Parts that are encoded already are not encoded twice; addresses
- * that start with http:, https:, data: or blob: are returned as they are.
- * @throws URIError for a part whose escapes are not valid UTF-8
+ * Encodes a path, part by part, for use as an address; of a full address with http: or https: only characters that no
+ * address may have. What is encoded already is not encoded twice; data: and blob: addresses are returned as they are.
+ * @throws URIError for a part of a path whose escapes are not valid UTF-8
  */
 export function encodeURL(path: string): string {
-  if (/^(?:https?:|data:|blob:)/i.test(path)) return path;
+  if (/^(?:data:|blob:)/i.test(path)) return path;
+  const [, origin, rest] = /^(https?:\/\/[^/?#]*)(.*)$/is.exec(path) ?? [];
+  if (origin !== undefined)
+    return origin + rest!.replace(/%[0-9a-f]{2}|[^%]+|%/gi, (part) => (/^%./.test(part) ? part : encodeURI(part)));
   return path
     .split("/")
     .map((part) => {

@@ -1,12 +1,20 @@
 /** Delaying and limiting calls, measuring time, and requests with time limits. */
+import { generation } from "../abstract/generation.ts";
 
-/** Wraps a function so that it runs after calls have paused for `delay` milliseconds, once, with the last arguments. */
-export function debounce<A extends unknown[]>(callback: (...args: A) => unknown, delay: number): (...args: A) => void {
+/**
+ * Wraps a function so that it runs after calls have paused for `delay` milliseconds, once, with the last arguments.
+ * @returns the wrapped function, in generation 14 with a method `cancel`, after which a waiting call does not run
+ */
+export function debounce<A extends unknown[]>(
+  callback: (...args: A) => unknown,
+  delay: number,
+): ((...args: A) => void) & { cancel?: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  return function (this: unknown, ...args: A): void {
+  function debounced(this: unknown, ...args: A): void {
     clearTimeout(timer);
     timer = setTimeout(() => callback.apply(this, args), delay);
-  };
+  }
+  return generation() < 14 ? debounced : Object.assign(debounced, { cancel: () => clearTimeout(timer) });
 }
 
 /**

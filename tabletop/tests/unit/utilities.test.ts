@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { setGeneration } from "../../common/abstract/generation.ts";
 import { performIntegerSort } from "../../common/utils/classes.ts";
 import { deleteProperty } from "../../common/utils/objects.ts";
+import { encodeURL } from "../../common/utils/text.ts";
+import { debounce } from "../../common/utils/timing.ts";
 
 describe("deleteProperty", () => {
   it("deletes what lies at the path, and says whether there was anything", () => {
@@ -49,5 +52,40 @@ describe("performIntegerSort", () => {
       { target: moved, update: { sort: 100000 } },
     ]);
     expect(performIntegerSort(moved, { siblings: [] })).toEqual([{ target: moved, update: { sort: 900 } }]);
+  });
+});
+
+describe("debounce", () => {
+  it.each([13, 14])("can be cancelled in generation 14, here in %i", (generation) => {
+    setGeneration(generation);
+    vi.useFakeTimers();
+    const callback = vi.fn();
+    const late = debounce(callback, 50);
+    expect("cancel" in late).toBe(generation >= 14);
+    for (const word of ["a", "b"]) late(word);
+    vi.runAllTimers();
+    expect(callback.mock.calls).toEqual([["b"]]);
+    late("c");
+    late.cancel?.();
+    vi.runAllTimers();
+    vi.useRealTimers();
+    expect(callback).toHaveBeenCalledTimes(generation < 14 ? 2 : 1);
+  });
+});
+
+describe("encodeURL", () => {
+  it("encodes what no address may have, in paths and in full addresses, and nothing twice", () => {
+    const encoded = {
+      "a b/ü.png": "a%20b/%C3%BC.png",
+      "a%20b/100%.png": "a%20b/100%25.png",
+      "https://x.example/a b/ü?q=1 2#é": "https://x.example/a%20b/%C3%BC?q=1%202#%C3%A9",
+      "https://x.example/a%20b?q=[1]": "https://x.example/a%20b?q=%5B1%5D",
+      "http://[::1]:80/100%": "http://[::1]:80/100%25",
+      "data:text/plain,a b": "data:text/plain,a b",
+    };
+    for (const [path, wanted] of Object.entries(encoded)) {
+      expect(encodeURL(path)).toBe(wanted);
+      expect(encodeURL(wanted)).toBe(wanted);
+    }
   });
 });

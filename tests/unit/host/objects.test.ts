@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { keyForm, normalizeOperators } from "../../../tabletop/common/data/operators.ts";
+import { ForcedDeletion } from "../../../tabletop/common/data/operators.ts";
 import {
   deepClone,
   diffObject,
@@ -141,11 +142,21 @@ describe("diffObject", () => {
     holds(tree, (object) => expect(diffObject(object, deepClone(object))).toEqual({}));
   });
 
-  it("merged into the one, with deletions, gives the other", () => {
+  it("in both directions, merged into the one, gives the other", () => {
     holds(two, ([original, other]) => {
-      const difference = diffObject(original, other, { deletionKeys: true });
-      expect(mergeObject(original, difference, { inplace: false, performDeletions: true })).toEqual(other);
+      const difference = diffObject(original, other, { bidirectional: true });
+      expect(mergeObject(original, difference, { inplace: false, applyOperators: true })).toEqual(other);
     });
+  });
+
+  it("keeps deletions, with `deletionKeys` those alone for which there is a key, and makes none itself", () => {
+    const [original, deletion] = [{ a: 1, b: { c: 2, d: 3 }, e: 4 }, new ForcedDeletion()];
+    const asked = { "-=a": null, b: { "-=c": null, "-=x": null }, e: deletion, y: deletion };
+    expect(diffObject(original, asked)).toEqual(asked);
+    const kept = { "-=a": null, b: { "-=c": null }, e: deletion };
+    for (const options of [{ deletionKeys: true }, { inner: true }])
+      expect(diffObject(original, asked, options)).toEqual(kept);
+    expect(diffObject(original, { a: 1 }, { deletionKeys: true })).toEqual({});
   });
 
   it("without deletions is the least that merging needs", () => {

@@ -33,7 +33,7 @@ export class BooleanField extends DataField {
   }
 
   override _applyChangeSubtract(value: boolean, delta: boolean): boolean {
-    return value && !delta;
+    return value !== delta;
   }
 
   override _applyChangeMultiply(value: boolean, delta: boolean): boolean {

@@ -7,8 +7,9 @@ import { readJSON } from "../json-text.ts";
 import { deepClone, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
-import { type CleanOptions, DataField, type FieldOptions, mergePlain, type ValidateOptions } from "./field.ts";
+import { type CleanOptions, DataField, type FieldOptions, type ValidateOptions } from "./field.ts";
 import { prepareChoiceConfig } from "./choices.ts";
+import { mergePlain } from "./plain.ts";
 import { nextName, takeName } from "./path.ts";
 
 /** The field of an object with any keys and any values. */

@@ -3,10 +3,11 @@
  * stored data; an operator stands in an update for a deletion or a replacement; `delta` is the value of an effect's
  * change.
  */
-import { deepClone, equals, isPlainObject } from "../../utils/objects.ts";
+import { deepClone, getProperty, isPlainObject } from "../../utils/objects.ts";
 import { ForcedDeletion, ForcedReplacement, isOperator, withoutOperators } from "../operators.ts";
 import { generation } from "../../abstract/generation.ts";
 import { DataModelValidationFailure } from "../validation-failure.ts";
+import { mergePlain } from "./plain.ts";
 
 /** The options of a field; `gmOnly` marks it as for gamemasters only, `persisted: false` keeps it out of the source. */
 export interface FieldOptions {
@@ -305,9 +306,15 @@ export class DataField {
 
   // methods that apply changes of effects to a value of the field
 
-  /** Works out a value after an effect's change. @returns the new value, which is not written anywhere */
+  /**
+   * Works out a value after an effect's change; in generation 14 `@path`s in a text are replaced first.
+   * @returns the new value, which is not written anywhere
+   * @throws Error for a path that `replacementData` does not have
+   */
   applyChange(value: any, model: any, change: any, { replacementData }: { replacementData?: object } = {}): any {
-    const delta = this._castChangeDelta(change.value, replacementData);
+    const hasPaths = generation() >= 14 && typeof change.value === "string" && change.value.includes("@");
+    const raw = hasPaths ? this._replaceDataRefs(change.value, replacementData ?? {}) : change.value;
+    const delta = this._castChangeDelta(raw, replacementData);
     const type = changeType(change);
     const methodName = `_applyChange${type.charAt(0).toUpperCase()}${type.slice(1)}`;
     if (typeof (this as any)[methodName] === "function") return (this as any)[methodName](value, delta, model, change);
@@ -319,12 +326,24 @@ export class DataField {
     return this._cast(delta);
   }
 
+  /**
+   * Generation 14: replaces each `@path` in a text by its value in the data. @throws Error for a path without a value,
+   * unless `strict` is false, when it stays
+   */
+  _replaceDataRefs(raw: string, data: object, { strict = true }: { strict?: boolean } = {}): string {
+    return raw.replace(/@([a-z0-9_.-]+)/gi, (term, path) => {
+      const value = getProperty(data, path) ?? term;
+      if (strict && value === term) throw new Error(`There is no ${term} to put into "${raw}"`);
+      return String(value);
+    });
+  }
+
   _applyChangeAdd(value: any, delta: any, _model: any, _change: any): any {
     return value === undefined || value === null ? delta : value + delta;
   }
 
-  _applyChangeSubtract(value: any, delta: any, _model: any, _change: any): any {
-    return typeof value === "number" ? value - delta : value;
+  _applyChangeSubtract(value: any, _delta: any, _model: any, _change: any): any {
+    return value;
   }
 
   _applyChangeMultiply(value: any, _delta: any, _model: any, _change: any): any {
@@ -355,45 +374,4 @@ export class DataField {
       ? changes[change.key]
       : (globalThis.foundry?.utils?.getProperty(model?.parent ?? model, change.key) ?? value);
   }
-}
-
-/**
- * Merges changes into a plain object, in place. A ForcedDeletion deletes its key. A plain object is merged into a plain
- * object; any other value, or that of a ForcedReplacement, takes the place of the old value.
- * @returns the same object, `target`
- */
-export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
-  for (const [key, change] of Object.entries(changes)) {
-    if (change instanceof ForcedDeletion) delete target[key];
-    else if (change instanceof ForcedReplacement) target[key] = withoutOperators(change);
-    else if (isPlainObject(change) && isPlainObject(target[key])) mergePlain(target[key], change);
-    else target[key] = withoutOperators(change);
-  }
-  return target;
-}
-
-/**
- * Finds the changes, with operators, that turn `before` into `after`; undefined if there are none. Plain objects are
- * compared key by key, other values as a whole; a key whose value is undefined counts as missing.
- */
-export function difference(before: any, after: any): any {
-  if (isPlainObject(before) && isPlainObject(after)) {
-    const changes: Record<string, any> = {};
-    for (const key of Object.keys(after)) {
-      if (after[key] === undefined) continue;
-      // new keys, then changed ones
-      if (!(key in before) || before[key] === undefined) changes[key] = deepClone(after[key]);
-      else {
-        const inner = difference(before[key], after[key]);
-        if (inner !== undefined) changes[key] = inner;
-      }
-    }
-    for (const key of Object.keys(before)) {
-      // keys that are gone
-      if (before[key] !== undefined && (!(key in after) || after[key] === undefined))
-        changes[key] = new ForcedDeletion();
-    }
-    return Object.keys(changes).length ? changes : undefined;
-  }
-  return equals(before, after) ? undefined : deepClone(after);
 }

@@ -1,4 +1,5 @@
 /** Fields of numbers: any numbers, angles, opacities, hues and places in an order. */
+import { generation } from "../../abstract/generation.ts";
 import { isChoice, prepareChoiceConfig } from "./choices.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { elementClasses, forms } from "./inputs.ts";
@@ -124,13 +125,23 @@ export class NumberField extends DataField {
     return forms().createNumberInput(config);
   }
 
+  /**
+   * The number of a change; in generation 14 a text may be a formula without dice.
+   * @throws Error for a text that has no number
+   */
   override _castChangeDelta(delta: any): any {
     const number = this._cast(delta);
-    return Number.isNaN(number) ? null : number;
+    if (!Number.isNaN(number)) return number;
+    if (generation() < 14 || typeof delta !== "string") return null;
+    return this._cast(new globalThis.foundry.dice.Roll(delta).evaluateSync().total);
   }
 
   override _applyChangeAdd(value: any, delta: any): any {
     return (value ?? 0) + (delta ?? 0);
+  }
+
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return (value ?? 0) - (delta ?? 0);
   }
 
   override _applyChangeMultiply(value: any, delta: any): any {

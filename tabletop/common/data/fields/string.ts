@@ -81,6 +81,10 @@ export class StringField extends DataField {
   override _applyChangeAdd(value: any, delta: any): any {
     return `${value ?? ""}${delta}`;
   }
+
+  override _applyChangeSubtract(value: any, delta: any): any {
+    return typeof value === "string" ? value.replace(delta, "") : value;
+  }
 }
 
 /** The field of rich text, which forms edit with ProseMirror. */
