@@ -119,10 +119,14 @@ class Reader {
     return sign === "*" && this.#text.startsWith("**", this.#position);
   }
 
-  /** Reads a power; of several the last is computed first. */
+  /** Reads a power; of several the last is computed first. @throws Error for a base with a sign, as of a script */
   #power(): Value {
+    this.#skipSpaces();
+    const hasSign = "-+!".includes(this.#text[this.#position] ?? " ");
     const base = this.#unary();
-    return this.#take("**") ? Number(base) ** Number(this.#power()) : base;
+    if (!this.#take("**")) return base;
+    if (hasSign) this.#fail();
+    return Number(base) ** Number(this.#power());
   }
 
   /** Reads a value with the signs and negations before it, or an expression in parentheses. */

@@ -34,10 +34,12 @@ export class ActiveEffect extends Base {
     return Object.values<any>(globalThis.CONFIG.statusEffects).find((status) => status.id === statusId);
   }
 
-  /** Makes an effect that gives a configured status; it is not stored. @throws Error for an unknown status */
+  /** Makes an effect of a status. @throws Error for one that is unknown, or gives others and has no `_id` of its own */
   static async fromStatusEffect(statusId: string, options: object = {}): Promise<any> {
     const status = this._statusData(statusId);
     if (!status) throw new Error(`There is no status "${statusId}" to make an effect of`);
+    if (status.statuses?.length && !status._id)
+      throw new Error(`The status "${statusId}" gives others: it needs an _id`);
     // an effect has no `hud` and `order`; `label` and `icon` are older names of `name` and `img`
     const { id, name, label, icon, hud: _hud, statuses = [], order: _order, ...data } = deepClone(status);
     const effectData = {

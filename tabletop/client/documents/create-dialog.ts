@@ -21,9 +21,12 @@ export async function createByDialog(
   const { DialogV2 } = globalThis.foundry.applications.api;
   const { game } = globalThis;
   // “base” is the type of documents without subtypes
-  const types: string[] = (dialogOptions.types ?? DocumentClass.TYPES).filter(
-    (type: string) => type !== "base" || DocumentClass.TYPES.length === 1,
+  const { types: asked } = dialogOptions;
+  const types: string[] = DocumentClass.TYPES.filter((type: string) =>
+    asked ? type !== "base" && asked.includes(type) : type !== "base" || DocumentClass.TYPES.length === 1,
   );
+  if (asked && DocumentClass.hasTypeData && !types.length)
+    throw new Error(`None of these is a type of ${DocumentClass.documentName} that can be chosen: ${asked.join(", ")}`);
   const { types: _types, folders: _folders, template: _template, context: _context, ...config } = dialogOptions;
   const labels = globalThis.CONFIG[DocumentClass.documentName]?.typeLabels ?? {};
   const escape = globalThis.foundry.utils.escapeHTML;

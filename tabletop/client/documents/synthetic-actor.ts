@@ -49,6 +49,12 @@ const Base = ClientDocumentMixin(BaseActorDelta as any);
 
 /** The differences of an unlinked token's actor from the base actor. */
 export class ActorDelta extends Base {
+  /** @throws Error without a token as its parent */
+  _configure(options: any = {}): void {
+    if (this.parent?.documentName !== "Token") throw new Error("An ActorDelta needs a token as its parent");
+    super._configure(options);
+  }
+
   get syntheticActor(): any {
     return this.parent?.actor ?? null;
   }

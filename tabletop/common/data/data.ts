@@ -97,7 +97,7 @@ const barField = (setting: string): fields.SchemaField =>
   });
 
 /**
- * Makes the field of detection modes: in generation 13 a list, in 14 an object by their ids
+ * Makes the field of detection modes: in generation 13 a list with each id once, in 14 an object by their ids
  * (https://github.com/foundryvtt/foundryvtt/issues/12976).
  */
 function detectionModes(): fields.DataField {
@@ -106,7 +106,11 @@ function detectionModes(): fields.DataField {
     range: new fields.NumberField({ required: true, min: 0, step: 0.01 }),
   };
   if (generation() < 14)
-    return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...commonFields }));
+    return new fields.ArrayField(new fields.SchemaField({ id: new fields.StringField(), ...commonFields }), {
+      validate: (modes: any[]) => {
+        if (new Set(modes.map(({ id }) => id)).size < modes.length) throw new Error("has a detection mode twice");
+      },
+    });
   return new fields.TypedObjectField(new fields.SchemaField(commonFields));
 }
 
@@ -269,7 +273,7 @@ export function effectChangeSchema(): Record<string, fields.DataField> {
   return {
     key: new fields.StringField({ required: true, blank: true, initial: "" }),
     type: new fields.StringField({ required: true, blank: false, initial: "add", validate: checkChangeType }),
-    value: new fields.AnyField({ required: true, nullable: true, initial: "" }),
+    value: new fields.AnyField({ required: true, nullable: true, serializable: true, initial: "" }),
     phase: new fields.StringField({ required: true, blank: false, initial: "initial" }),
     priority: new fields.NumberField({ required: true, nullable: true, initial: null }),
   };

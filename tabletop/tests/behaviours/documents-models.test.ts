@@ -50,6 +50,19 @@ describe.each([13, 14])("data models, generation %i", (generation) => {
     expect(() => new f.SchemaField({ _source: new f.NumberField() })).toThrow(/_source/);
   });
 
+  it("a field of any value takes any, and with `serializable` what JSON keeps as it is", () => {
+    const loose = new f.AnyField();
+    expect([loose.serializable, loose.validate(() => 1), loose.clean(" a ")]).toEqual([false, undefined, " a "]);
+    expect(() => loose.toInput({ name: "a" })).toThrow();
+    const strict = new f.AnyField({ serializable: true });
+    for (const value of [" a ", 1, null, [1, { a: true }], Infinity])
+      expect(strict.validate(strict.clean(value)), String(value)).toBeUndefined();
+    expect([strict.clean(" a "), strict.clean(-Infinity)]).toEqual(["a", null]);
+    for (const value of [() => 1, Number.NaN, new Set([1]), { a: () => 1 }, 10n])
+      expect(strict.validate(value), String(value)).toBeDefined();
+    expect(new f.AnyField({ serializable: true, nullable: false }).validate(Infinity)).toBeDefined();
+  });
+
   it("D-010 [both] a field belongs to one parent", () => {
     const used = new f.NumberField();
     new f.SchemaField({ used });

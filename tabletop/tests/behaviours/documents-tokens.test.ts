@@ -145,6 +145,22 @@ describe.each([13, 14])("unlinked tokens, generation %i", (generation) => {
     expect(token.delta.toObject().name).toBe("Named");
   });
 
+  it("a delta is made for a token alone", () => {
+    const token = tokenOf(table(generation));
+    expect(() => new page.ActorDelta({})).toThrow(/token/);
+    expect(() => new page.ActorDelta({}, { parent: token.baseActor })).toThrow(/token/);
+    expect(new page.ActorDelta({}, { parent: token }).parent).toBe(token);
+  });
+
+  it("a token has each detection mode once", () => {
+    table(generation);
+    const modes = [1, 2].map((range) => ({ id: "basicSight", range, enabled: true }));
+    const make = (): any => new page.TokenDocument({ name: "T", detectionModes: modes });
+    if (generation < 14) expect(make).toThrow(/twice/);
+    else expect(Object.keys(make().detectionModes)).toEqual(["basicSight"]);
+    expect(new page.TokenDocument({ name: "T", detectionModes: modes.slice(1) })).toBeDefined();
+  });
+
   it("D-074 [both] a base document that is gone there is a tombstone", async () => {
     const t = table(generation);
     const token = tokenOf(t);

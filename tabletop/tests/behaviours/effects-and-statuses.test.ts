@@ -152,6 +152,21 @@ describe.each([13, 14])("statuses, generation %i", (generation) => {
     await expect(page.ActiveEffect.fromStatusEffect("unknown")).rejects.toThrow(/unknown/);
     asked.mockRestore();
   });
+
+  it("D-135: a status that gives further ones needs an id of its own, so that it is never there twice", async () => {
+    const { game } = table(generation);
+    const actor = game.actors.get(HERO);
+    const soaked = { id: "soaked", name: "Soaked", img: "icons/svg/wet.svg", statuses: ["wet", "cold"] };
+    page.CONFIG.statusEffects = [soaked];
+    await expect(page.ActiveEffect.fromStatusEffect("soaked")).rejects.toThrow(/_id/);
+    await expect(actor.toggleStatusEffect("soaked")).rejects.toThrow(/_id/);
+    expect(actor.effects.size).toBe(0);
+    page.CONFIG.statusEffects = [{ ...soaked, _id: "soaked0000000000" }];
+    await actor.toggleStatusEffect("soaked");
+    expect([...actor.statuses]).toEqual(["soaked", "wet", "cold"]);
+    expect(await actor.toggleStatusEffect("soaked")).toBe(false);
+    expect(actor.effects.size).toBe(0);
+  });
 });
 
 describe("durations, generation 14", () => {

@@ -1,5 +1,5 @@
 /** When a sound calls what is scheduled for a place in its file. */
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 
 const context: any = {
   currentTime: 0,
@@ -29,9 +29,8 @@ async function waiting(options: object, passed: number, place: number): Promise<
   return Math.round(waited[0]!) / 1000;
 }
 
-beforeAll(() => {
-  (globalThis as any).game = { audio: { locked: false, playing: new Map() } };
-});
+beforeAll(() => void vi.stubGlobal("game", { audio: { locked: false, playing: new Map() } }));
+afterAll(() => void vi.unstubAllGlobals());
 
 describe("a function scheduled in a sound", () => {
   it.each([

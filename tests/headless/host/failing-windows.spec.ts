@@ -161,3 +161,30 @@ test("a browser window that is not ready in time, or cannot be filled, is closed
   });
   expect(seen).toEqual([true, true, 0, true, true, 0]);
 });
+
+test("windows of what is not theirs, and of types that there are not, are refused", async () => {
+  gamemaster.expectComplaint(/has no ownership/);
+  const answers = await gamemaster.page.evaluate(async () => {
+    const world = globalThis as any;
+    const { DocumentOwnershipConfig } = foundry.applications.apps;
+    const { ChatPopout } = foundry.applications.sidebar.apps;
+    const told = (one: Promise<unknown>) =>
+      one.then(
+        () => "",
+        (error: Error) => error.message,
+      );
+    const types = (names: string[]) => told(world.Item.implementation.createDialog({}, {}, { types: names }));
+    return [
+      await told((async () => new ChatPopout({ message: {} }))()),
+      await told(new DocumentOwnershipConfig({ document: world.game.user }).render({ force: true })),
+      await types(["base"]),
+      await types(["nobody"]),
+    ];
+  });
+  expect(answers).toEqual([
+    expect.stringMatching(/ChatMessage/),
+    expect.stringMatching(/no ownership/),
+    expect.stringMatching(/can be chosen: base/),
+    expect.stringMatching(/can be chosen: nobody/),
+  ]);
+});

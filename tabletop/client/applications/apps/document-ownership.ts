@@ -41,6 +41,8 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
   /** The data for templates: a row for all players, then one for each player by name. */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { ownership } = this.document._source;
+    if (!ownership && this.document.documentName !== "Folder")
+      throw new Error(`A ${this.document.documentName} has no ownership that could be configured`);
     const levels = ["NONE", "LIMITED", "OBSERVER", "OWNER"].map((name) => ({
       value: CONST.DOCUMENT_OWNERSHIP_LEVELS[name],
       label: words(`OWNERSHIP.${name}`),

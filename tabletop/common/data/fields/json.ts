@@ -1,4 +1,5 @@
 /** Fields of values of any kind: as JSON text, or as they are. */
+import { equals } from "../../utils/objects.ts";
 import { readJSON } from "../json-text.ts";
 import { type CleanOptions, DataField, type FieldOptions } from "./field.ts";
 import { forms } from "./inputs.ts";
@@ -53,12 +54,37 @@ function isJSON(text: string): boolean {
   }
 }
 
-/** The field of a value of any kind, stored as it is. */
+/**
+ * The field of a value of any kind, stored as it is. With `serializable`, texts are trimmed, and a value that JSON would
+ * change is invalid.
+ */
 export class AnyField extends DataField {
   declare serializable: boolean;
 
   static override get _defaults(): FieldOptions {
-    return { ...super._defaults, nullable: true, serializable: true };
+    return { ...super._defaults, nullable: true, serializable: false };
+  }
+
+  override clean(value: any, options: CleanOptions = {}, state: object = {}): any {
+    if (!this.serializable) return super.clean(value, options, state);
+    const isEndless = this.nullable && (value === Infinity || value === -Infinity);
+    return super.clean(isEndless ? null : typeof value === "string" ? value.trim() : value, options, state);
+  }
+
+  /** @throws Error if the field is `serializable` and JSON would change the value */
+  override _validateType(value: any): void {
+    if (!this.serializable) return;
+    const text = JSON.stringify(value);
+    if (text === undefined || !equals(JSON.parse(text), value)) throw new Error("cannot be written as JSON");
+  }
+
+  /** Makes the input, by default an editor. @throws Error if the field is not `serializable` */
+  override _toInput(config: Record<string, any>): any {
+    if (!this.serializable) throw new Error("Only an AnyField that is serializable has an input");
+    config.elementType ??= "code-mirror";
+    if (config.value !== undefined && typeof config.value !== "string")
+      config.value = JSON.stringify(config.value, null, 2);
+    return forms().createTextareaInput(config);
   }
 
   override _castChangeDelta(delta: any): any {

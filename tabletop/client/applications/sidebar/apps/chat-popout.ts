@@ -15,8 +15,9 @@ export class ChatPopout extends ApplicationV2 {
     position: { width: 320 },
   };
 
-  /** Makes the window of a message, with the actions of the chat log. */
+  /** Makes the window of a message, with the actions of the chat log. @throws Error for anything but a ChatMessage */
   constructor({ message, ...options }: Loose) {
+    if (message?.documentName !== "ChatMessage") throw new Error("A ChatPopout needs a ChatMessage");
     super({ ...options, message, uniqueId: message.id });
     // buttons in the message work as in the chat log
     const { actions } = ui.chat.options;
