@@ -13,14 +13,14 @@ import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, Ski
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
 /**
- * Returns the key of a skill item, from its field or else its name: the rules' own key if the letters agree, whatever
- * the case, signs and spaces; else the text in lower case.
+ * Returns the key of a skill as somebody wrote it: the rules' own key if the letters agree, whatever the case, signs and
+ * spaces; else the text in lower case.
  */
-export function skillKey(item: ItemDocument): string {
-  const { key } = item.system as QuestSkill;
-  const written = (key || item.name).trim();
-  return BY_NAME.get(written.replace(/[^a-z]/gi, "").toLowerCase()) ?? written.toLowerCase();
-}
+export const writtenSkillKey = (written: string): string =>
+  BY_NAME.get(written.replace(/[^a-z]/gi, "").toLowerCase()) ?? written.trim().toLowerCase();
+
+/** Returns the key of a skill item, from its field or else its name. */
+export const skillKey = (item: ItemDocument): string => writtenSkillKey((item.system as QuestSkill).key || item.name);
 
 /**
  * Computes an actor's derived values and writes these values into the actor's system data. The schema has repaired bad
@@ -102,7 +102,7 @@ function gearOf(actor: ActorDocument): Gear {
       gear.skills.push({ key: skillKey(item), item, percent: (system as QuestSkill).percent });
     } else if (item.type === "questSpell") {
       const { active, effect, affects, bonus } = system as QuestSpell;
-      const key = BY_NAME.get(affects.replace(/[^a-z]/gi, "").toLowerCase()) ?? affects.trim().toLowerCase();
+      const key = writtenSkillKey(affects);
       if (active && effect === "modifier" && bonus)
         (gear.magic[key] ??= []).push({ label: item.name, value: bonus, rule: "OQ-053" });
     }

@@ -99,6 +99,8 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await page.getByText("OQ-074").first().waitFor();
     await fixDice(page, d100(12));
     await act(page, CORVIN, "cast", {}, "Heal 6", ROBBER);
+    // Before it is applied the card says what the spell gives.
+    await page.getByText(says("FRAY.Quest.Note.heals", { points: 6 })).waitFor();
     await press(page, "apply");
     await settled(page, ROBBER, hp, 4);
     await settled(page, ROBBER, "system.mortal.state", "none");

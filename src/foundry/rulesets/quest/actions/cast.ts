@@ -7,6 +7,7 @@ import type { GameReader } from "../../../host/documents.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import { STATUS } from "../conditions.ts";
 import { isDead, patientOf, roundOf, skillContext, unableToAct } from "../body.ts";
+import { writtenSkillKey } from "../derived.ts";
 import { percentile, percentileRequest } from "../formulas.ts";
 import { actionRefusal } from "../combat/economy.ts";
 import { clearStatuses, hitPointsChange, mortalChanges } from "../attack/apply.ts";
@@ -35,6 +36,9 @@ export interface CastContext {
   readonly strong: boolean;
   /** true for a modifier that is active now, so that casting ends it */
   readonly active: boolean;
+  /** name or key of the skill that a modifier changes, and by how many percent; "" and 0 for other spells */
+  readonly affects: string;
+  readonly bonus: number;
   /** uuid of the actor to heal; "" for a spell that does not heal */
   readonly patient: string;
   readonly skill: SkillContext;
@@ -74,6 +78,7 @@ export const cast: ActionRules<CastContext, CastOutcome> = {
   targetChoices: ["patient"],
   gamemasterChoices: TEST_CHOICES,
   context: readSpell,
+  contextDefaults: { affects: "", bonus: 0 },
   /**
    * Returns the dialog's fields: the patient of a healing spell, the skill's percent (locked), difficulty and modifier.
    */
@@ -156,6 +161,8 @@ function readSpell(declaration: Declaration, reader: GameReader): CastContext | 
     points: spell.points,
     strong: healsMortal(spell),
     active: spell.active,
+    affects: spell.effect === "modifier" ? skillContext(actor, writtenSkillKey(spell.affects)).name : "",
+    bonus: spell.effect === "modifier" ? spell.bonus : 0,
     patient: patient?.uuid ?? "",
     skill: skillContext(actor, spell.skill.trim().toLowerCase()),
     modifiers: testModifiers(actor, declaration),
