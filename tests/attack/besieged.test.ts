@@ -21,29 +21,31 @@ const SEEDS = sampled([1, 2], 1);
 /** Attacks by name that must not change the outcome, each with the moments at which it is tried. */
 const REFUSED: Readonly<Record<string, { at: readonly Moment[]; work: (blow: Blow) => Promise<void> }>> = {
   "an answer of the wrong person": {
-    at: ["window"],
+    at: ["reaction"],
     work: async (blow) => {
-      const { who, window, option } = blow.question();
-      await blow.refused(blow.other(who), { card: CARD, act: "answer", window, option });
+      const { who, reaction, option } = blow.question();
+      await blow.refused(blow.other(who), { card: CARD, act: "answer", reaction, option });
     },
   },
   "an answer in another's name": {
-    at: ["window"],
+    at: ["reaction"],
     work: async (blow) => {
-      const { who, window, option } = blow.question();
+      const { who, reaction, option } = blow.question();
       await blow.refused(
         blow.other(who),
-        { card: CARD, act: "answer", window, option },
+        { card: CARD, act: "answer", reaction, option },
         blow.pick([who, GM, SECOND_GM]),
       );
     },
   },
   "an answer that nothing offers": {
-    at: ["window", "dice"],
+    at: ["reaction", "dice"],
     work: async (blow) => {
-      const asked = blow.moment === "window" ? blow.question() : { window: "friends", option: "hit", who: PLAYER };
+      const asked = blow.moment === "reaction" ? blow.question() : { reaction: "friends", option: "hit", who: PLAYER };
       const junk = blow.pick(["__proto__", "constructor", "", "toString", "999999"]);
-      const request = blow.below(2) ? { window: junk, option: asked.option } : { window: asked.window, option: junk };
+      const request = blow.below(2)
+        ? { reaction: junk, option: asked.option }
+        : { reaction: asked.reaction, option: junk };
       await blow.refused(blow.by[asked.who]!, { card: CARD, act: "answer", ...request });
     },
   },
@@ -52,12 +54,12 @@ const REFUSED: Readonly<Record<string, { at: readonly Moment[]; work: (blow: Blo
     work: async (blow) => {
       const { who, request } = blow.last ?? {
         who: PLAYER,
-        request: { card: CARD, act: "answer", window: "friends", option: "hit" },
+        request: { card: CARD, act: "answer", reaction: "friends", option: "hit" },
       };
       const again =
-        "window" in request
+        "reaction" in request
           ? request
-          : { card: CARD, act: "answer", window: blow.pick(["friends", "x"]), option: "hit" };
+          : { card: CARD, act: "answer", reaction: blow.pick(["friends", "x"]), option: "hit" };
       await blow.refused(blow.by[who]!, again);
     },
   },
@@ -89,7 +91,7 @@ const REFUSED: Readonly<Record<string, { at: readonly Moment[]; work: (blow: Blo
     },
   },
   "a word that is the gamemaster's": {
-    at: ["dice", "window", "frozen"],
+    at: ["dice", "reaction", "frozen"],
     work: async (blow) => {
       const act = blow.pick(["amend", "retract", "vouch", "target"]);
       const amendment = { kind: "modifier", value: blow.pick([5, 20, 1e308]) };
@@ -98,7 +100,7 @@ const REFUSED: Readonly<Record<string, { at: readonly Moment[]; work: (blow: Blo
     },
   },
   "the last request once more": {
-    at: ["dice", "window", "frozen", "applied"],
+    at: ["dice", "reaction", "frozen", "applied"],
     work: async (blow) => {
       const sent = Object.values(blow.by).find(({ last }) => last)?.last;
       if (!sent) return;
@@ -158,7 +160,7 @@ const EDITED: Readonly<Record<string, (blow: Blow) => Promise<void>>> = {
 const ASKED_OF_EDITED: readonly [string, { act: string } & Record<string, unknown>][] = [
   [PLAYER, { act: "dice", rolls: [] }],
   [PLAYER, { act: "target", target: { actor: "Actor.mine000000000000", token: null } }],
-  [SECOND_PLAYER, { act: "answer", window: "friends", option: "hit" }],
+  [SECOND_PLAYER, { act: "answer", reaction: "friends", option: "hit" }],
   [SECOND_GM, { act: "apply" }],
   [SECOND_GM, { act: "undo" }],
 ];
@@ -177,7 +179,7 @@ for (const ruleset of sampled(Object.keys(FIGHTS), 4))
       honest = await played(blow);
       expect(blow.message.system.refusal).toBeNull();
       expect(honest.moments).toContain("dice");
-      expect(honest.moments.includes("window")).toBe(FIGHTS[ruleset]!.asks !== null);
+      expect(honest.moments.includes("reaction")).toBe(FIGHTS[ruleset]!.asks !== null);
       expect(honest.moments.at(-1)).toBe("frozen");
       expect(honest.documents).not.toEqual(before);
     });
@@ -198,11 +200,11 @@ for (const ruleset of sampled(Object.keys(FIGHTS), 4))
 
     for (const [what, work] of Object.entries(EDITED))
       it.each(SEEDS)(`with ${what} changes nothing from then on (seed %i)`, async (seed) => {
-        for (const at of ["dice", "window", "frozen"] as const) {
+        for (const at of ["dice", "reaction", "frozen"] as const) {
           vi.spyOn(console, "error").mockImplementation(() => undefined);
           vi.spyOn(console, "warn").mockImplementation(() => undefined);
           const blow = await begun(ruleset, seed);
-          while (blow.moment !== at && (blow.moment === "dice" || blow.moment === "window")) {
+          while (blow.moment !== at && (blow.moment === "dice" || blow.moment === "reaction")) {
             await blow.next();
             blow.steps.push(blow.photograph());
           }
@@ -227,13 +229,13 @@ for (const ruleset of sampled(Object.keys(FIGHTS), 4))
       });
 
     it("was attacked in every way at every moment it has", () => {
-      const windows = FIGHTS[ruleset]!.asks !== null;
-      const moments = ["dice", ...(windows ? ["window"] : []), "frozen"];
+      const asks = FIGHTS[ruleset]!.asks !== null;
+      const moments = ["dice", ...(asks ? ["reaction"] : []), "frozen"];
       const wanted = [
         "planted",
         "between",
         ...Object.entries(REFUSED)
-          .filter(([, { at }]) => at.some((one) => one !== "window" || windows))
+          .filter(([, { at }]) => at.some((one) => one !== "reaction" || asks))
           .map(([what]) => what),
         ...Object.keys(EDITED).flatMap((what) => moments.map((at) => `${what} at ${at}`)),
       ];

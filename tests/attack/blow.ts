@@ -8,7 +8,7 @@ import { JUNK, PARTS, plant, seeded } from "./junk.ts";
 import { GM, PLAYER, type FrayTable } from "./table.ts";
 
 export const CARD = "card000000000000";
-export type Moment = "dice" | "window" | "frozen" | "applied";
+export type Moment = "dice" | "reaction" | "frozen" | "applied";
 
 export class Blow {
   readonly pick: <T>(list: readonly T[]) => T;
@@ -45,17 +45,17 @@ export class Blow {
   get moment(): Moment | "refused" {
     const { stage, deadlines, answers } = this.message.system;
     if (stage !== "declared") return stage;
-    return Object.keys(deadlines).some((id) => !answers[id]) ? "window" : "dice";
+    return Object.keys(deadlines).some((id) => !answers[id]) ? "reaction" : "dice";
   }
 
   /** The first unanswered reaction, the option that honest players choose (see `meek`), and the user who may answer. */
-  question(): { window: string; option: string; who: string } {
+  question(): { reaction: string; option: string; who: string } {
     const { action, state } = partsOf(this.message)!;
     const reaction = action.reactions!(state).find(({ id }) => !state.answers[id])!;
     const option = reaction.options.find(({ id, refused }) => !refused && (id === reaction.fallback) === this.meek)!;
     const actor = option.actor ?? reaction.actor;
     const owner = actor.includes("mine") ? PLAYER : SECOND_PLAYER;
-    return { window: reaction.id, option: option.id, who: reaction.gamemaster ? SECOND_GM : owner };
+    return { reaction: reaction.id, option: option.id, who: reaction.gamemaster ? SECOND_GM : owner };
   }
 
   /** Throws the first dice that the card waits for; gives the roll and the id of the user who may throw it. */
@@ -70,7 +70,7 @@ export class Blow {
   /** Sends the next honest request, a reaction's answer or dice; false if it was refused. */
   async next(): Promise<boolean> {
     const { moment } = this;
-    if (moment === "window") {
+    if (moment === "reaction") {
       const { who, ...answer } = this.question();
       return this.#send(who, { card: CARD, act: "answer", ...answer });
     }
@@ -161,7 +161,7 @@ export async function played(
     const { moment } = blow;
     moments.push(moment);
     if (moment !== "refused" && disturb?.at.includes(moment)) await disturb.work(blow);
-    if (moment !== "dice" && moment !== "window") break;
+    if (moment !== "dice" && moment !== "reaction") break;
     if (!(await blow.next())) throw new Error(`${moment} was refused to whom it belongs to: ${moments.join()}`);
     blow.steps.push(blow.photograph());
     if (moments.length > 20) throw new Error("it does not end");

@@ -126,7 +126,7 @@ export class Siege {
   #request(): any {
     const request: any = { card: this.#card(), act: this.#pick([...REQUESTS, "apply", "undo", "constructor", "", 5]) };
     const more: Record<string, () => unknown> = {
-      window: () => this.#pick(JUNK),
+      reaction: () => this.#pick(JUNK),
       option: () => this.#pick(JUNK),
       rolls: () => this.#pick([[], [{}], [null], JUNK]),
       amendment: () => ({

@@ -49,7 +49,7 @@ function blow(from: string, at: string | null, offHand: boolean): object {
 
 /** Answers the open reaction of a card as `defender`, and throws all dice that it then asks for. */
 async function settle(card: string, defender: HostileClient, option: string): Promise<void> {
-  expect(await defender.ask({ card, act: "answer", window: "defence1", option })).toEqual({ ok: true });
+  expect(await defender.ask({ card, act: "answer", reaction: "defence1", option })).toEqual({ ok: true });
   while (Object.keys(message(card).system.awaiting).length) {
     const { action, state } = partsOf(message(card))!;
     const [request] = action.dice(state).filter(({ id }) => message(card).system.awaiting[id]);

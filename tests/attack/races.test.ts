@@ -44,7 +44,7 @@ function bare(table: FrayTable): any {
 
 /** Plays a blow until its outcome is there, and no further. */
 async function frozen(blow: Blow): Promise<void> {
-  for (let steps = 0; blow.moment === "dice" || blow.moment === "window"; steps++) {
+  for (let steps = 0; blow.moment === "dice" || blow.moment === "reaction"; steps++) {
     if (!(await blow.next()) || steps > 20) throw new Error(`stuck at ${blow.moment}`);
   }
 }
@@ -134,10 +134,10 @@ describe.each(Object.keys(FIGHTS))("a blow of %s", (fight) => {
 
   it("is answered and thrown once, however often it is sent at once", async () => {
     const blow = await begun(fight, 1);
-    for (let steps = 0; blow.moment === "dice" || blow.moment === "window"; steps++) {
+    for (let steps = 0; blow.moment === "dice" || blow.moment === "reaction"; steps++) {
       if (steps > 20) throw new Error("it does not end");
-      const { who, ...rest } = blow.moment === "window" ? blow.question() : await blow.thrown();
-      const request = { card: CARD, act: blow.moment === "window" ? "answer" : "dice", ...rest };
+      const { who, ...rest } = blow.moment === "reaction" ? blow.question() : await blow.thrown();
+      const request = { card: CARD, act: blow.moment === "reaction" ? "answer" : "dice", ...rest };
       const replies = await Promise.all([1, 2, 3].map(() => blow.by[who]!.ask(request)));
       expect(replies.filter(({ ok }) => ok).length).toBe(1);
     }

@@ -29,7 +29,7 @@ async function settle(table: FrayTable, card: string): Promise<void> {
     const [open] = (action.reactions?.(state) ?? []).filter(({ id }) => !state.answers[id]);
     const [wanted] = action.dice(state).filter(({ id }) => !state.dice[id]);
     const request = open
-      ? { card, act: "answer" as const, window: open.id, option: open.fallback }
+      ? { card, act: "answer" as const, reaction: open.id, option: open.fallback }
       : { card, act: "dice" as const, rolls: [plain((await rollDice(wanted!)).toJSON())] as never };
     expect(await askCard(request)).toMatchObject({ ok: true });
   }

@@ -44,7 +44,7 @@ describe("what a card brings with it", () => {
     expect(outcome.strikes[0].target).toBe(`Actor.${FOE}`);
   });
 
-  it("is the same action for its window and for its declaration, or it is refused", async () => {
+  it("is the same action in its dialog and for its declaration, or it is refused", async () => {
     const id = await hostile.post({ ...(harm(HERO, 3) as object), action: "attack" });
     expect(card(id).stage).toBe("refused");
     expect(stress(HERO)).toBe(0);

@@ -101,8 +101,8 @@ export async function press(page: Page, act: "apply" | "undo" | "redo", id?: str
 export async function answer(page: Page, option: string, id?: string): Promise<void> {
   const named = `[data-fray-act="answer"][data-option="${option}"]`;
   const card = cardOf(page, id ?? (await newestWith(page, named)));
-  const window = await card.locator(named).getAttribute("data-window");
-  const button = card.locator(`${named}[data-window="${window}"]`);
+  const reaction = await card.locator(named).getAttribute("data-reaction");
+  const button = card.locator(`${named}[data-reaction="${reaction}"]`);
   await button.click();
   await button.waitFor({ state: "detached" });
 }

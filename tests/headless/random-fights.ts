@@ -57,7 +57,7 @@ export interface RandomFight {
   readonly choices: Record<string, string | number | boolean>;
   readonly dice: readonly { readonly face: number; readonly of: number }[];
   /** the options chosen in the card's reactions, in order; each waits until its reaction is open */
-  readonly answers?: readonly { readonly window: string; readonly option: string }[];
+  readonly answers?: readonly { readonly reaction: string; readonly option: string }[];
   readonly wanted: readonly Wanted[];
   /** changes by others before the attack is undone, which the undo must keep */
   readonly foreign: readonly Write[];
@@ -140,12 +140,12 @@ export async function runFight(page: Console, fight: RandomFight): Promise<strin
     });
     const message = await game.fray.declare({ ...declaration, targets: [target] }, { dialog: false });
     if (!message) return ["the declaration was refused"];
-    for (const { window, option } of answers) {
+    for (const { reaction, option } of answers) {
       const card = game.messages.get(message.id);
-      for (let turn = 0; turn < 4000 && card.system.stage === "declared" && !card.system.deadlines[window]; turn++)
+      for (let turn = 0; turn < 4000 && card.system.stage === "declared" && !card.system.deadlines[reaction]; turn++)
         await new Promise((resolve) => setTimeout(resolve, 4));
-      if (!(await game.fray.press({ card: message.id, act: "answer", window, option })))
-        problems.push(`${window} could not be answered with ${option}`);
+      if (!(await game.fray.press({ card: message.id, act: "answer", reaction, option })))
+        problems.push(`${reaction} could not be answered with ${option}`);
     }
     // A press waits until what the card is doing is done; where cards apply by themselves it is refused.
     await game.fray.press({ card: message.id, act: "apply" });

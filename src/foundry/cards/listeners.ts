@@ -44,7 +44,7 @@ export function keepClicks(content: HTMLElement): void {
 export async function pressButton(message: CardMessage, button: HTMLElement, event: Event): Promise<void> {
   event.preventDefault();
   event.stopPropagation();
-  const { frayAct: act, window, option, id } = button.dataset;
+  const { frayAct: act, reaction, option, id } = button.dataset;
   // Acts of which the request needs no more than the card.
   if (
     act === "apply" ||
@@ -59,7 +59,8 @@ export async function pressButton(message: CardMessage, button: HTMLElement, eve
     button.setAttribute("aria-disabled", "true");
     const isDone = await pressCard({ card: message.id, act });
     if (!isDone) button.removeAttribute("aria-disabled");
-  } else if (act === "answer") await pressCard({ card: message.id, act, window: window ?? "", option: option ?? "" });
+  } else if (act === "answer")
+    await pressCard({ card: message.id, act, reaction: reaction ?? "", option: option ?? "" });
   else if (act === "retract") await pressCard({ card: message.id, act: "retract", id: id ?? "" });
   else if (act === "amend") await (await import("./amend-dialog.ts")).askAmendment(message);
   else if (act === "target") await chooseTarget(message);

@@ -60,8 +60,8 @@ class QuestionBar extends HandlebarsApp {
   /** Listens to the buttons of questions: to answer, and for missed ones to ask again or to undo the card. */
   override _onFirstRender(): void {
     this.element.addEventListener("click", (event) => {
-      const { frayAct: act, card = "", window = "", option = "" } = closestAct(event)?.dataset ?? {};
-      if (act === "answer") runDetached(pressCard({ card, act, window, option }));
+      const { frayAct: act, card = "", reaction = "", option = "" } = closestAct(event)?.dataset ?? {};
+      if (act === "answer") runDetached(pressCard({ card, act, reaction, option }));
       else if (act === "reopen" || act === "undo") runDetached(pressCard({ card, act }));
     });
   }
@@ -116,10 +116,10 @@ export function showQuestions(): void {
 }
 
 /**
- * Shows a question to a player above this gamemaster's canvas, to be answered for that player. `window`: id of the
+ * Shows a question to a player above this gamemaster's canvas, to be answered for that player. `reaction`: id of the
  * reaction.
  */
-export function showToGamemaster({ card, window }: { readonly card: string; readonly window: string }): void {
-  takenOver.add(keyOf({ card: { id: card }, id: window }));
+export function showToGamemaster({ card, reaction }: { readonly card: string; readonly reaction: string }): void {
+  takenOver.add(keyOf({ card: { id: card }, id: reaction }));
   showQuestions();
 }

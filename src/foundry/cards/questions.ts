@@ -62,9 +62,9 @@ export function startQuestions(): void {
 }
 
 /** Returns the ids of the card and the reaction that a button of the tracker belongs to. */
-const reactionOfButton = ({ dataset }: HTMLElement): { card: string; window: string } => ({
+const reactionOfButton = ({ dataset }: HTMLElement): { card: string; reaction: string } => ({
   card: dataset.card ?? "",
-  window: dataset.window ?? "",
+  reaction: dataset.reaction ?? "",
 });
 
 /**
@@ -76,7 +76,7 @@ export const questionActions = {
   frayRemind: (_event: Event, target: HTMLElement): void => {
     const asked = reactionOfButton(target);
     const redraw = (): unknown => host.ui.combat?.render();
-    if (!noteReminder(keyOf({ card: { id: asked.card }, id: asked.window }), redraw)) return;
+    if (!noteReminder(keyOf({ card: { id: asked.card }, id: asked.reaction }), redraw)) return;
     redraw();
     runDetached(import("./remind.ts").then(({ remind }) => remind(asked)));
   },
@@ -93,7 +93,7 @@ export interface Awaited {
   /** id of the card */
   readonly card: string;
   /** id of the card's reaction */
-  readonly window: string;
+  readonly reaction: string;
   /** true for a gamemaster, if a connected player can be reminded */
   readonly remind: boolean;
   /** why a reminder must wait, as one was sent a moment ago; else "" */
@@ -129,7 +129,7 @@ function awaitedByActor(): Map<string, Awaited> {
           text: localize("FRAY.Combat.waitsFor", { name, what: bareLabel(label) }),
           deadline,
           card: card.id,
-          window: id,
+          reaction: id,
           remind: canRemind,
           reminded: justReminded(keyOf(question)) ? localize("FRAY.Combat.remindAgain") : "",
           choose: isGM ? localize(canRemind ? "FRAY.Combat.chooseFor" : "FRAY.Combat.choose", { name }) : "",

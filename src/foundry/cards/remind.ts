@@ -12,12 +12,12 @@ const PATIENCE = 10_000;
  */
 interface Reminder {
   readonly card: string;
-  readonly window: string;
+  readonly reaction: string;
 }
 
 /** Returns the question of a reminder, as this user sees it; undefined if it is no longer open. */
-const questionOf = ({ card, window }: Reminder) =>
-  openQuestions().find((question) => question.card.id === card && question.id === window);
+const questionOf = ({ card, reaction }: Reminder) =>
+  openQuestions().find((question) => question.card.id === card && question.id === reaction);
 
 /**
  * Reminds the connected players who may answer a question by a sound and a notice on their clients, and notifies this
@@ -41,8 +41,9 @@ export async function remind(reminder: Reminder): Promise<void> {
  * returns true; else returns false.
  */
 export function receiveReminder(given: unknown): boolean {
-  const { card, window } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
-  const question = typeof card === "string" && typeof window === "string" ? questionOf({ card, window }) : undefined;
+  const { card, reaction } = (given ?? {}) as Partial<Record<keyof Reminder, unknown>>;
+  const question =
+    typeof card === "string" && typeof reaction === "string" ? questionOf({ card, reaction }) : undefined;
   if (!question?.mine) return false;
   playSound("question");
   host.ui.notifications.info(

@@ -99,7 +99,7 @@ export interface RequestedAct {
   /** one of REQUESTS; any other text is refused */
   readonly act: string;
   /** of an answer: id of the reaction */
-  readonly window?: unknown;
+  readonly reaction?: unknown;
   /** of an answer: id of the option chosen */
   readonly option?: unknown;
 }
@@ -175,7 +175,7 @@ function reactionOf(card: SignedCard, request: RequestedAct) {
   const parts = card.system.context ? partsOf(card) : null;
   if (!parts) return undefined;
   const reactionIn = (cardParts: typeof parts) =>
-    cardParts.action.reactions?.(cardParts.state).find((reaction) => reaction.id === request.window);
+    cardParts.action.reactions?.(cardParts.state).find((reaction) => reaction.id === request.reaction);
   return reactionIn(withFreshContext(parts)) ?? reactionIn(parts);
 }
 

@@ -40,7 +40,7 @@ export interface CardCommand {
   readonly card: string;
   readonly act: RequestKind;
   /** with "answer": ids of the reaction (the question to the user) and of the option chosen */
-  readonly window?: string;
+  readonly reaction?: string;
   readonly option?: string;
   /** with "dice": the user's rolls as JSON */
   readonly rolls?: readonly JsonValue[];
@@ -121,7 +121,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 }
 
 /** The names of all members that a request may have. */
-const REQUEST_KEYS = ["card", "act", "window", "option", "rolls", "amendment", "id", "target", "targets"];
+const REQUEST_KEYS = ["card", "act", "reaction", "option", "rolls", "amendment", "id", "target", "targets"];
 /** The most rolls that a request may send. */
 const MAX_ROLLS = 40;
 
@@ -131,7 +131,7 @@ const MAX_ROLLS = 40;
  */
 function readRequest(given: unknown): CardCommand | null {
   if (!isSafeObject(given, REQUEST_KEYS)) return null;
-  for (const key of ["card", "act", "window", "option", "id"])
+  for (const key of ["card", "act", "reaction", "option", "id"])
     if (given[key] !== undefined && typeof given[key] !== "string") return null;
   const { rolls } = given;
   if (rolls !== undefined && !(Array.isArray(rolls) && rolls.length <= MAX_ROLLS)) return null;
@@ -222,7 +222,7 @@ async function answerFrom(
   user: HostUser,
 ): Promise<Refusal | null> {
   const { action, state } = withFreshContext(partsOf(card)!);
-  const reaction = action.reactions?.(state).find((candidate) => candidate.id === request.window);
+  const reaction = action.reactions?.(state).find((candidate) => candidate.id === request.reaction);
   const option = reaction?.options.find((candidate) => candidate.id === request.option);
   if (!reaction || !option || option.refused) {
     // The option is no longer offered: the card goes on with the rest.

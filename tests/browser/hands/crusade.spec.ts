@@ -30,7 +30,7 @@ beforeAll(async () => {
   ({ table, gamemaster, player } = await openForTwo({ ruleset: "crusade" }));
   await gamemaster.page.evaluate(async () => {
     if (!game.combat.started) await game.combat.startCombat();
-    // No window of FATE opens before the test that is about one.
+    // No question about FATE is asked before the test that is about one.
     await game.actors.getName("Tavi").update({ "system.fate": { value: 1, used: ["bonus", "reroll"] } });
   });
   await player.page.waitForFunction(() => game.combat.started && game.actors.getName("Tavi").system.fate.used.length);

@@ -97,7 +97,7 @@ describe("cards that wait", { shuffle: false }, () => {
       await expect.poll(fights).toBe(1);
     });
 
-    test("EC-A31, EC-165: a stunt bought while the window is open stays bought, and costs a point of its own; undo takes out one of the two", async () => {
+    test("EC-A31, EC-165: a stunt bought while the reaction is open stays bought, and costs a point of its own; undo takes out one of the two", async () => {
       const { page } = gamemaster;
       await nextRound(page, player.page);
       await ofHero({ "system.fate": { value: 2, used: [] } });
@@ -117,20 +117,20 @@ describe("cards that wait", { shuffle: false }, () => {
       await expect.poll(() => usedBy("Tavi")).toEqual(["stunt"]);
       await undo(stunt);
       await expect.poll(() => usedBy("Tavi")).toEqual([]);
-      // The last point goes to the stunt: the window has nothing left to sell, and the blow stays a miss.
+      // The last point goes to the stunt: the reaction has nothing left to sell, and the blow stays a miss.
       await nextRound(page, player.page);
       await ofHero({ "system.fate": { value: 1, used: [] } });
       await setDarkFate(page, 0);
       await fixDice(player.page, d10(1));
       const late = await strike(player.page, "Tavi", "Cutlass", "Bandit");
       const offered = cardOf(player.page, late).locator('[data-option="bonus"]');
-      const window = (await offered.getAttribute("data-window"))!;
+      const reaction = (await offered.getAttribute("data-reaction"))!;
       await staged(page, await buy(player.page, "Tavi", "stunt"), "frozen");
       await settled(page, "Tavi", fate, 0);
       // As whoever presses before their card is drawn anew.
       await player.page.evaluate(
-        ([card, where]) => void game.fray.press({ card: card!, act: "answer", window: where, option: "bonus" }),
-        [late, window],
+        ([card, where]) => void game.fray.press({ card: card!, act: "answer", reaction: where, option: "bonus" }),
+        [late, reaction],
       );
       await player.page
         .locator("#notifications .notification", { hasText: says("FRAY.Refused.NoReaction") })
@@ -139,18 +139,18 @@ describe("cards that wait", { shuffle: false }, () => {
       await staged(page, late, "frozen");
       await darkFateIs(page, 1);
       await expect.poll(() => usedBy("Tavi")).toEqual(["stunt"]);
-      // The same of a card that went on before it was pressed: there is no window, so nobody else's either.
+      // The same of a card that went on before it was pressed: there is no reaction, so nobody else's either.
       await noticed(player.page, says("FRAY.Refused.NoReaction"), () =>
         player.page.evaluate(
-          ([card, where]) => game.fray.press({ card: card!, act: "answer", window: where, option: "bonus" }),
-          [late, window],
+          ([card, where]) => game.fray.press({ card: card!, act: "answer", reaction: where, option: "bonus" }),
+          [late, reaction],
         ),
       );
     });
   });
 
   describe("crusade: the gamemaster's pool", () => {
-    test("EC-154, EC-158, EC-162, EC-164: the owner of a companion neither spends Dark FATE, by window or sheet, nor gives FATE to his own", async () => {
+    test("EC-154, EC-158, EC-162, EC-164: the owner of a companion neither spends Dark FATE, on a card or by the sheet, nor gives FATE to his own", async () => {
       const { page } = gamemaster;
       await nextRound(page, player.page);
       await setDarkFate(page, 3);
@@ -175,7 +175,7 @@ describe("cards that wait", { shuffle: false }, () => {
       await expect.poll(() => cardOf(player.page, id).locator('[data-option="bonus"]').count()).toBe(0);
       expect(
         await player.page.evaluate(
-          (card) => game.fray.press({ card, act: "answer", window: "strike1-fate", option: "bonus" }),
+          (card) => game.fray.press({ card, act: "answer", reaction: "strike1-fate", option: "bonus" }),
           id,
         ),
       ).toBe(false);

@@ -183,8 +183,8 @@ describe("whoever is asked", { shuffle: false }, () => {
       const deadline = (): number => Math.max(0, ...Object.values<number>(message.system.deadlines));
       // As it comes from a page whose way to the server is long.
       while (!deadline() || game.time.serverTime < deadline() + 100) await new Promise((go) => setTimeout(go, 5));
-      const window = Object.keys(message.system.deadlines)[0];
-      return game.fray.press({ card, act: "answer", window, option: "take" });
+      const reaction = Object.keys(message.system.deadlines)[0];
+      return game.fray.press({ card, act: "answer", reaction, option: "take" });
     }, id);
     expect(isDone).toBe(true);
     await gm.page.waitForFunction((card) => game.messages.get(card).system.stage === "frozen", id);

@@ -95,7 +95,7 @@ describe("what nobody has verified", { shuffle: false }, () => {
       const ask = (name: string, given: unknown) => activeGM.query(name, given, { timeout: 5000 });
       return [
         await ask("fray.remind", null),
-        await ask("fray.remind", { card: {}, window: [] }),
+        await ask("fray.remind", { card: {}, reaction: [] }),
         await ask("fray.card", { request: {}, user: game.userId, nonce: { toString: 1 } }),
       ];
     });

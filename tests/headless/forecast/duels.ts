@@ -475,8 +475,8 @@ export const strike = (
        * The plan of Crusade: FATE where it makes a hit, else another throw; a block of what takes half (EC-137,
        * EC-156).
        */
-      const choose = (window: string, card: any): string => {
-        const [id, asked] = window.split("-");
+      const choose = (reaction: string, card: any): string => {
+        const [id, asked] = reaction.split("-");
         const { strikes, fate, settings: world } = card.system.context;
         const { weapon, target } = strikes.find((one: any) => one.id === id);
         const thrown = (die: string): any => card.rolls.find((roll: any) => roll.options.fray?.id === die);
@@ -506,11 +506,12 @@ export const strike = (
       const answered = new Set<string>();
       for (let turn = 0; turn < 15000 && card?.system.stage === "declared"; turn++) {
         await new Promise((resolve) => setTimeout(resolve, 2));
-        for (const window of Object.keys(card.system.deadlines ?? {})) {
-          if (answered.has(window)) continue;
-          answered.add(window);
-          const option = Object.entries(known).find(([start]) => window.startsWith(start))?.[1] ?? choose(window, card);
-          await game.fray.press({ card: card.id, act: "answer", window, option });
+        for (const reaction of Object.keys(card.system.deadlines ?? {})) {
+          if (answered.has(reaction)) continue;
+          answered.add(reaction);
+          const option =
+            Object.entries(known).find(([start]) => reaction.startsWith(start))?.[1] ?? choose(reaction, card);
+          await game.fray.press({ card: card.id, act: "answer", reaction, option });
         }
       }
       // What needs no dice is applied at once.

@@ -128,7 +128,7 @@ function play(seed: number, count: number): Promise<Blow[]> {
         const both = set.parries && set.with === 2 && set.points > 0;
         if (both) {
           await until(() => Object.keys(card.system.deadlines).length > 0);
-          await game.fray.press({ card: card.id, act: "answer", window: "parry", option: set.kind });
+          await game.fray.press({ card: card.id, act: "answer", reaction: "parry", option: set.kind });
         }
         await until(() => card.system.stage === "frozen");
         await new Promise((resolve) => setTimeout(resolve, 0));

@@ -81,7 +81,7 @@ export async function resolvedCard(id: string): Promise<SignedCard> {
     }, "a resolved card");
     const reaction = card.system.stage === "declared" && openReaction(card);
     if (!reaction) return card;
-    await askCard({ card: id, act: "answer", window: reaction.id, option: reaction.fallback });
+    await askCard({ card: id, act: "answer", reaction: reaction.id, option: reaction.fallback });
   }
   throw new Error("the card asked sixty times");
 }

@@ -18,7 +18,7 @@ describe("crusade: interrupts and turns at one time", () => {
     await cardOf(player.page, id).locator(".fray-reaction").getByText(says("FRAY.Card.gamemaster")).waitFor();
     expect(
       await player.page.evaluate(
-        (card) => game.fray.press({ card, act: "answer", window: "strike1-ruling", option: "countered" }),
+        (card) => game.fray.press({ card, act: "answer", reaction: "strike1-ruling", option: "countered" }),
         id,
       ),
     ).toBe(false);

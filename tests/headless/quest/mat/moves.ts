@@ -93,7 +93,7 @@ test("OQ-P14: a charge bends for nobody, climbs no slope, ends beside its foe, a
   await status(gamemaster.page, MAREN, "fray.charging", false);
 });
 
-test("OQ-P14, OQ-P04: who has charged cannot defend until the next turn: the blow against her opens no window", async () => {
+test("OQ-P14, OQ-P04: who has charged cannot defend until the next turn: the blow against her asks nothing", async () => {
   await fixDice(gamemaster.page, [...d100(20), ...d(6, 4)]);
   await act(gamemaster.page, ROBBER, "attack", {}, "Club", MAREN);
   const text = await result(lastCard(gamemaster.page));

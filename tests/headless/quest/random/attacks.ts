@@ -147,7 +147,7 @@ export function questFight(below: (limit: number) => number, dodgeFumbleMax: boo
     return total;
   };
   const arm = damageModifier({ strength: own.characteristics.str, siz: own.characteristics.siz });
-  const answers: { window: string; option: string }[] = [];
+  const answers: { reaction: string; option: string }[] = [];
   const results: AttackResult[] = [];
   let rolled = 0;
   let freeUsed = false;
@@ -157,7 +157,7 @@ export function questFight(below: (limit: number) => number, dodgeFumbleMax: boo
   for (let blow = 0; blow < way.attacks; blow++) {
     // The other hand's parry is free once a round.
     const option = open.length ? pick(open.filter((one) => one !== "offHand" || !freeUsed)) : "none";
-    if (open.length) answers.push({ window: `defence${blow + 1}`, option });
+    if (open.length) answers.push({ reaction: `defence${blow + 1}`, option });
     const attack: Level =
       skill.master || situation.automaticCritical ? "critical" : skillTest({ roll: d100(), skill: percent });
     let defence: Level | null = null;

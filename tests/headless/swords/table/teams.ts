@@ -196,7 +196,7 @@ describe("a team of several people’s fighters", () => {
       return game.fray.press({
         card,
         act: "answer",
-        window: `bear-${key("Pit Crew")}`,
+        reaction: `bear-${key("Pit Crew")}`,
         option: `volunteer-${key("Grok")}`,
       });
     }, id);
