@@ -61,8 +61,10 @@ export interface Amendment {
   readonly kind: "modifier" | "target" | "reroll" | "choice" | "reopen";
   /** name of the user who made it */
   readonly by: string;
-  /** modifier: added to the total; reopen and choice: 1 if the card was applied when it was made */
+  /** modifier: added to the total; reopen: 1 if the card was applied when it was made */
   readonly value?: number;
+  /** true if the card was applied when it was amended last: it is applied again once it has its outcome */
+  readonly applied?: boolean;
   /** the gamemaster's note, shown as typed */
   readonly note?: string;
   /** target: the new target; the first of `targets` where the action takes several */
@@ -263,10 +265,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly mutual?: boolean;
   /** tells whether it mends or answers what another card did (healing, a death check): it is undone with that card */
   mends?(context: C): boolean;
-  /**
-   * true if it reads documents as they are now even in a tied turn, as it answers what happened to the actor in that
-   * turn (a death check)
-   */
+  /** true if it reads documents as they are now even in a tied turn, as it answers what happened in that (a death check) */
   readonly live?: boolean;
   /** "never": declared without a dialog; "always": with one; left out: as the world's setting says */
   readonly dialog?: "never" | "always";

@@ -117,14 +117,12 @@ function leftOf(undoResult: Refusal | readonly ChangeLabel[], stillUndone: reado
 }
 
 /**
- * Returns the amendments; if the last is a choice, with a note in its value whether the card was applied (1 or 0). The
- * note is needed because, if the choice needs new dice, the card is applied again only once they are thrown.
+ * Returns the amendments, the last with a note whether the card was applied. The note is needed because, if the
+ * amendment needs new dice or answers, the card is applied again only once it has them.
  */
 function notingApplied(amendments: readonly Amendment[], wasApplied: boolean): readonly Amendment[] {
   const lastAmendment = amendments.at(-1);
-  return lastAmendment?.kind === "choice"
-    ? amendments.with(-1, { ...lastAmendment, value: wasApplied ? 1 : 0 })
-    : amendments;
+  return lastAmendment ? amendments.with(-1, { ...lastAmendment, applied: wasApplied }) : amendments;
 }
 
 /**
@@ -156,12 +154,15 @@ async function resolveAgain(
   rolls: readonly CardRoll[],
 ): Promise<AmendResult> {
   const phaseBefore = phaseOfCard(message);
+  // A card that still waits after an earlier amendment counts as applied if it was applied before that.
+  const isOpen = card.system.stage === "declared";
+  const wasApplied = phaseBefore === "applied" || (isOpen && card.system.amendments.at(-1)?.applied === true);
   // Undone first, so that the context is read without the card's own effects, and what mended these.
   const mending = mendingCards(card.id);
   const undoResult =
     card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
   if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
-  const refusal = await reresolve(message, card, notingApplied(amendments, phaseBefore === "applied"), rolls);
+  const refusal = await reresolve(message, card, notingApplied(amendments, wasApplied), rolls);
   if (refusal) {
     if (!isRefusal(undoResult)) await restorePhase(message, phaseBefore, user);
     await mendAgain(mending, user);
@@ -169,7 +170,7 @@ async function resolveAgain(
   }
   // A card that waits now is applied later, when it has what it waits for.
   const isWaiting = signedCard(message)?.system.stage === "declared";
-  const mustApplyAgain = phaseBefore === "applied" && phaseOfCard(message) !== "applied" && !isWaiting;
+  const mustApplyAgain = wasApplied && phaseOfCard(message) !== "applied" && !isWaiting;
   if (mustApplyAgain) {
     const applyRefusal = await applyCard(message, user);
     if (applyRefusal) return applyRefusal;

@@ -153,10 +153,12 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
   const outcome = card.system.outcome!;
   callListeners("fray.resolve", { ...eventOf(message, card, card.author?.id ?? ""), outcome });
   const { action } = partsOf(card)!;
-  // A card that was applied before a reaction was reopened or a choice amended is applied again: `value` 1 says so.
+  // A card that was applied before it was amended or a reaction reopened is applied again. `value` 1 says so of a
+  // reaction, and of a choice amended by an older version.
   const lastAmendment = card.system.amendments.at(-1);
   const wasApplied =
-    (lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1;
+    lastAmendment?.applied ??
+    ((lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1);
   const appliesItself = action.immediate || wasApplied || shared<boolean>("autoApply");
   if (!appliesItself || outcome.harmless) return;
   const { applyCard } = await import("./apply-undo.ts");

@@ -183,7 +183,7 @@ describe("cards that have written the same field, taken back in any order", () =
           const later = standing.slice(place + 1).map((one) => one.record);
           const flat = later.flatMap((one) => one.entries);
           value = Number(inverse(entries, () => value, "", flat).update.x ?? value);
-          const changed = withoutBelow(entries, later);
+          const changed = withoutBelow(record({ entries }), later);
           standing = standing
             .filter((_, index) => index !== place)
             .map((one) => ({ ...one, record: changed.find(({ card }) => card === one.record.card) ?? one.record }));
@@ -198,11 +198,22 @@ describe("cards that have written the same field, taken back in any order", () =
     const set = (before: boolean, value: boolean): Entry => ({ kind: "set", path: "active", before, after: value });
     const [begun, ended] = [set(false, true), set(true, false)];
     expect(inverse([begun], reading({ active: false }), "", [ended])).toEqual({ update: {}, skipped: [] });
-    expect(withoutBelow([begun], [record({ entries: [ended] })])).toEqual([record({ entries: [set(false, false)] })]);
+    expect(withoutBelow(record({ entries: [begun] }), [record({ entries: [ended] })])).toEqual([
+      record({ entries: [set(false, false)] }),
+    ]);
   });
 
   it("keep what was changed by hand in between", () => {
     const set = (before: number, value: number): Entry => ({ kind: "set", path: "x", before, after: value });
-    expect(withoutBelow([set(0, 1)], [record({ entries: [set(2, 3)] })])).toEqual([]);
+    expect(withoutBelow(record({ entries: [set(0, 1)] }), [record({ entries: [set(2, 3)] })])).toEqual([]);
+  });
+
+  it("do not bring back a condition that one of them gave and another ended, nor end one that was there before both", () => {
+    const condition = { type: "ActiveEffect", id: "prone00000000000", data: {} };
+    expect(withoutBelow(record({ made: [condition] }), [record({ removed: [condition] })])).toEqual([record({})]);
+    expect(withoutBelow(record({ removed: [condition] }), [record({ made: [condition] })])).toEqual([record({})]);
+    // The second rests on the first, and only on it.
+    const [ended, given] = [record({ removed: [condition] }), record({ made: [condition] })];
+    expect(withoutBelow(given, [ended, given, ended])).toEqual([record({})]);
   });
 });

@@ -1,6 +1,6 @@
 import type { ChangeLabel } from "../../contract/change.ts";
 import { canonical } from "./digest.ts";
-import type { CardRecord, DeltaEntry, Entry, SetEntry } from "./records.ts";
+import type { CardRecord, DeltaEntry, Entry, Made, SetEntry } from "./records.ts";
 import { clamp } from "./records.ts";
 
 /* Computes what undoes the entries of records: what cards (chat messages of actions) have written in documents. */
@@ -115,29 +115,46 @@ function numberWithout(entry: DeltaEntry, later: readonly Entry[], now: number):
 }
 
 /**
- * Returns those of the records written after a card's `entries` of which a field was set on top of a value of these, as
- * the records must be once the card is undone: with the value that the field would have had without the card as the one
- * before. Else an undo of such a record would bring the card's value back. Pure.
+ * Returns those of the records written after a card's write that rest on the write, as the records must be once it is
+ * undone; else an undo of such a record would bring back what the card had written. Where a field was set on top of the
+ * card's value, the value before is the one that the field would have had without the card. An item or effect that the
+ * card had made is not among what a record has deleted, nor one that the card had deleted among what it has made. Pure.
  * @param later the records of other cards that were written since and still stand, oldest first
  */
-export function withoutBelow(entries: readonly Entry[], later: readonly CardRecord[]): CardRecord[] {
-  const changed = new Map<CardRecord, Entry[]>();
+export function withoutBelow(
+  { entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">,
+  later: readonly CardRecord[],
+): CardRecord[] {
+  const changed = new Map<CardRecord, CardRecord>();
+  const stateOf = (record: CardRecord): CardRecord => changed.get(record) ?? record;
+  // Fields.
   for (const path of new Set(entries.map((entry) => entry.path))) {
     const own = entries.filter((entry) => entry.path === path);
-    const index = later.findIndex((record) =>
-      record.entries.some((entry) => entry.path === path && entry.kind === "set"),
-    );
+    const isSet = (entry: Entry): entry is SetEntry => entry.path === path && entry.kind === "set";
+    const index = later.findIndex((record) => record.entries.some(isSet));
     const record = later[index];
-    if (!record) continue;
-    const recordEntries = changed.get(record) ?? [...record.entries];
-    const place = recordEntries.findIndex((entry) => entry.path === path && entry.kind === "set");
-    const next = recordEntries[place] as SetEntry;
+    const next = record?.entries.find(isSet);
+    if (!record || !next) continue;
     const between = later.slice(0, index).flatMap((earlier) => earlier.entries);
     const before = valueBelow(own, between, next.before);
-    recordEntries[place] = { ...next, before };
-    if (canonical(before ?? null) !== canonical(next.before ?? null)) changed.set(record, recordEntries);
+    if (canonical(before ?? null) === canonical(next.before ?? null)) continue;
+    const state = stateOf(record);
+    changed.set(record, {
+      ...state,
+      entries: state.entries.map((entry) => (entry === next ? { ...next, before } : entry)),
+    });
   }
-  return [...changed].map(([record, recordEntries]) => ({ ...record, entries: recordEntries }));
+  // Items and effects: only the next record that names one rests on it.
+  const dropFrom = (list: "made" | "removed", id: string): void => {
+    const isOfId = (other: Made): boolean => other.id === id;
+    const record = later.find((candidate) => [...candidate.made, ...candidate.removed].some(isOfId));
+    if (!record?.[list].some(isOfId)) return;
+    const state = stateOf(record);
+    changed.set(record, { ...state, [list]: state[list].filter((other) => !isOfId(other)) });
+  };
+  for (const { id } of made) dropFrom("removed", id);
+  for (const { id } of removed) dropFrom("made", id);
+  return [...changed.values()];
 }
 
 /**

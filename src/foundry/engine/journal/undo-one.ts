@@ -56,5 +56,10 @@ export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeL
 /** Returns the update of the records of other cards that an undo changes with its own. */
 const rebasing = ({ rebased = [] }: DocumentWrite): Record<string, unknown> =>
   Object.fromEntries(
-    rebased.map(({ card, step, entries }) => [`flags.${NAMESPACE}.records.${recordKey(card, step)}.entries`, entries]),
+    rebased.flatMap(({ card, step, ...lists }) =>
+      (["entries", "made", "removed"] as const).map((list) => [
+        `flags.${NAMESPACE}.records.${recordKey(card, step)}.${list}`,
+        lists[list],
+      ]),
+    ),
   );

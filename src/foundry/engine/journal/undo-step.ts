@@ -31,7 +31,7 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
       }
       if (record?.state === "applied") {
         const { entries, made, removed } = record;
-        const rebased = withoutBelow(entries, appliedRecords(uuid, { card: cardId, step }));
+        const rebased = withoutBelow(record, appliedRecords(uuid, { card: cardId, step }));
         writes.push({ uuid, entries, made, removed, ...(rebased.length && { rebased }) });
       }
     }

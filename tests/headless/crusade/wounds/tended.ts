@@ -202,7 +202,7 @@ describe("crusade fight: Gauvain's wounds", () => {
     await settled(page, "Gauvain", stress, 14);
     await cardStands(cardOf(page, healing), "redo");
     await page
-      .getByText(says("FRAY.Undo.with", { act: says("FRAY.Action.heal") }))
+      .getByText(says("FRAY.Undo.with", { of: says("FRAY.Action.heal") }))
       .first()
       .waitFor();
     for (const card of [blow, healing]) await page.evaluate((id) => game.fray.press({ card: id, act: "redo" }), card);

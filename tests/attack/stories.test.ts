@@ -1,0 +1,47 @@
+import "./globals.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { RULESET_IDS } from "../../src/rules/index.ts";
+import { seeded } from "./junk.ts";
+import { Story } from "./stories.ts";
+
+/* Whatever was declared, amended, taken back and done again: taken back as a whole, it has left nothing behind. */
+
+const SEEDS = Number(process.env.STORIES ?? 4);
+const FROM = Number(process.env.STORY ?? 1);
+const LENGTH = Number(process.env.STORY_LENGTH ?? 14);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe.each(RULESET_IDS)("a fight of %s", (ruleset) => {
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "of seed %i leaves nothing behind once all of it is taken back",
+    async (seed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const story = await Story.begin(ruleset, seeded(seed));
+      const before = story.documents();
+      for (let step = 0; step < LENGTH; step++) await story.go();
+      await story.takeBackAll();
+      const after = story.documents();
+      const told = process.env.STORIES ? story.told : [];
+      expect([told, after]).toEqual([told, before]);
+    },
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "of seed %i is the same after its newest card was taken back and done again, or amended and amended back",
+    async (seed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const story = await Story.begin(ruleset, seeded(seed));
+      for (let step = 0; step < LENGTH; step++) await story.go();
+      const newest = await story.act();
+      if (!newest) return;
+      const before = story.documents();
+      await story.press(newest, "undo");
+      await story.press(newest, "redo");
+      const told = (): string[] => (process.env.STORIES ? story.told : []);
+      expect([told(), story.documents()]).toEqual([told(), before]);
+      await story.amendAndRetract(newest);
+      expect([told(), story.documents()]).toEqual([told(), before]);
+    },
+  );
+});

@@ -1,0 +1,193 @@
+/** Stories of a fight: acts declared, answered, amended, taken back and done again in an order made up by a seed. */
+import "./globals.ts";
+import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
+import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
+import { rollDice } from "../../src/foundry/engine/dice.ts";
+import { phaseOfCard } from "../../src/foundry/engine/journal/phase.ts";
+import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
+import { askCard } from "../../src/foundry/engine/requests.ts";
+import { isCard, partsOf } from "../../src/foundry/engine/state.ts";
+import { plain } from "../../src/foundry/host/json.ts";
+import { MINE, setFight, THEIRS } from "./fights.ts";
+import { HostileClient } from "./hostile.ts";
+import { WORDS } from "./pairs.ts";
+import type { FrayTable } from "./table.ts";
+
+const FIGHTERS = [MINE, THEIRS];
+
+/** A fight at which a gamemaster plays everybody; all that happens is told in `told`. */
+export class Story {
+  readonly told: string[] = [];
+  readonly #hostile: HostileClient;
+
+  private constructor(
+    readonly ruleset: string,
+    readonly table: FrayTable,
+    readonly below: (limit: number) => number,
+  ) {
+    this.#hostile = new HostileClient(table);
+  }
+
+  /** Sets the table; `below(n)` returns whole numbers from 0 to n - 1. */
+  static async begin(ruleset: string, below: (limit: number) => number): Promise<Story> {
+    const table = await setFight(ruleset);
+    table.game.i18n.translations = WORDS;
+    for (const [key, value] of Object.entries({ economy: "advice", reactionSeconds: 0, outOfTurn: "allow" }))
+      await table.game.settings.set("fray", key, value);
+    (globalThis as any).CONFIG.Dice.randomUniform = () => (below(1000) + 0.5) / 1000;
+    return new Story(ruleset, table, below);
+  }
+
+  #pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!;
+
+  /** The cards of the story that have an outcome, oldest first. */
+  cards(): any[] {
+    return this.table.game.messages.contents.filter(
+      (message: any) => isCard(message) && (message as any).system.stage === "frozen",
+    );
+  }
+
+  /** Lets something happen. */
+  async go(): Promise<void> {
+    const cards = this.cards();
+    const kind = cards.length ? this.#pick(["act", "act", "act", "undo", "undo", "redo", "amend", "retract"]) : "act";
+    if (kind === "act") await this.act();
+    else if (kind === "amend") await this.#amend(this.#pick(cards).id);
+    else if (kind === "retract") await this.#retract(this.#pick(cards));
+    else await this.press(this.#pick(cards).id, kind as "undo");
+  }
+
+  /** Presses a button as the gamemaster. */
+  async press(card: string, act: "undo" | "redo" | "apply", more: object = {}): Promise<boolean> {
+    const reply = await askCard({ card, act, ...more } as never);
+    await this.#hostile.quiet();
+    const words = reply && !reply.ok ? reply.refusal.refused : "";
+    this.told.push(`${act} ${this.#nameOf(card)} ${JSON.stringify(more)} ${words}`);
+    return reply?.ok === true;
+  }
+
+  #nameOf(card: string): string {
+    const index = this.table.game.messages.contents.findIndex(({ id }: any) => id === card);
+    return `${index}:${this.table.game.messages.get(card)?.system.action}`;
+  }
+
+  /**
+   * Declares an act of a sheet's offers, or damage from outside, settles it and mostly applies it. Gives the card's id,
+   * "" if it came to nothing.
+   */
+  async act(): Promise<string> {
+    const id = this.#pick(FIGHTERS);
+    const actor = this.table.game.actors.get(id);
+    const offers = rulesetById(this.ruleset)!.offers(actor, null, readerFor(this.ruleset));
+    const target = { actor: `Actor.${this.#pick(FIGHTERS)}`, token: null };
+    const offered = this.#pick([...offers.map(({ declaration }: any) => declaration), null]);
+    const declaration = offered
+      ? { ...structuredClone(offered), targets: [target] }
+      : {
+          action: "harm",
+          actor: `Actor.${id}`,
+          token: null,
+          item: null,
+          targets: [],
+          choices: { amount: 1 + this.below(12) },
+        };
+    const made = (await declareAtOnce(declaration)) as { id: string } | null;
+    await this.#hostile.quiet();
+    this.told.push(`${id.slice(0, 4)} ${declaration.action} ${JSON.stringify(declaration.choices)}`);
+    if (!made) return "";
+    await this.#settle(made.id);
+    if (this.#stage(made.id) === "frozen" && this.below(8)) await this.press(made.id, "apply");
+    return phaseOfCard(made) === "applied" ? made.id : "";
+  }
+
+  #stage = (card: string): string => this.table.game.messages.get(card).system.stage;
+
+  /** Gives a card answers and dice until it waits no more. */
+  async #settle(card: string): Promise<void> {
+    const message = this.table.game.messages.get(card);
+    for (let times = 0; times < 30 && message.system.stage === "declared"; times++) {
+      const { action, state } = partsOf(message)!;
+      const [open] = (action.reactions?.(state) ?? []).filter(({ id }) => !state.answers[id]);
+      const missing = action.dice(state).filter(({ id }) => !state.dice[id]);
+      const options = open?.options.filter(({ refused }) => !refused) ?? [];
+      if (open) await this.press(card, "answer" as never, { window: open.id, option: this.#pick(options).id });
+      else if (missing[0]) {
+        const rolls = [plain((await rollDice(missing[0])).toJSON())];
+        await askCard({ card, act: "dice", rolls: rolls as never });
+        await this.#hostile.quiet();
+      } else
+        await this.press(card, "target" as never, { target: { actor: `Actor.${this.#pick(FIGHTERS)}`, token: null } });
+    }
+  }
+
+  async #amend(card: string): Promise<void> {
+    const { action, state } = partsOf(this.table.game.messages.get(card))!;
+    const die = action.dice(state).map(({ id }) => id);
+    const kinds = ["modifier", "modifier", "target", ...(die.length ? ["reroll"] : [])];
+    const kind = this.#pick(kinds);
+    if (kind === "target")
+      await this.press(card, "target" as never, { target: { actor: `Actor.${this.#pick(FIGHTERS)}`, token: null } });
+    else {
+      const amendment =
+        kind === "reroll" ? { kind, die: this.#pick(die) } : { kind, value: this.below(21) - 10, note: "" };
+      await this.press(card, "amend" as never, { amendment });
+    }
+    await this.#settle(card);
+  }
+
+  async #retract(card: any): Promise<void> {
+    const { amendments } = card.system;
+    if (!amendments.length) return;
+    await this.press(card.id, "retract" as never, { id: this.#pick(amendments as any[]).id });
+    await this.#settle(card.id);
+  }
+
+  /** Takes back all cards that have written anything, in an order made up by the seed. */
+  async takeBackAll(): Promise<void> {
+    for (;;) {
+      const standing = this.cards().filter(({ id }) => recordsOfCard(id).some(({ state }) => state === "applied"));
+      if (!standing.length) return;
+      if (!(await this.press(this.#pick(standing).id, "undo"))) throw new Error(this.told.join("\n"));
+    }
+  }
+
+  /** Amends a card by a modifier and takes the amendment away again; false if the card takes none. */
+  async amendAndRetract(card: string): Promise<boolean> {
+    const amendment = { kind: "modifier", value: 3, note: "" };
+    if (!(await this.press(card, "amend" as never, { amendment }))) return false;
+    await this.#settle(card);
+    const { amendments } = this.table.game.messages.get(card).system;
+    return this.press(card, "retract" as never, { id: amendments.at(-1).id });
+  }
+
+  /** The documents of the fight as the gamemaster's client has them, without what tells how they came to be. */
+  documents(): any {
+    const { game } = this.table;
+    // Lists of what was done are compared whatever their order.
+    const sorted = (value: any): any => {
+      if (Array.isArray(value))
+        return value.map(sorted).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+      if (typeof value !== "object" || value === null) return value;
+      return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, sorted(entry)]));
+    };
+    const bare = (document: any): any => {
+      const { system, items, effects, x, y, initiative } = document.toObject();
+      const embedded = (list: any[] = []): any[] =>
+        list.map(({ _id, name, statuses, system: own }) => ({ _id, name, statuses, system: own })).sort(byId);
+      return { system: sorted(system), items: embedded(items), effects: embedded(effects), x, y, initiative };
+    };
+    const { combat } = game;
+    return JSON.parse(
+      JSON.stringify({
+        actors: FIGHTERS.map((id) => bare(game.actors.get(id))),
+        combatants: combat.combatants.contents.map(bare),
+        tokens: game.scenes.contents.flatMap(({ tokens }: any) => tokens.contents.map(bare)),
+        combat: { ...bare(combat).system, history: null, marks: null, opened: null, ended: null },
+        world: game.settings.get("fray", "store")?.system ?? null,
+      }),
+    );
+  }
+}
+
+const byId = (a: any, b: any): number => (a._id < b._id ? -1 : 1);
