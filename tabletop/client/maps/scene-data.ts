@@ -55,6 +55,7 @@ export function sceneOfData(data: Source): Source {
   for (const key of ELSEWHERE) delete scene[key];
   updateScene(scene);
   dropStrangeIds(scene);
+  dropStrangeFlags(scene);
   checkScene(scene);
   // drawings that cannot be seen, which older generations allowed, would make the whole scene be refused
   if (scene.drawings) scene.drawings = scene.drawings.filter(BaseDrawing._validateVisibleContent, BaseDrawing);
@@ -75,6 +76,20 @@ function dropStrangeIds(scene: Source): void {
       if (!ID.test(id) || seen.has(id)) delete placed._id;
       else seen.add(id);
     }
+  }
+}
+
+/**
+ * Removes flags of the scene and of the entries of its lists that are no objects: importers wrote such before generation
+ * 10, as `flags.importid`, and for a single one the whole scene would be refused.
+ */
+function dropStrangeFlags(scene: Source): void {
+  const lists = ["walls", ...Object.keys(PLACED)].flatMap((list) => readList(scene[list], list));
+  for (const holder of [scene, ...lists]) {
+    if (!isRecord(holder) || holder.flags === undefined) continue;
+    if (isRecord(holder.flags))
+      holder.flags = Object.fromEntries(Object.entries(holder.flags).filter(([, flags]) => isRecord(flags)));
+    else delete holder.flags;
   }
 }
 

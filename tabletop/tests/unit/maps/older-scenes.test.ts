@@ -202,3 +202,25 @@ it.each<[string, object, number]>([
   ["its oldest fields", { img: "a.webp", grid: 50 }, 9],
   ["nothing", { grid: { size: 50 }, background: { src: "a.webp" } }, 0],
 ])("a scene's generation is told by %s", (_by, data, told) => expect(generationOf(data)).toBe(told));
+
+describe("flags that are no objects, which importers wrote before generation 10", () => {
+  it("are left out, of the scene and of what it holds; all others stay", () => {
+    const scene = sceneOfData({
+      name: "Tomb",
+      width: 400,
+      height: 300,
+      grid: 50,
+      flags: { importid: "zKKUBArgC7srHyPo", core: { initialViewPosition: { x: 1 } }, seen: null, list: [1] },
+      walls: [{ c: [0, 0, 50, 50], flags: { importid: 7, levels: { top: 10 } } }],
+      tokens: [{ name: "Ada", x: 0, y: 0, flags: { hidden: true } }],
+    });
+    expect(scene.flags).toEqual({ core: { initialViewPosition: { x: 1 } } });
+    expect(scene.walls[0].flags).toEqual({ levels: { top: 10 } });
+    expect(scene.tokens[0].flags).toEqual({});
+  });
+
+  it("flags that are not even a record are left out whole", () => {
+    const scene = sceneOfData({ name: "Tomb", width: 400, height: 300, grid: 50, flags: "none", walls: [] });
+    expect(scene).not.toHaveProperty("flags");
+  });
+});
