@@ -154,6 +154,18 @@ export class BaseWall extends Document {
 }
 
 /**
+ * Whether a field of a source may be set under this name: not where the document has a method or a getter of that name,
+ * such as `id`, which lights of generation 8 stored.
+ */
+function isFree(document: object, key: string): boolean {
+  for (let owner: object | null = document; owner; owner = Object.getPrototypeOf(owner)) {
+    const member = Object.getOwnPropertyDescriptor(owner, key);
+    if (member) return member.set !== undefined || ("value" in member && typeof member.value !== "function");
+  }
+  return true;
+}
+
+/**
  * Makes the class of a kind of document whose fields, except id and flags, the tabletop stores without checking them.
  */
 function keptDocument(name: string, collection: string): any {
@@ -176,7 +188,8 @@ function keptDocument(name: string, collection: string): any {
 
     override _initialize(options?: object): void {
       super._initialize(options);
-      for (const [key, value] of Object.entries(this._source)) if (!this.schema.has(key)) this[key] = value;
+      for (const [key, value] of Object.entries(this._source))
+        if (!this.schema.has(key) && isFree(this, key)) this[key] = value;
     }
   };
   Object.defineProperty(KeptDocument, "name", { value: `Base${name}` });

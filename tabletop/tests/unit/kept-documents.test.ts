@@ -22,6 +22,15 @@ describe.each([13, 14])("documents that are kept as they are, generation %i", (g
     expect(one.toObject()).toMatchObject({ x: 1, config: { dim: 20 } });
     expect([one.y, "y" in one.toObject(), one.config]).toEqual([undefined, false, { dim: 20 }]);
   });
+
+  it("keep their own members where a source of generation 8 has a field of that name", () => {
+    setTable({ generation });
+    const id = "q2pyg6MZTgM3js9i";
+    const one = new (BaseAmbientLight as any)({ _id: id, id: "elsewhere", toObject: 1, uuid: "x", x: 3, walls: true });
+    expect([one.id, one.x, one.walls, typeof one.toObject]).toEqual([id, 3, true, "function"]);
+    one.updateSource({ x: 4, walls: false });
+    expect([one.id, one.x, one.walls]).toEqual([id, 4, false]);
+  });
 });
 
 it("U-146: a level's ground is changed in part", () => {
