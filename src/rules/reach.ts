@@ -4,8 +4,8 @@ import { DIAGONAL_PACES, STRAIGHT_PACES } from "./grid/paces.ts";
 /**
  * Returns the number of squares that an attacker must still walk until its weapon reaches the target, 0 if it does
  * already (EC-A18, SS-018). `apart`, the distance to the target, and `reach`, that of the weapon, are in squares, where
- * 1 is the square next to the attacker; without a grid `apart` can be a fraction. Throws RulesError for an `apart` below
- * 0 and a `reach` that is a fraction or below 1.
+ * 1 is the square next to the attacker; without a grid `apart` can be a fraction. Throws RulesError for an `apart`
+ * below 0 and a `reach` that is a fraction or below 1.
  */
 export function squaresShort({ apart, reach = 1 }: { readonly apart: number; readonly reach?: number }): number {
   amount("apart", apart, "EC-A18");

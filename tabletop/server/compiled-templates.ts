@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { leanTemplate } from "../common/lean-template.ts";
+import { withoutOldLookup } from "../common/lean-template.ts";
 
 /** The version of Handlebars that compiles: what another version has compiled is not used. */
 export const COMPILER = "4.7.10";
@@ -75,7 +75,7 @@ export class CompiledTemplates {
     if (existsSync(join(this.folder, name))) return;
     // the folder first, as nothing needs to be compiled where nothing can be stored
     mkdirSync(this.folder, { recursive: true });
-    const text = ofOneByte(leanTemplate(String(Handlebars.precompile(source))));
+    const text = ofOneByte(withoutOldLookup(String(Handlebars.precompile(source))));
     // `force`, because another server may remove the same files at the same time
     for (const earlier of readdirSync(this.folder))
       if (earlier.startsWith(pathDigest)) rmSync(join(this.folder, earlier), { force: true });

@@ -70,7 +70,8 @@ export function levelRefusal(thrown: unknown): string | null {
 }
 
 /**
- * Returns a StartFailure that tells in one sentence where and why the file system has refused; any other error as it is.
+ * Returns a StartFailure that tells in one sentence where and why the file system has refused; any other error as it
+ * is.
  */
 export function startFailureOf(thrown: unknown): unknown {
   const { code = "", path } = thrown instanceof Error ? (thrown as NodeJS.ErrnoException) : {};

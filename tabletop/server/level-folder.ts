@@ -21,7 +21,9 @@ export async function openStore(folder: string, definitions: readonly DocumentDe
   return DocumentStore.of(`The folder ${folder}`, database, definitions);
 }
 
-/** Returns the error that tells why a LevelDB folder did not open: it is in use, the disk refuses it, or it is damaged. */
+/**
+ * Returns the error that tells why a LevelDB folder did not open: it is in use, the disk refuses it, or it is damaged.
+ */
 function openingFailure(folder: string, thrown: unknown): StartFailure {
   const cause = thrown instanceof Error ? thrown.cause : undefined;
   if (isLocked(thrown)) return new StartFailure(`The folder ${folder} is in use by another program.`);

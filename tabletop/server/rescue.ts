@@ -23,7 +23,8 @@ export interface Rescued {
 
 /**
  * Makes a new world folder from what can still be read of a world: world.json, assets, brought files, and the
- * documents of the world and its packs. Entries that are part of no document go to lost.json. The old folder is not changed.
+ * documents of the world and its packs. Entries that are part of no document go to lost.json. The old folder is not
+ * changed.
  * @param target the path of the new folder
  * @throws StartFailure if the new folder exists, or the old one is missing, in use or cannot be read at all
  */

@@ -5,7 +5,9 @@ import type { Json } from "./source.ts";
 export interface SeedContent {
   world: Json;
   files: SourceFile[];
-  /** whether a table saved it: then its documents keep their `_stats`, and may be of types of modules that are missing */
+  /**
+   * whether a table saved it: then its documents keep their `_stats`, and may be of types of modules that are missing
+   */
   saved?: boolean;
   /** the files that were brought to a saved world, as base64 by path; a page keeps them back from its table */
   brought?: Readonly<Record<string, unknown>>;

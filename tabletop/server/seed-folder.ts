@@ -50,8 +50,8 @@ export function readSeed(seed: string, system: SystemPackage, preparation: Prepa
 }
 
 /**
- * Makes a new world folder of the documents and the world.json of a seed, and of the files that were brought to it if it
- * is a saved world; without the assets of a folder.
+ * Makes a new world folder of the documents and the world.json of a seed, and of the files that were brought to it if
+ * it is a saved world; without the assets of a folder.
  * @param seed the path of the seed
  * @param folder the path of the world folder
  * @throws StartFailure that names the file which does not fit

@@ -95,8 +95,8 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
 }
 
 /**
- * Copies the files that were brought to a world, except to names that are taken; of links, what they lead to, or nothing
- * if that does not exist.
+ * Copies the files that were brought to a world, except to names that are taken; of links, what they lead to, or
+ * nothing if that does not exist.
  */
 export const copyBrought = (folder: string, target: string): void =>
   cpSync(folder, target, {

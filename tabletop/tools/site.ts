@@ -160,8 +160,9 @@ async function layModules(
 const hashOf = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
 /**
- * Writes the service worker, with a list of all files of the table but itself, each with a hash of its content, and with
- * a version that is a hash of the list. Also writes files.json, the list without packs' files, for the window that browses files.
+ * Writes the service worker, with a list of all files of the table but itself, each with a hash of its content, and
+ * with a version that is a hash of the list. Also writes files.json, the list without packs' files, for the window that
+ * browses files.
  * @param guests what the worker needs for systems from other addresses
  */
 function writeWorker(out: string, guests: Json): void {

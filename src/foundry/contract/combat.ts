@@ -110,8 +110,8 @@ export interface Economy {
    */
   movement?(combatant: CombatantDocument, reader: GameReader): { total: number; spent: number; unit: string } | null;
   /**
-   * Returns why an undone act cannot be paid again with `entry`, as `others` use up the round: what others than its card
-   * have spent and reserved in it. Null if it can, and for an entry that takes no action of the round.
+   * Returns why an undone act cannot be paid again with `entry`, as `others` use up the round: what others than its
+   * card have spent and reserved in it. Null if it can, and for an entry that takes no action of the round.
    */
   refuses(combatant: CombatantDocument, entry: SpentEntry, others: readonly SpentEntry[]): Refusal | null;
 }

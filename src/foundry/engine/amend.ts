@@ -143,8 +143,9 @@ function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRol
  * Resolves a card again with other amendments. If the card has its outcome, first undoes its effects, its costs and the
  * moves it caused; if a module stops the undo, does nothing more. If the card cannot be resolved, writes again what was
  * undone. A card that was applied is applied again: at once, or when it has the dice or answers that it waits for. The
- * cards that mended what it did are undone before and redone at the end, if there is still something to mend. Resolves to the refusal of the step that fails, else to the changes that could not be undone; null if the undo found
- * nothing to undo.
+ * cards that mended what it did are undone before and redone at the end, if there is still something to mend. Resolves
+ * to the refusal of the step that fails, else to the changes that could not be undone; null if the undo found nothing
+ * to undo.
  */
 async function resolveAgain(
   message: CardMessage,

@@ -99,8 +99,8 @@ function fieldsOf(card: HeldCard): FieldWrite[] {
 }
 
 /**
- * Returns, for a card just undone, words of a warning for each actor who now holds more than two hands can, as the undo has put
- * items back in hand. Empty if there is none, or if the card or a document that it needs cannot be read.
+ * Returns, for a card just undone, words of a warning for each actor who now holds more than two hands can, as the undo
+ * has put items back in hand. Empty if there is none, or if the card or a document that it needs cannot be read.
  */
 export function handsAfterUndo(message: CardMessage): ChangeLabel[] {
   const card = frozenCard(message);

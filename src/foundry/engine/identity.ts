@@ -14,8 +14,8 @@ import { enqueue } from "../host/queue.ts";
  */
 
 /**
- * The reply to a request. If it was done: labels of changes that an undo skipped, and remarks to show the user; else the
- * refusal. The user who asked may have another language than the acting client, so all are keys with data.
+ * The reply to a request. If it was done: labels of changes that an undo skipped, and remarks to show the user; else
+ * the refusal. The user who asked may have another language than the acting client, so all are keys with data.
  */
 export type Reply = { ok: true; skipped?: ChangeLabel[]; remarks?: ChangeLabel[] } | { ok: false; refusal: Refusal };
 

@@ -80,7 +80,8 @@ export function linksOf(cardId: string): Link[] {
     const firstOf = ({ later }: Resting, fits: (record: CardRecord) => boolean): CardRecord[] =>
       later.filter(fits).slice(0, 1);
     return [
-      // On an item or effect that the card made, and on a field that it set, rests the next record that writes the same.
+      // On an item or effect that the card made, and on a field that it set, rests the next record that writes the
+      // same.
       ...made.map(({ id }) => ({
         link: `${uuid} ${id}`,
         uuid,

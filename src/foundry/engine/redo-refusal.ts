@@ -26,7 +26,9 @@ export function redoRefusal(cardId: string, costs: readonly Change[]): Refusal |
   return null;
 }
 
-/** Returns what a combatant has spent in the round of an entry, and what open cards reserve in it, without one card's. */
+/**
+ * Returns what a combatant has spent in the round of an entry, and what open cards reserve in it, without one card's.
+ */
 function spentBeside(combatant: CombatantDocument, { round }: SpentEntry, cardId: string): SpentEntry[] {
   const { spent = [] } = combatant.system as { readonly spent?: readonly SpentEntry[] };
   const reserved = reservedCosts(cardId).flatMap((change) =>

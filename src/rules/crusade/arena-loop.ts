@@ -82,8 +82,8 @@ export enum At {
   /** The bits of Used that the bonus sets once bought. */ Bonus,
   /** The bits of Used that the reroll sets. */ Again,
   /**
-   * The index of its part of the shield chart, which is another for NPCs; in a fight it changes only where a spare shield
-   * takes the place of a broken one.
+   * The index of its part of the shield chart, which is another for NPCs; in a fight it changes only where a spare
+   * shield takes the place of a broken one.
    */
   Chart,
   /** What is added to Stand when it loses its shield. */ Shielded,

@@ -95,8 +95,8 @@ export class CrusadeTables {
   /** 1 for a strike with Sidhe steel, by kind × BASE + strike */
   readonly sidhe: Int32Array;
   /**
-   * what a block does, in the bits of `Line`, at the index (8 × spare shields + 4 × drains + 2 × NPC + Sidhe steel) × 4 +
-   * face - 1
+   * what a block does, in the bits of `Line`, at the index (8 × spare shields + 4 × drains + 2 × NPC + Sidhe steel) × 4
+   * + face - 1
    */
   readonly chart: Int32Array;
 

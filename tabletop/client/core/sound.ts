@@ -332,9 +332,9 @@ export class Sound extends EventEmitterMixin() {
   }
 
   /**
-   * Calls a function when playback next comes to a place in the file. If it has passed the place already: at once, or in
-   * a loop the next time that the part which is repeated has the place. A place behind that part, or passed before it,
-   * is never come to again: then the function is called when the part next ends.
+   * Calls a function when playback next comes to a place in the file. If it has passed the place already: at once, or
+   * in a loop the next time that the part which is repeated has the place. A place behind that part, or passed before
+   * it, is never come to again: then the function is called when the part next ends.
    * @param playbackTime seconds from the file's beginning
    * @returns the function's result
    */

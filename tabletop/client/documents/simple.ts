@@ -87,7 +87,10 @@ export class Macro extends client(BaseMacro) {
     return this.type === "chat" || globalThis.game.user.can("MACRO_SCRIPT");
   }
 
-  /** Runs a chat command, or a script with `scope`'s entries as variables. Warns a user who may not; throws a script's errors. */
+  /**
+   * Runs a chat command, or a script with `scope`'s entries as variables. Warns a user who may not; throws a script's
+   * errors.
+   */
   async execute(scope: any = {}): Promise<any> {
     if (!this.canExecute) {
       globalThis.ui.notifications.warn("MACRO.NoPermission", { localize: true });

@@ -53,7 +53,9 @@ export interface Host {
   join(userId: string, password: string): Promise<JoinAnswer>;
   /** Called once the game is ready: does what could wait until then. Absent where nothing does. */
   settle?(): void;
-  /** Follows newer versions of the client. Absent where each page is fetched anew. @param tell is called for each one */
+  /**
+   * Follows newer versions of the client. Absent where each page is fetched anew. @param tell is called for each one
+   */
   followVersions?(tell: () => void): void;
   /** whether it compiles templates for pages that ask for it */
   compilesTemplates?: true;

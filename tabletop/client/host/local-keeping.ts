@@ -114,8 +114,8 @@ function splitFiles(text: string): { files: Record<string, unknown>; rest: strin
 }
 
 /**
- * Decodes a file of a saved world and stores it in a cache, given its name. The file may be the mark of a folder: an empty
- * file that keeps an empty folder.
+ * Decodes a file of a saved world and stores it in a cache, given its name. The file may be the mark of a folder: an
+ * empty file that keeps an empty folder.
  * @param text the content in base64
  * @throws FileProblem where its path or content is damaged or there is no room
  */

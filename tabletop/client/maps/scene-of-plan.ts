@@ -31,7 +31,9 @@ export function sceneOfPlan(plan: MapPlan, name: string, src: string | null, mea
   };
 }
 
-/** A wall's restriction of a sense or of movement that lets nothing pass (NORMAL), and one that lets all pass (NONE). */
+/**
+ * A wall's restriction of a sense or of movement that lets nothing pass (NORMAL), and one that lets all pass (NONE).
+ */
 const [BLOCKS, PASSES] = [20, 0];
 
 /** The source of a wall that stops movement, sound and, if it is no window, light and sight. A door is closed. */

@@ -113,8 +113,8 @@ function cellsOf(
 
 /**
  * Reads the portals (doors and windows), then the walls. Of those with the same two ends only the first counts. A file
- * does not say what a portal is; `closed` tells whether it blocks light, as the option of that name in Dungeondraft: one
- * that does is a door, one that does not a window.
+ * does not say what a portal is; `closed` tells whether it blocks light, as the option of that name in Dungeondraft:
+ * one that does is a door, one that does not a window.
  * @param toScene turns a point of the file, in cells, into a point of the scene, in pixels
  * @throws MapProblem if there are too many doors and walls, or one of them cannot be read
  */

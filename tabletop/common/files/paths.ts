@@ -119,8 +119,8 @@ export const joinPath = (folder: string, name: string): string => (folder ? `${f
 export const extensionOf = (name: string): string => /\.([^./]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
 
 /**
- * Makes any name one that all file systems can store: without folders, at most 80 letters and 200 bytes before its ending; "file" if
- * nothing is left of it.
+ * Makes any name one that all file systems can store: without folders, at most 80 letters and 200 bytes before its
+ * ending; "file" if nothing is left of it.
  * @param extension the ending that it gets, without a dot
  */
 export function tidyName(name: string, extension: string): string {

@@ -196,8 +196,8 @@ interface DiffOptions {
 /**
  * The changes that turn `original` into `other`, at all levels; also the deletions that `other` asks for, with
  * `deletionKeys` only those of keys that `original` has. With `inner`, keys that only `other` has are left out. With
- * `bidirectional`, keys that only `original` has are deleted; without it, an object that was or became empty is taken as
- * a whole.
+ * `bidirectional`, keys that only `original` has are deleted; without it, an object that was or became empty is taken
+ * as a whole.
  */
 export function diffObject(
   original: any,

@@ -16,8 +16,8 @@ export const NOTES = "notes";
 
 /**
  * What a table stores in the browser besides the documents of its world: the version of their form, the system's id,
- * the secret with which tokens are signed, the world's world.json, and which of the browser's caches holds the files that
- * were brought to it. Older tables also stored a world that was just about to replace this one.
+ * the secret with which tokens are signed, the world's world.json, and which of the browser's caches holds the files
+ * that were brought to it. Older tables also stored a world that was just about to replace this one.
  */
 export class Notes {
   /** The secret of the world, in hexadecimal. */

@@ -71,8 +71,8 @@ export async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLab
 
 /**
  * Leaves out of a plan the documents that have its step applied already, notes the plan in the ledger, writes or undoes
- * the rest, and notes the plan's end. One that is resumed (`isResumed`) is noted already, and nothing is left out of it.
- * Resolves to labels of the changes that were skipped.
+ * the rest, and notes the plan's end. One that is resumed (`isResumed`) is noted already, and nothing is left out of
+ * it. Resolves to labels of the changes that were skipped.
  */
 async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[]> {
   const plan = isResumed ? planned : unwritten(planned);

@@ -112,7 +112,9 @@ function pendingRecord(uuid: string, cardId: string, step: Step): CardRecord | n
 /** The lists of a record of which only the state is known: nothing is known to be written. */
 const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 
-/** Tells whether a card has changed documents and none of them exists any more, so that it cannot be applied or undone. */
+/**
+ * Tells whether a card has changed documents and none of them exists any more, so that it cannot be applied or undone.
+ */
 export function areTouchedDocumentsGone(cardId: string): boolean {
   const touched = ledgerEntry(cardId)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));

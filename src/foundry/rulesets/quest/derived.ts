@@ -13,8 +13,8 @@ import type { QuestSystem, QuestWeapon, QuestShield, QuestSkill, QuestSpell, Ski
 const BY_NAME = new Map(Object.keys(SKILLS).map((key) => [key.replace(/[^a-z]/gi, "").toLowerCase(), key] as const));
 
 /**
- * Returns the key of a skill as somebody wrote it: the rules' own key if the letters agree, whatever the case, signs and
- * spaces; else the text in lower case.
+ * Returns the key of a skill as somebody wrote it: the rules' own key if the letters agree, whatever the case, signs
+ * and spaces; else the text in lower case.
  */
 export const writtenSkillKey = (written: string): string =>
   BY_NAME.get(written.replace(/[^a-z]/gi, "").toLowerCase()) ?? written.trim().toLowerCase();

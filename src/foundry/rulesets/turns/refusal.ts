@@ -12,8 +12,8 @@ export const { refusalOf, firstRefusal } = refusals("Turns");
 
 /**
  * Returns one refusal for all problems and further refusals (`more`); null without any. The refusal of a single
- * problem, or a single refusal, is returned as it is. Several become one refusal, which lists the reasons, each with its
- * rule.
+ * problem, or a single refusal, is returned as it is. Several become one refusal, which lists the reasons, each with
+ * its rule.
  */
 export function allRefusals(problems: readonly Problem[], more: readonly Refusal[] = []): Refusal | null {
   const all = [...problems.map(refusalOf), ...more];

@@ -328,7 +328,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (globalThis.ui) ui.activeWindow = this;
   }
 
-  /** Shows a tab of a group, with `force` also if it is shown already. @throws Error for an unknown tab, unless `force` */
+  /**
+   * Shows a tab of a group, with `force` also if it is shown already. @throws Error for an unknown tab, unless `force`
+   */
   changeTab(tab: string, group: string, options: Loose = {}): void {
     if (!tab || !group) throw new Error("A tab is changed by its name and that of its group");
     if (this.tabGroups[group] === tab && !options.force) return;

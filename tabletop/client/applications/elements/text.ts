@@ -63,8 +63,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
 
   /**
    * Opens the editor of an element without `toggled`. While the game is starting it only shows the text, and opens the
-   * editor once the game is ready and the page idle, so that the start is not delayed; where there is no text, as in the
-   * chat, once the user turns to it.
+   * editor once the game is ready and the page idle, so that the start is not delayed; where there is no text, as in
+   * the chat, once the user turns to it.
    */
   #openOrShow(): void {
     const openIfPossible = (): void => void (this.isConnected && this.editable ? this.#openEditor() : this.#show());

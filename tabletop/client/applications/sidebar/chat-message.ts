@@ -34,7 +34,8 @@ export async function renderChatMessage(
   const privateText = isSecret
     ? escapeHTML(words("CHAT.PrivateRollContent", { user: message.author?.name ?? "" }))
     : "";
-  // What the user may read: a secret message shows a sentence instead of its content; one with rolls shows it above them.
+  // What the user may read: a secret message shows a sentence instead of its content; one with rolls shows it above
+  // them.
   if (isSecretRoll) Object.assign(data, { flavor: privateText, content: await renderRolls(message, true) });
   else data.content = isSecret ? `<p class="hidden-roll">${privateText}</p>` : await contentOf(message);
   // the CSS class of each of CONST.CHAT_MESSAGE_STYLES

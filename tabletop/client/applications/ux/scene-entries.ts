@@ -3,8 +3,8 @@ import type { Loose } from "../support.ts";
 import { menuEntry } from "./menu-entry.ts";
 
 /**
- * Makes the entries for gamemasters: activate the scene, configure it, put it into the bar of scenes or take it out. The
- * active scene is always in the bar.
+ * Makes the entries for gamemasters: activate the scene, configure it, put it into the bar of scenes or take it out.
+ * The active scene is always in the bar.
  * @param sceneOf finds the scene of an element that the menu is opened for
  */
 export function sceneEntries(sceneOf: (li: HTMLElement) => Loose): Loose[] {

@@ -75,8 +75,8 @@ export class InteractionLayer extends CanvasLayer {
   }
 
   /**
-   * Makes this the active layer, as `start` does, and shows its group of tools in the scene's controls. `tool`, if given,
-   * is chosen there.
+   * Makes this the active layer, as `start` does, and shows its group of tools in the scene's controls. `tool`, if
+   * given, is chosen there.
    */
   activate({ tool }: { tool?: string } = {}): this {
     // the group of tools activates its layer in turn

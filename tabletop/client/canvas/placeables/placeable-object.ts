@@ -105,8 +105,8 @@ export abstract class PlaceableObject extends PIXI.Container {
   /* ---- drawing ---- */
 
   /**
-   * Draws the object anew. Waits until drawings requested before are done or have failed, so that the last one requested
-   * stays.
+   * Draws the object anew. Waits until drawings requested before are done or have failed, so that the last one
+   * requested stays.
    */
   draw(options: object = {}): Promise<this> {
     const draw = () => this.#draw(options);

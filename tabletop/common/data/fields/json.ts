@@ -55,8 +55,8 @@ function isJSON(text: string): boolean {
 }
 
 /**
- * The field of a value of any kind, stored as it is. With `serializable`, texts are trimmed, and a value that JSON would
- * change is invalid.
+ * The field of a value of any kind, stored as it is. With `serializable`, texts are trimmed, and a value that JSON
+ * would change is invalid.
  */
 export class AnyField extends DataField {
   declare serializable: boolean;

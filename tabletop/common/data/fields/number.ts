@@ -61,8 +61,8 @@ export class NumberField extends DataField {
 
   /**
    * Rounds a finite number to an integer if the field wants integers, limits the number to `min` and `max`, and rounds
-   * it to a whole number of steps above `min` (above 0 if the field has no `min`), the last one that is not above `max`.
-   * Returns any other value as it is.
+   * it to a whole number of steps above `min` (above 0 if the field has no `min`), the last one that is not above
+   * `max`. Returns any other value as it is.
    */
   override _cleanType(value: any, _options: CleanOptions): any {
     if (typeof value !== "number" || !Number.isFinite(value)) return value;

@@ -1,4 +1,6 @@
-/** Maps that show only a part of what their file describes: Dungeondraft writes all walls, whatever part is exported. */
+/**
+ * Maps that show only a part of what their file describes: Dungeondraft writes all walls, whatever part is exported.
+ */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { meetsMap } from "../../../client/maps/cropped.ts";

@@ -150,9 +150,9 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
 }
 
 /**
- * Returns the foe that a charge is meant for: the user's target if it is next to the charge's end; else, of the foes next
- * to the end, the one straight ahead, or the nearest; else the user's target or, without a target, the nearest foe. Null
- * if there is neither a target nor a foe.
+ * Returns the foe that a charge is meant for: the user's target if it is next to the charge's end; else, of the foes
+ * next to the end, the one straight ahead, or the nearest; else the user's target or, without a target, the nearest
+ * foe. Null if there is neither a target nor a foe.
  */
 function chargeTarget(drag: Drag, reader: GameReader): TokenDocument | null {
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);

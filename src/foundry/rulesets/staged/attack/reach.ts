@@ -26,7 +26,8 @@ export function reachProblem(
   const paces = distanceOf(token, foe, reader) ?? 0;
   return outOfReach({
     name,
-    // Squares apart: those that are missing, and the 1 that a melee attack reaches. Without a grid a part counts as one.
+    // Squares apart: those that are missing, and the 1 that a melee attack reaches. Without a grid a part counts as
+    // one.
     missing: pacesShort({ apart: Math.ceil(missing - 1e-6) + 1, paces }),
     left: movement ? movement.total - movement.spent : null,
     unit: "FRAY.Unit.paces",

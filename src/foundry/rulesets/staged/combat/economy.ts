@@ -154,7 +154,10 @@ export function actionCheck(
   return { refused: refusesExcessActs() ? firstRefusal(problems) : null, multiple: isFurtherAttack };
 }
 
-/** Tells whether an actor of several attacks has made some of them in a round, of which `spent` is spent, and no other act. */
+/**
+ * Tells whether an actor of several attacks has made some of them in a round, of which `spent` is spent, and no other
+ * act.
+ */
 function hasAttackLeft(actor: ActorDocument, spent: readonly SpentEntry[]): boolean {
   const actsMade = spent.filter((entry) => entry.act === "act");
   const { attacks } = actor.system as StagedModel;

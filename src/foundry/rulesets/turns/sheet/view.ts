@@ -286,8 +286,9 @@ const FELLS = /\.(exhausts|drops)$/;
 
 /**
  * Returns the odds of a weapon or spell against the user's target as the item's row shows them: the mean damage, or the
- * mean that a parrying weapon stops, as the number, and the first chance of the odds as a note. The row also notes that a target is out of reach. Returns the
- * refusal if the attack is refused, null without a target whose numbers the user may see.
+ * mean that a parrying weapon stops, as the number, and the first chance of the odds as a note. The row also notes that
+ * a target is out of reach. Returns the refusal if the attack is refused, null without a target whose numbers the user
+ * may see.
  */
 function rowOdds(item: ItemDocument, actor: ActorDocument): object | null {
   const attack = rowAttack(actor, item, tableNow(actor), attackContext, attackContextFromAfar);
