@@ -187,4 +187,19 @@ describe("a blow that is amended after it was mended", () => {
     await hostile.asGamemaster({ card: blow, act: "undo" });
     expect(stress()).toBe(0);
   });
+
+  it("EC-107: is not drawn as undone if it misses now; undone and redone, it is the miss again", async () => {
+    const blow = await done((attack(FOE, HERO) as any).declaration);
+    const drawn = async (): Promise<unknown> => {
+      const { undone, chip, buttons } = (await cardContext(table.game.messages.get(blow))) as any;
+      return [undone, chip.tone, buttons.flatMap(({ act: name }: any) => (/do$/.test(name) ? name : []))];
+    };
+    await amend(blow, -20);
+    expect(stress()).toBe(0);
+    expect(await drawn()).toEqual([false, "nothing", ["undo"]]);
+    await hostile.asGamemaster({ card: blow, act: "undo" });
+    expect(await drawn()).toEqual([true, "undone", ["redo"]]);
+    await hostile.asGamemaster({ card: blow, act: "redo" });
+    expect(await drawn()).toEqual([false, "nothing", ["undo"]]);
+  });
 });

@@ -279,8 +279,8 @@ function chipOf(card: SignedCard, records: readonly CardRecord[], viewer: Viewer
   const isHidden = viewer.visibility === "gamemaster" && phase !== "undone" && !mayRead(affectedActor(card), viewer);
   if (isHidden || (phase === "open" && areTouchedDocumentsGone(card.id)))
     return { ...chip("nothing", "fa-solid fa-check"), text: localize("FRAY.Chip.settled") };
-  if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   if (phase === "undone") return chip("undone", "fa-solid fa-rotate-left", { by });
   if (card.system.outcome?.harmless) return chip("nothing", "fa-solid fa-check");
+  if (phase === "applied") return chip("applied", "fa-solid fa-check", { by });
   return chip(host.game.users.activeGM ? "ready" : "absent", "fa-solid fa-hourglass-half");
 }

@@ -59,7 +59,9 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
     await redoMovesOf(card, "approach");
     await writeStep(card.id, "costs", user, costs);
   }
+  // Effects of an earlier outcome may be noted as undone: the ledger then notes that the card stands without any.
   if (!card.system.outcome!.harmless) await writeEffects(card, user);
+  else if (hasEffects(card.id)) await writeStep(card.id, "effects", user, []);
   if (costs) await redoOnwardMoves(card);
   callListeners("fray.apply", event);
   return null;
@@ -71,7 +73,7 @@ export async function applyCard(message: CardMessage, user: HostUser): Promise<R
  */
 export async function redoCard(message: CardMessage, user: HostUser): Promise<Refusal | null> {
   const signed = signedCard(message);
-  const hadEffects = recordsOfCard(message.id).some(({ step }) => step === "effects");
+  const hadEffects = hasEffects(message.id);
   // An unsigned card goes to `applyCard` too, only to be refused.
   if (!signed || mayApply(signed, user) || hadEffects) return applyCard(message, user);
   // Costs and moves alone.
@@ -84,6 +86,9 @@ export async function redoCard(message: CardMessage, user: HostUser): Promise<Re
   await redoOnwardMoves(card);
   return null;
 }
+
+/** Tells whether a card has written effects, though they may be undone; it may have another outcome since. */
+const hasEffects = (cardId: string): boolean => recordsOfCard(cardId).some(({ step }) => step === "effects");
 
 /**
  * Returns the values that a card's effects would set in fields if they were applied now; changes of any other kind than

@@ -160,7 +160,7 @@ async function freeze(message: CardMessage, card: HeldCard, costs: readonly Chan
     lastAmendment?.applied ??
     ((lastAmendment?.kind === "reopen" || lastAmendment?.kind === "choice") && lastAmendment.value === 1);
   const appliesItself = action.immediate || wasApplied || shared<boolean>("autoApply");
-  if (!appliesItself || outcome.harmless) return;
+  if (!appliesItself || (outcome.harmless && !wasApplied)) return;
   const { applyCard } = await import("./apply-undo.ts");
   const refusal = await applyCard(message, host.game.user);
   if (refusal && isPrevented(refusal)) notify(refusal);
