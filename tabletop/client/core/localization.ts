@@ -1,4 +1,5 @@
 /** `game.i18n`, the words of the interface, and the labels of data models. */
+import { generation } from "../../common/abstract/generation.ts";
 import { expandObject, getProperty, isPlainObject } from "../../common/utils/objects.ts";
 import { DataField } from "../../common/data/fields/field.ts";
 import { ArrayField, TypedObjectField } from "../../common/data/fields/container.ts";
@@ -37,10 +38,11 @@ export class Localization {
 
   /**
    * The words for a key: in English if the language has none, and the key itself if English has none either. "" for
-   * null.
+   * null. From generation 14 on, with `data`, the same as `format`.
    */
-  localize(key: string): string {
+  localize(key: string, data?: Record<string, unknown>): string {
     if (key === null || key === undefined) return "";
+    if (isPlainObject(data) && generation() >= 14) return this.format(key, data);
     const words = getProperty(this.translations, String(key)) ?? getProperty(this._fallback, String(key));
     return typeof words === "string" ? words : String(key);
   }

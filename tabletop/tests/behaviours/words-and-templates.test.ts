@@ -37,6 +37,17 @@ describe("words", () => {
   });
 });
 
+it.each([
+  [13, "{who} has {count}"],
+  [14, "Ada has 0"],
+])("`localize` fills in `{name}`, too, from 14 on (foundryvtt#13357), generation %i", (generation, filled) => {
+  const { game } = setTable({ generation });
+  game.i18n.add({ PROBE: { said: "{who} has {count}" } });
+  expect(game.i18n.localize("PROBE.said", { who: "Ada", count: 0 })).toBe(filled);
+  // called for each entry of a list, it gets a number as its second argument
+  expect(["PROBE.said", "PROBE.none"].map(game.i18n.localize, game.i18n)).toEqual(["{who} has {count}", "PROBE.none"]);
+});
+
 describe("templates", () => {
   const serve = (source: string) => vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(source));
 
