@@ -190,3 +190,33 @@ describe("EC-118, EC-120: a death check in a tied turn", () => {
     }
   });
 });
+
+describe("a copy of a card's record that its owner has put beside it", () => {
+  const entry = { kind: "delta", path: "system.physical.damage" };
+
+  /** Two wounds of the hero's; the owner puts a copy of the second's record under a key of their own. */
+  async function copied(change: (record: any) => object): Promise<{ first: string; second: string }> {
+    const first = await hostile.post(harm(HERO, 2));
+    const second = await hostile.post(harm(HERO, 3));
+    expect(stress()).toBe(5);
+    const { records } = hero().flags.fray;
+    await plant({ "0copy": { ...records[`${second}-effects`], ...change(records[`${second}-effects`]) } });
+    return { first, second };
+  }
+
+  it("does not count for the number that an undo leaves", async () => {
+    const { first } = await copied(({ at }) => ({ at, entries: [{ ...entry, before: 0, after: 0, max: -100 }] }));
+    await hostile.asGamemaster({ card: first, act: "undo" });
+    expect(stress()).toBe(3);
+  });
+
+  it("is not written over the record, nor signed", async () => {
+    const item = { _id: "planted000000000", name: "Planted", type: "crusadeWound", system: {} };
+    const set = { kind: "set", path: "system.physical.damage", before: 2, after: 0 };
+    const removed = [{ type: "Item", id: item._id, data: item }];
+    const { first, second } = await copied(() => ({ at: 1e15, entries: [set], made: [], removed }));
+    await hostile.asGamemaster({ card: first, act: "undo" });
+    await hostile.asGamemaster({ card: second, act: "undo" });
+    expect([stress(), hero().items.has(item._id)]).toEqual([0, false]);
+  });
+});

@@ -17,12 +17,12 @@ import { recordsOfCard } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import { redoRefusal } from "./redo-refusal.ts";
 import type { CardPhase } from "./journal/records.ts";
-import { linksOf, mayUndoEach, mendingCards } from "./mended.ts";
+import { followersOf, linksOf, mayUndoWith, mendingCards } from "./mended.ts";
 import type { Mending } from "./mended.ts";
 import { mayApply } from "./permissions.ts";
 import { askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
-import { actorOf, amendedDeclaration, eventOf, isCard, partsOf, refusalOf } from "./state.ts";
+import { actorOf, amendedDeclaration, eventOf, partsOf, refusalOf } from "./state.ts";
 import { host } from "../host/host.ts";
 
 /*
@@ -185,7 +185,7 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
  * @param part "onward" if the card is about to be resolved again: the moves that led to it then stay
  * @returns labels of the changes that could not be undone, and one for each mending card undone; a refusal, with
  * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, if a module stops the undo by
- * the hook `fray.preUndo`, or if the user may not undo a card that mended what it did
+ * the hook `fray.preUndo`, or if the user may not undo a card that follows from it or mended what it did
  */
 export async function undoCard(
   message: CardMessage,
@@ -200,7 +200,7 @@ export async function undoCard(
   if (moduleRefusal) return moduleRefusal;
   const isAgain = part === "onward";
   const mending = mendingCards(card.id);
-  if (!mayUndoEach(mending, user)) return { refused: "GamemasterOnly" };
+  if (!mayUndoWith(card.id, user, mending)) return { refused: "GamemasterOnly" };
   const skippedByFollowers = await undoFollowers(card.id, user);
   skippedByFollowers.push(...(await undoMending(mending, user)));
   // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
@@ -213,16 +213,15 @@ export async function undoCard(
 }
 
 /**
- * Undoes the applied cards that follow from a card (their choice `follows` is its id), newest first. Resolves to the
- * changes that could not be undone; a card that cannot be undone at all is passed over.
+ * Undoes the applied cards that follow from a card, newest first. Resolves to the changes that could not be undone; a
+ * card that cannot be undone at all is passed over.
  */
 async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
   const skipped: ChangeLabel[] = [];
-  for (const message of host.game.messages.contents.toReversed()) {
-    const card = isCard(message) ? signedCard(message) : null;
-    if (!isCard(message) || !card || amendedDeclaration(card).choices.follows !== cardId) continue;
+  for (const message of followersOf(cardId)) {
+    // It may have gone back with one that followed from it.
     const undoResult = phaseOfCard(message) === "applied" ? await undoCard(message, user) : [];
-    if (!isRefusal(undoResult as object)) skipped.push(...(undoResult as ChangeLabel[]));
+    if (!isRefusal(undoResult)) skipped.push(...undoResult);
   }
   return skipped;
 }

@@ -4,10 +4,11 @@ import type { HostUser } from "../host/documents.ts";
 import { signedCard } from "./integrity.ts";
 import { appliedRecords, recordsOfCard } from "./journal/find-records.ts";
 import { canonical } from "./journal/digest.ts";
+import { phaseOfCard } from "./journal/phase.ts";
 import type { CardRecord } from "./journal/records.ts";
 import { mayUndo } from "./permissions.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
-import { isCard, partsOf } from "./state.ts";
+import { amendedDeclaration, isCard, partsOf } from "./state.ts";
 
 /*
  * Cards (chat messages of actions) that mend what another card did: healing of its injury, a check that its condition
@@ -112,14 +113,32 @@ export function linksOf(cardId: string): Link[] {
 }
 
 /**
- * Tells whether a user may undo a card together with all cards that mended what it did, as the undo takes these along.
+ * Returns the applied cards that follow from a card (their choice `follows` is its id), newest first. Only cards below
+ * it in the log count: a message's author chooses its id, so that a card could name a later one, or itself.
  */
-export const mayUndoAll = (card: SignedCard, user: HostUser): boolean =>
-  user.isGM || (mayUndo(card, user) && mayUndoEach(mendingCards(card.id), user));
+export function followersOf(cardId: string): CardMessage[] {
+  const { contents } = host.game.messages;
+  const place = contents.findIndex(({ id }) => id === cardId);
+  return contents
+    .slice(place + 1)
+    .filter((message): message is CardMessage => {
+      const card = isCard(message) ? signedCard(message) : null;
+      return (
+        card !== null && amendedDeclaration(card).choices.follows === cardId && phaseOfCard(card.message) === "applied"
+      );
+    })
+    .reverse();
+}
 
-/** Tells whether a user may undo each of these cards. */
-export const mayUndoEach = (mending: readonly Mending[], user: HostUser): boolean =>
-  mending.every(({ message }) => mayUndo(signedCard(message)!, user));
+/** Tells whether a user may undo a card together with all cards that its undo takes along. */
+export const mayUndoAll = (card: SignedCard, user: HostUser): boolean =>
+  user.isGM || (mayUndo(card, user) && mayUndoWith(card.id, user));
+
+/** Tells whether a user may undo all cards that the undo of a card takes along: its followers, and what mended it. */
+export const mayUndoWith = (cardId: string, user: HostUser, mending = mendingCards(cardId)): boolean =>
+  user.isGM ||
+  (mending.every(({ message }) => mayUndo(signedCard(message)!, user)) &&
+    followersOf(cardId).every((message) => mayUndoAll(signedCard(message)!, user)));
 
 /** Tells whether a record adds to a list an entry that names this id, as an attempt at healing names its injury. */
 const names = ({ entries }: CardRecord, id: string): boolean =>

@@ -19,12 +19,17 @@ export function storedRecords(document: HostDocument | null): Record<string, unk
   return typeof records === "object" && records !== null ? (records as Record<string, unknown>) : {};
 }
 
-/** Returns the records in a document's flags, by `recordKey`, also forged records; leaves out those of a wrong form. */
+/**
+ * Returns the records in a document's flags, by `recordKey`, also forged records; leaves out those of a wrong form, and
+ * those under another key, which the document's owner may have put beside the true ones.
+ */
 export function recordsOf(document: HostDocument | null): Records {
   const recordEntries = Object.entries(storedRecords(document)).map(
     ([key, unchecked]) => [key, readRecord(nameOf(document), unchecked)] as const,
   );
-  return Object.fromEntries(recordEntries.filter(([, checked]) => checked !== null)) as Records;
+  return Object.fromEntries(
+    recordEntries.filter(([key, checked]) => checked && key === recordKey(checked.card, checked.step)),
+  ) as Records;
 }
 
 /** Returns the record of a card's step in a document, though its owner may have forged it; null if there is none. */
