@@ -2,11 +2,12 @@ import { template } from "../host/paths.ts";
 import { oncePerFrame } from "../host/frame.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { isAble } from "../contract/reading/able.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { actionId, ownAction } from "../movement/actions.ts";
+import { refusalInWords } from "../engine/state.ts";
 import { movementOf } from "../movement/left.ts";
 
 /**
@@ -48,6 +49,7 @@ class MovementBar extends HandlebarsApp {
           icon: action.icon,
           pressed: action.id === chosen,
           hint: hintOf(action),
+          refused: refusedNow(action, token.actor!, combatant),
         })),
       left:
         left &&
@@ -66,6 +68,12 @@ class MovementBar extends HandlebarsApp {
 function hintOf({ hint, rule }: MovementAction): string {
   if (!hint) return rule ?? "";
   return rule ? `${localize(hint)} (${rule})` : localize(hint);
+}
+
+/** Returns in words why a combatant cannot afford a movement action in this round; "" if it can, or without one. */
+function refusedNow(action: MovementAction, actor: ActorDocument, combatant: CombatantDocument | null): string {
+  const refusal = combatant?.combat?.started ? action.unaffordable?.(combatant, actor) : null;
+  return refusal ? refusalInWords(refusal) : "";
 }
 
 /** The bar; null until it is first drawn. */

@@ -1,5 +1,6 @@
 import { amendedInWords } from "./judged-words.ts";
-import { counted, host, localize } from "../host/host.ts";
+import { counted, documentOf, host, localize } from "../host/host.ts";
+import type { ItemDocument } from "../host/documents.ts";
 import type { AnyAction, Declaration, Refusal, Viewer } from "../contract/action.ts";
 import { actionOf, rulesetById } from "../contract/registry.ts";
 import { readRefusal } from "../engine/bounds.ts";
@@ -133,16 +134,23 @@ function claimContext(message: CardMessage): object | null {
 /** Returns an action as data for the template. */
 const actionContext = ({ id, label, icon }: AnyAction): object => ({ id, label: localize(label), icon });
 
-/** Returns the section shown while a card has no context to draw: its actor, first target and action. */
-const bareSection = (declaration: Declaration): CardSection => ({
-  from: declaration.actor,
-  to: declaration.targets[0]?.actor ?? null,
-  subtitle: { key: `FRAY.Action.${declaration.action}` },
-  band: null,
-  dice: [],
-  lines: [],
-  notes: [],
-});
+/**
+ * Returns the section shown while a card has no context to draw: its actor, its first target, and the actor's item, or
+ * without one the action.
+ */
+function bareSection({ action, actor, item, targets }: Declaration): CardSection {
+  const thing = documentOf<ItemDocument>(item);
+  const isOwn = thing?.documentName === "Item" && thing.actor?.uuid === actor;
+  return {
+    from: actor,
+    to: targets[0]?.actor ?? null,
+    subtitle: isOwn ? { key: "FRAY.Word.OnlyWeapon", data: { weapon: thing.name } } : { key: `FRAY.Action.${action}` },
+    band: null,
+    dice: [],
+    lines: [],
+    notes: [],
+  };
+}
 
 /**
  * Returns a section as data for the template; `cast`: the names and pictures that the card keeps, read by

@@ -2,7 +2,7 @@ import { host, localize } from "../host/host.ts";
 import { once } from "../host/queue.ts";
 import { rulesetOfScene } from "../contract/reading/here.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import type { TokenDocument } from "../host/documents.ts";
+import type { CombatDocument, TokenDocument } from "../host/documents.ts";
 import { likelyRuleset } from "./likely.ts";
 
 /** A token on the canvas, with its document and actor. */
@@ -40,17 +40,32 @@ function tokensToJoin(rulesetId: string): TokenDocument[] {
 
 /**
  * Creates an active encounter of a ruleset on the viewed scene, and a combatant for each of the tokens that join
- * (`tokensToJoin`); notifies the user if a module prevents the encounter. Asked for again before it is there, it makes
- * no second one.
+ * (`tokensToJoin`); notifies the user, with nothing left behind, if a module prevents the encounter or all of its
+ * combatants. Asked for again before it is there, it makes no second one.
  */
 export const beginEncounter = (rulesetId: string): Promise<void> => once("begin", () => begin(rulesetId));
 
 /** Does what `beginEncounter` says. */
 async function begin(rulesetId: string): Promise<void> {
   const Combat = host.CONFIG.Combat.documentClass;
-  const Token = host.CONFIG.Token.documentClass;
   const tokens = tokensToJoin(rulesetId);
   const combat = await Combat.create({ type: rulesetId, scene: host.canvas?.scene?.id ?? null, active: true });
-  if (!combat) host.ui.notifications.warn(localize("FRAY.Refused.Prevented", { hook: "preCreateCombat" }));
-  else if (tokens.length) await Token.createCombatants(tokens, { combat });
+  if (!combat) notifyPreventedBy("preCreateCombat");
+  else if (tokens.length && !(await haveJoined(tokens, combat as unknown as CombatDocument)))
+    notifyPreventedBy("preCreateCombatant");
+}
+
+/** Notifies the user that a module's listener of a hook has prevented what they asked for. */
+const notifyPreventedBy = (hook: string): void =>
+  void host.ui.notifications.warn(localize("FRAY.Refused.Prevented", { hook }));
+
+/**
+ * Creates a combatant in a new encounter for each token. Resolves to false, with the encounter deleted, if a module
+ * prevents all of them.
+ */
+export async function haveJoined(tokens: readonly TokenDocument[], combat: CombatDocument): Promise<boolean> {
+  await host.CONFIG.Token.documentClass.createCombatants([...tokens], { combat });
+  if (combat.combatants.size) return true;
+  await combat.delete();
+  return false;
 }

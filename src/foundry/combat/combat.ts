@@ -1,5 +1,5 @@
 import { serverNow } from "../host/clock.ts";
-import { CombatBase, host } from "../host/host.ts";
+import { CombatBase, host, localize } from "../host/host.ts";
 import type { DescendantsGone, TurnContext } from "../host/host.ts";
 import { enqueue, once } from "../host/queue.ts";
 import { replacement } from "../host/compat.ts";
@@ -243,7 +243,9 @@ export class FrayCombat extends CombatBase {
     if (ids.length && this.ruleset && !this.ruleset.initiative.holds)
       await this.rollInitiative(ids, { automatic: true });
     await super.startCombat();
-    await this.passFallen();
+    // A module's listener of preUpdateCombat may have prevented the start.
+    if (this.started) await this.passFallen();
+    else host.ui.notifications.warn(localize("FRAY.Combat.notStarted", { hook: "preUpdateCombat" }));
     return this;
   }
 

@@ -30,6 +30,8 @@ export interface MovementAction {
   readonly once?: true;
   /** tells whether it is offered for a token now; left out: always */
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
+  /** returns why a combatant cannot afford it now, null if it can; it is then offered, but barred */
+  unaffordable?(combatant: CombatantDocument, actor: ActorDocument): Refusal | null;
 }
 
 /** A drag of a token that a ruleset judges: the cells it is to pass, and the earlier moves of the turn. */

@@ -5,7 +5,7 @@ import { isStraightLine, straightenedBy } from "./straight.ts";
 /** Differences and overlaps up to this, in cells, count as none, because tokens stand at whole pixels. */
 const SAME = 0.02;
 /** Gaps of less than this, in cells, count as none, because players do not place tokens to the pixel (EC-P06). */
-const ARM = 0.5;
+export const ARM = 0.5;
 
 /** Returns the straight distance of two places in cells. */
 const steps = (from: Cell, to: Cell): number => Math.hypot(to[0] - from[0], to[1] - from[1]);

@@ -121,6 +121,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
   "applications.elements.AbstractMultiSelectElement.prototype": "disableOption",
   "applications.elements.HTMLSecretBlockElement.prototype": "revealable",
   "applications.sheets": "ActorSheet ItemSheet LevelConfig",
+  "audio.Sound.prototype": "unschedule unscheduleAll",
   "canvas.perception.FogManager.prototype": "_applySharedExploration _unionizeSharedExploration",
   data: "ActiveEffectTypeDataModel ConeShapeData EmanationShapeData GridShapeData LineShapeData RingShapeData TokenShapeData operators",
   "data.fields.SchemaField.prototype": "extendFields",

@@ -1,6 +1,7 @@
 /** `foundry.audio.Sound`: one sound file and its playback, by the browser's Web Audio. */
 import { EventEmitterMixin } from "../../common/utils/classes.ts";
 import { bufferOf } from "./sound-files.ts";
+import { callAfter, secondsUntil, type Scheduled, type Timeout } from "./sound-schedule.ts";
 
 /** A callback that gets the sound which has come to a place in the file, or to its end. */
 type ScheduleCallback = (sound: Sound) => unknown;
@@ -74,6 +75,8 @@ export class Sound extends EventEmitterMixin() {
   #loading: Promise<this> | undefined;
   /** the nodes that the playback is connected by, from source to volume */
   #pipeline: AudioNode[] = [];
+  /** what is scheduled and not called yet */
+  readonly #timeouts = new Set<Timeout>();
   /** the options of the playback */
   #playback: Required<PlaybackOptions> = {
     delay: 0,
@@ -336,22 +339,21 @@ export class Sound extends EventEmitterMixin() {
    * in a loop the next time that the part which is repeated has the place. A place behind that part, or passed before
    * it, is never come to again: then the function is called when the part next ends.
    * @param playbackTime seconds from the file's beginning
-   * @returns the function's result
+   * @returns the function's result; rejected with an Error if it is cancelled. Its `timeout` can be given to `unschedule`
    */
-  async schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Promise<Awaited<T>> {
-    await this.wait(1000 * this.#secondsUntil(playbackTime));
-    return await fn(this);
+  schedule<T>(fn: (sound: Sound) => T, playbackTime: number): Scheduled<Awaited<T>> {
+    const [now, part] = [this.currentTime ?? 0, this.loop ? this.#repeatedPart : null];
+    return callAfter(this.wait(1000 * secondsUntil(playbackTime, now, part)), () => fn(this), this.#timeouts);
   }
 
-  /** The seconds until playback next comes to a place in the file, as `schedule` counts them. */
-  #secondsUntil(playbackTime: number): number {
-    const now = this.currentTime ?? 0;
-    const [loopFrom, loopTo] = this.#repeatedPart;
-    if (!this.loop || loopTo <= loopFrom) return Math.max(playbackTime - now, 0);
-    if (playbackTime >= now && playbackTime < loopTo) return playbackTime - now;
-    // until the part ends, and from its beginning to a place that it has
-    const isInPart = playbackTime >= loopFrom && playbackTime < loopTo;
-    return Math.max(loopTo - now, 0) + (isInPart ? playbackTime - loopFrom : 0);
+  /** Cancels what `schedule` has returned, or its `timeout`; in generation 14. */
+  unschedule(handle: Timeout | { timeout: Timeout }): void {
+    ("timeout" in handle ? handle.timeout : handle).cancel();
+  }
+
+  /** Cancels all that is scheduled and has not been called yet; in generation 14. */
+  unscheduleAll(): void {
+    for (const timeout of this.#timeouts) timeout.cancel();
   }
 
   /* ---- nodes ---- */

@@ -2,9 +2,10 @@
 import { BaseCombat } from "../../common/documents/index.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { CombatInitiativeMixin } from "./combat-initiative.ts";
+import { CombatantsOfMixin } from "./combatants-of.ts";
 import { type CombatState, TurnEventsMixin } from "./combat-turn-events.ts";
 
-const Base = TurnEventsMixin(CombatInitiativeMixin(ClientDocumentMixin(BaseCombat as any)));
+const Base = TurnEventsMixin(CombatInitiativeMixin(CombatantsOfMixin(ClientDocumentMixin(BaseCombat as any))));
 
 /** An encounter. `turns` is the order of its combatants, `turn` the index in it of the one to act, or null. */
 export class Combat extends Base {
@@ -51,25 +52,6 @@ export class Combat extends Base {
   /** Whether the tracker shows this encounter. */
   get isView(): boolean {
     return globalThis.game.combats.viewed === this;
-  }
-
-  /** The combatants of a token, given as document, object or id. */
-  getCombatantsByToken(token: any): any[] {
-    const id = token?.id ?? token;
-    // A plain loop instead of `filter`, for speed: rulers and movement call this in every frame.
-    const found: any[] = [];
-    for (const combatant of this.combatants) if (combatant.tokenId === id) found.push(combatant);
-    return found;
-  }
-
-  /** An actor's (document or id) combatants without a token or with a linked one; of a synthetic actor, its token's. */
-  getCombatantsByActor(actor: any): any[] {
-    if (actor?.isToken) return this.getCombatantsByToken(actor.token);
-    const id = actor?.id ?? actor;
-    return this.combatants.filter(
-      (combatant: any) =>
-        combatant.actorId === id && (!combatant.token || combatant.token.actorLink || combatant.actor === actor),
-    );
   }
 
   prepareDerivedData(): void {

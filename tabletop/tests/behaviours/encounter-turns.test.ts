@@ -90,6 +90,15 @@ describe.each([13, 14])("turns and rounds, generation %i", (generation) => {
     expect(await done(nobody)).toEqual([]);
   });
 
+  it("the deprecated `getCombatantByToken` and `getCombatantByActor` give the first combatant, else null", () => {
+    const combat = fight(table({ generation }));
+    const [first] = combat.combatants.contents;
+    first.updateSource({ actorId: "actor00000000000", tokenId: "token00000000000" });
+    expect(combat.getCombatantByToken("token00000000000")).toBe(first);
+    expect(combat.getCombatantByActor("actor00000000000")).toBe(first);
+    expect([combat.getCombatantByToken("none"), combat.getCombatantByActor("none")]).toEqual([null, null]);
+  });
+
   it("D-119: they are not queued: the next begins while the one before still waits", async () => {
     const t = table({ generation });
     let goOn = (): void => undefined;

@@ -8,6 +8,22 @@ const context: any = {
   createBufferSource: () => ({ connect() {}, disconnect() {}, start() {}, stop() {} }),
 };
 
+/** Makes a sound of ten seconds whose waits end when `done` resolves. */
+async function held(done: Promise<void>) {
+  const { Sound } = await import("../../client/core/sound.ts");
+  class Held extends Sound {
+    protected override async _load(): Promise<void> {
+      this.buffer = { duration: 10 } as AudioBuffer;
+    }
+    override wait(): Promise<void> {
+      return done;
+    }
+  }
+  const sound = new Held("a.ogg", { context });
+  await sound.load();
+  return sound;
+}
+
 /** A sound of ten seconds that plays since `passed` seconds, and how many seconds a scheduled function waits in it. */
 async function waiting(options: object, passed: number, place: number): Promise<number> {
   const { Sound } = await import("../../client/core/sound.ts");
@@ -51,5 +67,24 @@ describe("a function scheduled in a sound", () => {
     ["is called at the end of a looping file", { loop: true }, 4, 10, 6],
   ])("%s", async (_what, options, passed, place, expected) => {
     expect(await waiting(options, passed, place)).toBe(expected);
+  });
+
+  it("is not called once it is cancelled: by what `schedule` returns, by its timeout, or with all others", async () => {
+    let end!: () => void;
+    const sound = await held(new Promise((resolve) => (end = resolve)));
+    const called: string[] = [];
+    const at = (name: string) => sound.schedule(() => called.push(name), 5);
+    const [kept, first, second] = [at("kept"), at("first"), at("second")];
+    sound.unschedule(first);
+    sound.unschedule(second.timeout);
+    end();
+    await kept;
+    await expect(first).rejects.toThrow("cancelled");
+    await expect(second).rejects.toThrow("cancelled");
+    expect([called, kept.timeout.cancelled, first.timeout.cancelled]).toEqual([["kept"], false, true]);
+    const never = await held(new Promise(() => {}));
+    const both = [never.schedule(() => {}, 1), never.schedule(() => {}, 2)];
+    never.unscheduleAll();
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
   });
 });

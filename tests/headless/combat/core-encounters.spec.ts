@@ -44,6 +44,32 @@ describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's but
     expect(await page.evaluate(() => game.combats.size as number)).toBe(0);
   });
 
+  test("where a module prevents its combatants, or the start of the fight, it says so, and leaves no empty encounter", async () => {
+    const prevented = (name: string): Promise<number> =>
+      page.evaluate((hook) => Hooks.on(hook, () => false) as number, name);
+    const allow = (name: string, hook: number): Promise<void> =>
+      page.evaluate(([which, listener]) => Hooks.off(which, listener), [name, hook] as const);
+    await showTab(page, "combat");
+    const joining = await prevented("preCreateCombatant");
+    await noticed(page, says("FRAY.Refused.Prevented", { hook: "preCreateCombatant" }), () =>
+      page.locator('#combat [data-action="frayCreate"]:visible').click(),
+    );
+    await expect.poll(() => page.evaluate(() => game.combats.size as number)).toBe(0);
+    await allow("preCreateCombatant", joining);
+    await page.locator('#combat [data-action="frayCreate"]:visible').click();
+    await page.locator('#combat [data-action="startCombat"]:visible').waitFor();
+    const starting = await page.evaluate(
+      () => Hooks.on("preUpdateCombat", (_combat: unknown, { round }: { round?: number }) => !round) as number,
+    );
+    await noticed(page, says("FRAY.Combat.notStarted", { hook: "preUpdateCombat" }), () =>
+      page.locator('#combat [data-action="startCombat"]:visible').click(),
+    );
+    expect(await page.evaluate(() => game.combat.started as boolean)).toBe(false);
+    await allow("preUpdateCombat", starting);
+    await page.locator('#combat [data-action="startCombat"]:visible').click();
+    await page.waitForFunction(() => game.combat.started);
+  });
+
   test(`${id}: a macro's Combat.create, and the combatants put into it`, async () => {
     const type = await page.evaluate(async () => {
       const tokens = canvas.scene.tokens.contents.slice(0, 2);

@@ -69,6 +69,8 @@ describe("cards", () => {
     await expect.poll(() => stage(waiting)).toBe("refused");
     await expect.poll(async () => (await seen(gm, waiting)).text).toContain("Withdrawn by Player One.");
     expect((await seen(gm, waiting)).text).not.toContain(says("FRAY.Chip.refused"));
+    // What was struck with stays in its line.
+    expect((await seen(gm, waiting)).text).toContain("Cutlass");
     expect(await press(player, waiting, "withdraw")).toBe(false);
     // Its author, and nobody else, declares the same again with one press: a card of its own.
     await expect.poll(async () => (await seen(gm, waiting)).acts).not.toContain("again");

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { settings } from "../../browser/steps.ts";
+import { says } from "../../words.ts";
 import { place, view } from "../steps.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 declare const game: any;
+declare const ui: any;
 
 /* What the rules forbid moves nobody; with "Move freely" nothing holds a gamemaster's drag, and it costs nothing. */
 
@@ -43,6 +45,30 @@ const drag = (squares: number, free: boolean): Promise<{ row: number; spent: num
   );
 const spent = (): Promise<number> =>
   gm.page.evaluate(() => game.scenes.viewed.tokens.getName("Tavi").combatant.system.spent.length as number);
+
+/** What a drag of Tavi's by a movement action to a square says against it. */
+const told = (square: readonly [number, number], action: string): Promise<string> =>
+  gm.page.evaluate(
+    async ([[column, row], chosen]: [readonly [number, number], string]) => {
+      const token = game.scenes.viewed.tokens.getName("Tavi");
+      const { size } = game.scenes.viewed.grid;
+      const said: string[] = [];
+      const { warn } = ui.notifications;
+      ui.notifications.warn = (text: string) => void said.push(text);
+      await token.move({ x: column * size, y: row * size, action: `fray-crusade-${chosen}` }, { method: "dragging" });
+      ui.notifications.warn = warn;
+      return said.join(" ");
+    },
+    [square, action] as [readonly [number, number], string],
+  );
+
+test("EC-043, EC-046: a charge that ends on its foe is refused because somebody stands there, not for ending beside nobody", async () => {
+  await place(gm.page, { Bandit: [8, 2] });
+  const refused = await told([8, 2], "charge");
+  expect(refused).toContain(says("FRAY.Refused.WayHeld"));
+  expect(refused).not.toContain(says("FRAY.Refused.ChargeNotAdjacent"));
+  expect(await told([5, 2], "charge")).toContain(says("FRAY.Refused.ChargeNotAdjacent"));
+});
 
 test("EC-027: a walk of 30 squares is refused to a gamemaster too, and costs nothing", async () => {
   expect(await drag(30, false)).toEqual({ row: 2, spent: 0 });

@@ -3,6 +3,7 @@ import { closeSheets, messages, openSheet, settings, target } from "../../browse
 import type { Seat } from "../../browser/table.ts";
 import { HeadlessTable } from "../table.ts";
 import { place, view } from "../steps.ts";
+import { says } from "../../words.ts";
 
 /* On a map nobody is struck in melee who is not reached, and the row and the dialog say what would bring them there. */
 
@@ -78,6 +79,34 @@ test("EC-A18, EC-043: a cutlass strikes nobody seven squares away, says how far,
   expect(await strike(QUAY)).toBe("");
 });
 
+test("EC-029: once the charge of a round is spent, its button on the mat is barred and says why; a walk's is not", async () => {
+  const { page } = gamemaster;
+  await view(page, QUAY.scene);
+  await place(page, { Tavi: [5, 6], Bandit: [12, 6] });
+  await page.evaluate(async () => {
+    const scene = game.scenes.viewed;
+    const token = scene.tokens.getName("Tavi");
+    const combat = await CONFIG.Combat.documentClass.create({ type: "crusade", scene: scene.id, active: true });
+    const entry = { tokenId: token.id, sceneId: scene.id, actorId: token.actorId, initiative: 9 };
+    await combat.createEmbeddedDocuments("Combatant", [entry]);
+    await combat.startCombat();
+    token.object.control({ releaseOthers: true });
+  });
+  const charge = page.locator('#fray-movement-bar [data-movement="charge"]');
+  await charge.waitFor();
+  expect(await charge.getAttribute("aria-disabled")).toBeNull();
+  await page.evaluate(async () => {
+    const token = game.scenes.viewed.tokens.getName("Tavi");
+    const { size } = game.scenes.viewed.grid;
+    await token.move({ x: 11 * size, y: 6 * size, action: "fray-crusade-charge" }, { method: "dragging" });
+  });
+  await page.locator('#fray-movement-bar [data-movement="charge"][aria-disabled="true"]').waitFor();
+  expect(await charge.getAttribute("aria-description")).toContain(says("FRAY.Refused.ChargeTwice"));
+  const walk = page.locator('#fray-movement-bar [data-movement="walk"]');
+  expect(await walk.getAttribute("aria-disabled")).toBeNull();
+  await page.evaluate(() => game.combat.delete().then(() => undefined));
+});
+
 test("EC-A18, EC-P06: without a grid it says to a part of a square how much is missing", async () => {
   const { page } = gamemaster;
   await view(page, QUAY.scene);
@@ -87,9 +116,12 @@ test("EC-A18, EC-P06: without a grid it says to a part of a square how much is m
   await gridOf(0);
   // Three squares and a fifth of empty ground, and of two squares each way across a corner.
   await place(page, { Tavi: [5, 6], Bandit: [9.2, 6] });
-  expect(await strike(QUAY)).toContain("Move 3.2 squares closer first");
+  expect(await strike(QUAY)).toContain("Move 2.71 squares closer first");
+  await place(page, { Tavi: [7.71, 6] });
+  expect(await strike(QUAY)).toBe("");
+  await place(page, { Tavi: [5, 6] });
   await place(page, { Bandit: [8, 9] });
-  expect(await strike(QUAY)).toContain("Move 2.83 squares closer first");
+  expect(await strike(QUAY)).toContain("Move 2.33 squares closer first");
   await place(page, { Bandit: [6.4, 6] });
   expect(await strike(QUAY)).toBe("");
   await gridOf(grid);

@@ -340,12 +340,9 @@ export class EncounterBuilder extends HandlebarsApp {
   }
 }
 
-/** The words for why an encounter could not begin. */
-const PROBLEMS = { noRoom: "FRAY.Builder.noRoom", prevented: "FRAY.Refused.Prevented" } as const;
-
 /**
  * Puts the builder's lineup on the viewed scene, begins its encounter and closes the builder; notifies the user if the
- * scene has no room, or if a module prevents the encounter. Does nothing while that is under way, without a scene, and
+ * scene has no room, or if a module prevents the encounter or its combatants. Does nothing while that is under way, without a scene, and
  * if a side is empty.
  */
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
@@ -356,7 +353,8 @@ async function beginOnce(builder: EncounterBuilder): Promise<void> {
   builder.beginning = true;
   try {
     const problem = await beginLineup(lineup, scene);
-    if (problem) host.ui.notifications.warn(localize(PROBLEMS[problem], { hook: "preCreateCombat" }));
+    const key = problem === "noRoom" ? "FRAY.Builder.noRoom" : "FRAY.Refused.Prevented";
+    if (problem) host.ui.notifications.warn(localize(key, { hook: problem }));
     else await builder.close();
   } finally {
     builder.beginning = false;

@@ -3,6 +3,7 @@ import type { ActorDocument, SceneDocument, TokenDocument } from "../../host/doc
 import type { Body } from "../../../rules/grid/grid.ts";
 import { bodyOf, cellAt, cornerOf, gridOf } from "../../contract/reading/ground.ts";
 import type { FrayCombat } from "../../combat/combat.ts";
+import { haveJoined } from "../../combat/begin.ts";
 import type { Lineup } from "./lineup.ts";
 
 /* Puts heroes and foes on a scene. A token's body: the cells that it covers. */
@@ -107,25 +108,28 @@ async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Prom
   return { tokensThere, newTokens };
 }
 
+/** Why a lineup could not begin: no room on the scene, or the hook by which a module prevented it. */
+type Problem = "noRoom" | "preCreateCombat" | "preCreateCombatant";
+
 /**
  * Puts a lineup on a scene, creates an active encounter of its tokens and starts it. Resolves to null; to why it could
- * not begin, with no token added, if the scene has no room or a module prevents the encounter.
+ * not begin, with no token added, if the scene has no room or a module prevents the encounter or all of its combatants:
+ * the name of the hook. If a module prevents the start, `startCombat` notifies the user, and the encounter stays.
  */
-export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<"noRoom" | "prevented" | null> {
-  const { CONFIG } = host;
+export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<Problem | null> {
   const placed = await placeLineup(lineup, scene);
   if (!placed) return "noRoom";
   const { tokensThere, newTokens } = placed;
-  const created = await CONFIG.Combat.documentClass.create({ type: lineup.ruleset.id, scene: scene.id, active: true });
-  if (!created) {
-    await scene.deleteEmbeddedDocuments(
-      "Token",
-      newTokens.map(({ id }) => id),
-    );
-    return "prevented";
+  const Combat = host.CONFIG.Combat.documentClass;
+  const created = await Combat.create({ type: lineup.ruleset.id, scene: scene.id, active: true });
+  const combat = created as FrayCombat | null | undefined;
+  if (combat && (await haveJoined([...tokensThere, ...newTokens], combat))) {
+    await combat.startCombat();
+    return null;
   }
-  const combat = created as FrayCombat;
-  await CONFIG.Token.documentClass.createCombatants([...tokensThere, ...newTokens], { combat });
-  await combat.startCombat();
-  return null;
+  await scene.deleteEmbeddedDocuments(
+    "Token",
+    newTokens.map(({ id }) => id),
+  );
+  return combat ? "preCreateCombatant" : "preCreateCombat";
 }

@@ -38,8 +38,8 @@ export function squaresMissing(
 ): number {
   const squaresBetween = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
   if (squaresBetween === null) return 0;
-  // In hundredths, rounded up; 1e-4 is taken off so that a rounding error does not count.
-  return squaresShort({ apart: Math.ceil(squaresBetween * 100 - 1e-4) / 100, reach: Math.max(1, reach) });
+  const gridless = reader.grid(from!)?.lattice === null;
+  return squaresShort({ apart: squaresBetween, reach: Math.max(1, reach), gridless });
 }
 
 /** A blow whose target is out of reach; distances in the ruleset's unit of movement. */

@@ -23,7 +23,12 @@ test.each([
   const treated = (step: string): unknown =>
     treat.context(declared("treat", healer, { target: patient, choices: { step } }), table);
   for (const step of ["minor", "stabilise", "surgery"])
-    expect(treated(step), step).toEqual({ refused: "FRAY.Quest.Problem.dead", rule: "OQ-075" });
+    // The patient as well, whom the dialog then names in its title.
+    expect(treated(step), step).toEqual({
+      refused: "FRAY.Quest.Problem.dead",
+      rule: "OQ-075",
+      data: { patient: patient.uuid },
+    });
   expect(cast.context(declared("cast", healer, { item: "heal", target: patient }), table)).toEqual({
     refused: "FRAY.Quest.Problem.dead",
     rule: "OQ-075",

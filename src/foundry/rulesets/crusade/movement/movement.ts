@@ -14,7 +14,7 @@ import { straightAhead } from "../../../movement/straight-ahead.ts";
 import { cannotMove } from "../../../movement/refused.ts";
 import { isFoe, lanesTo } from "./lanes.ts";
 import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
-import { ACTION_COST, ACTIONS_PER_ROUND } from "../../../../rules/crusade/tables.ts";
+import { ACTION_COST, ACTIONS_PER_ROUND, MOVES_PER_ROUND } from "../../../../rules/crusade/tables.ts";
 import type { ChargeGap } from "../../../../rules/crusade/movement.ts";
 
 /**
@@ -41,6 +41,7 @@ export const movement: Movement = {
       rule: "EC-043",
       once: true,
       canSelect: (_token, actor) => actor.type === "crusade",
+      unaffordable: chargeRefusal,
     },
   ],
   // A diagonal step costs one square (EC-A18), and so does a hex (EC-P06).
@@ -90,10 +91,12 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
   });
   const reasons = outcome.problems.map(refusalOf);
   // The ruler shows the squares of all walks of the round (`used`), and how many squares these walks allow (`limit`).
-  // `earlier.moves` counts walks and a charge, so the charge is taken off.
+  // `earlier.moves` counts walks and a charge, so the charge is taken off. Walks that the round does not have left allow
+  // nothing: the ruler of a walk that is too long names both numbers.
   const used = earlier.squares + outcome.squares;
   const earlierWalks = earlier.moves - (earlier.charged ? 1 : 0);
-  const walks = Math.max(1, earlierWalks + outcome.moves);
+  const walksLeft = Math.max(0, Math.min(MOVES_PER_ROUND - earlier.moves, earlier.left));
+  const walks = Math.max(1, earlierWalks + Math.min(outcome.moves, walksLeft));
   const limit = walks * walk;
   const [firstReason] = reasons;
   if (firstReason) return { legal: false, band: "illegal", words: cannotMove(firstReason), reasons, used, limit };
@@ -101,6 +104,11 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
   return walks > 1
     ? { legal: true, band: "edge", words: { key: "FRAY.Movement.walkTwice", data }, reasons, used, limit }
     : { legal: true, band: "legal", words: { key: "FRAY.Movement.walkOf", data }, reasons, used, limit };
+}
+
+/** Returns why the round has no actions left for a charge; null if it has (EC-021, EC-029). */
+function chargeRefusal(combatant: CombatantDocument): Refusal | null {
+  return economyCheck(reservedThisRound(combatant), "charge");
 }
 
 /**
@@ -112,10 +120,8 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   const target = chargeTarget(drag, reader);
   const foe = target && reader.body(target);
   const reasons: Refusal[] = [];
-  if (drag.combatant) {
-    const unaffordable = economyCheck(reservedThisRound(drag.combatant), "charge");
-    if (unaffordable) reasons.push(unaffordable);
-  }
+  const unaffordable = drag.combatant && chargeRefusal(drag.combatant);
+  if (unaffordable) reasons.push(unaffordable);
   const squares = drag.grid.length(drag.cells);
   if (!target || !foe) reasons.push({ refused: "ChargeNobody", rule: "EC-043" });
   else {
@@ -129,7 +135,10 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
       gap: reader.setting<ChargeGap>("chargeGap"),
       reach: chargeOf(drag.actor),
     });
-    reasons.push(...outcome.problems.map(refusalOf));
+    // On a foe a charge does not end next to it either, but what is wrong is that the place is held.
+    const endsOnFoe = drag.grid.apart(drag.grid.moved(drag.body, drag.corners.at(-1)!), foe) === 0;
+    const problems = outcome.problems.filter(({ problem }) => !endsOnFoe || problem !== "not_adjacent");
+    reasons.push(...problems.map(refusalOf));
     const heightProblem = heightRefusal(drag.token, target, "EC-043");
     if (heightProblem) reasons.push(heightProblem);
   }

@@ -158,7 +158,8 @@ function readTreatment(declaration: Declaration, reader: GameReader): TreatConte
   const step = chosenStep ?? (patient ? neededStep(patient) : "minor");
   const tools = declaration.choices.tools !== false;
   const impossible = patient && treatmentRefusal(patient, step, tools, reader);
-  if (impossible) return impossible;
+  // The dialog names the patient in its title although there is no field for one.
+  if (impossible) return { ...impossible, data: { ...impossible.data, patient: patient!.uuid } };
   return {
     name,
     patient: patient?.uuid ?? "",

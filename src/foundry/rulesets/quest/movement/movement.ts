@@ -32,6 +32,7 @@ export const movement: Movement = {
       order: 1,
       rule: "OQ-P14",
       once: true,
+      unaffordable: (combatant, actor) => actionRefusal(actor, combatant, "charge"),
     },
   ],
   cost: (_action, { cells }) => cells,
@@ -85,12 +86,14 @@ function chargeVerdict(drag: Drag, reader: GameReader): Verdict {
   const { reasons, used, limit } = judgeDistance(drag);
   const end = drag.grid.moved(drag.body, drag.cells.at(-1)!);
   const target = chargeTarget(drag, end, reader);
+  const isHeld = checkLanding(pathOf(drag)).length > 0;
   const path = { ...pathOf(drag), corners: drag.corners, uphill: isUphill(drag.token, target) };
   reasons.push(...checkChargeWay(path).map(moveRefusal));
   const unaffordable = drag.combatant && actionRefusal(drag.actor, drag.combatant, "charge");
   if (unaffordable) reasons.push(unaffordable);
   const foe = target && reader.body(target);
-  reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(moveRefusal));
+  // On somebody a charge does not end next to anybody; then only that the place is held is said.
+  if (!isHeld) reasons.push(...checkChargeEnd({ grid: drag.grid, end, foe }).map(moveRefusal));
   const heightProblem = target && heightRefusal(drag.token, target, "OQ-P14");
   if (heightProblem) reasons.push(heightProblem);
   return {

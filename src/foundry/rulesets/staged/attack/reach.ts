@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../contract/action.ts";
 import { heightApart } from "../../../contract/reading/heights.ts";
-import { outOfReach, squaresMissing } from "../../../contract/reading/reach.ts";
+import { outOfReach, squaresMissing, squaresOnMap } from "../../../contract/reading/reach.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { pacesShort } from "../../../../rules/reach.ts";
 import { economy } from "../combat/economy.ts";
@@ -26,9 +26,8 @@ export function reachProblem(
   const paces = distanceOf(token, foe, reader) ?? 0;
   return outOfReach({
     name,
-    // Squares apart: those that are missing, and the 1 that a melee attack reaches. Without a grid a part counts as
-    // one.
-    missing: pacesShort({ apart: Math.ceil(missing - 1e-6) + 1, paces }),
+    // Without a grid a part of a square counts as one.
+    missing: pacesShort({ apart: Math.ceil(squaresOnMap(token, foe, reader)! - 1e-6), paces }),
     left: movement ? movement.total - movement.spent : null,
     unit: "FRAY.Unit.paces",
     high: heightApart(token, foe),

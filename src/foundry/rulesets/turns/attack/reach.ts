@@ -1,7 +1,7 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Acting } from "../../../contract/reading/acting.ts";
 import { heightApart } from "../../../contract/reading/heights.ts";
-import { outOfReach, reachHolds } from "../../../contract/reading/reach.ts";
+import { outOfReach, reachHolds, squaresMissing } from "../../../contract/reading/reach.ts";
 import type { GameReader, ItemDocument } from "../../../host/documents.ts";
 import { distanceProblems } from "../../../../rules/turns/movement.ts";
 import type { AttackMode } from "../../../../rules/turns/types.ts";
@@ -23,7 +23,8 @@ export function distanceRefusal(
   item: ItemDocument,
   reader: GameReader,
 ): Refusal | null {
-  const gap = gapBetween(token, reader.token(target.token), reader);
+  const foe = reader.token(target.token);
+  const gap = gapBetween(token, foe, reader);
   const { reach, range } = item.system as { reach: number; range: number };
   const [problem] = gap === null ? [] : distanceProblems({ mode, gap, reach, range: range || null });
   if (!problem) return null;
@@ -34,11 +35,11 @@ export function distanceRefusal(
   const squaresReached = mode === "reach" ? Math.floor(reach / squareLength(token)) : 0;
   return outOfReach({
     name: target.name,
-    missing: gap! - (mode === "reach" ? reach : 0),
+    missing: mode === "reach" ? gap! - reach : squaresMissing(token, foe, 1, reader) * squareLength(token),
     left: turnMovement ? turnMovement.total - turnMovement.spent : null,
     unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
     // The difference in height instead, if it is what keeps the target out of reach.
-    high: heightApart(token, reader.token(target.token), 1 + squaresReached),
+    high: heightApart(token, foe, 1 + squaresReached),
     rule: problem.rule,
   });
 }
