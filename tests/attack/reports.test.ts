@@ -1,9 +1,10 @@
 import "./globals.ts";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { moveInWords, postReport, rewind } from "../../src/foundry/combat/rewind.ts";
+import { askCard } from "../../src/foundry/engine/requests.ts";
 import { GM } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
-import { attack, FOE, HERO, setFrayTable } from "./table.ts";
+import { attack, FOE, HERO, setFrayTable, type FrayTable } from "./table.ts";
 
 /* What was taken back is told to all; of what has no public words only gamemasters are told what could not be. */
 
@@ -53,4 +54,44 @@ it("what a card did to a target that it was given later is taken back, and told 
   expect(stress()).toBe(0);
   const { lines, left } = JSON.parse(table.game.messages.contents.at(-1).content);
   expect([lines, left]).toEqual([["FRAY.Rewind.deedAt,Hero,Foe"], []]);
+});
+
+describe("what an undo leaves of a foe whose numbers are hidden", () => {
+  /** The hero's blow at the foe; the gamemaster heals the foe of most of it by hand. */
+  async function struck(table: FrayTable, player: HostileClient): Promise<string> {
+    for (const [key, value] of Object.entries({ visibility: "outcome", undo: "attacker" }))
+      await table.game.settings.set("fray", key, value);
+    const card = await player.strike(attack(HERO, FOE));
+    await player.asGamemaster({ card, act: "apply" });
+    const foe = table.game.actors.get(FOE);
+    expect(foe.system.physical.damage).toBeGreaterThan(1);
+    await foe.update({ "system.physical.damage": 1 });
+    return card;
+  }
+
+  it("is told to the player who takes it back without number and name, and to gamemasters with both", async () => {
+    const table = setFrayTable();
+    const player = new HostileClient(table);
+    const card = await struck(table, player);
+    expect(await player.ask({ card, act: "undo" })).toEqual({ ok: true, skipped: [{ key: "FRAY.Undo.changed" }] });
+    await player.asGamemaster({ card, act: "redo" });
+    await table.game.actors.get(FOE).update({ "system.physical.damage": 1 });
+    expect(await askCard({ card, act: "undo" })).toMatchObject({
+      skipped: [{ key: "FRAY.Undo.clampedIn", data: { name: "Foe", missing: expect.any(Number) } }],
+    });
+  });
+
+  it("is told to all without number and name when the fight is taken back, and to gamemasters with both", async () => {
+    const combat = { _id: "combat0000000000", type: "crusade", round: 1, turn: 0, active: true, system: {} };
+    const foe = { _id: "foe0000000000000", type: "crusade", actorId: FOE, initiative: 5, system: {} };
+    const table = setFrayTable({ Combat: [{ ...combat, combatants: [foe] }] });
+    reportAsJson();
+    await struck(table, new HostileClient(table));
+    vi.spyOn(table.game.i18n, "format").mockImplementation((key: any, data: any) => [key, data.missing].join());
+    await rewind(table.game.combats.get(combat._id), { round: 1, combatant: foe._id, at: 0, writes: [] }, "Round 1");
+    const [toAll, toGamemasters] = table.game.messages.contents.slice(-2);
+    expect(JSON.parse(toAll.content).left).toEqual([expect.stringContaining("FRAY.Undo.changed")]);
+    expect([...toGamemasters.whisper]).toEqual([GM]);
+    expect(toGamemasters.content).toMatch(/FRAY\.Undo\.clampedIn,\d/);
+  });
 });

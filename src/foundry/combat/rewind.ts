@@ -20,6 +20,7 @@ import { mendingCards } from "../engine/mended.ts";
 import { participantIn } from "../engine/participants.ts";
 import { amendedDeclaration, isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
+import { forPlayers, isSecret } from "../engine/told-labels.ts";
 import { deedsOf, goingBack } from "../engine/card-moves.ts";
 import { hasRoom } from "../contract/reading/room.ts";
 import { movesSince, movesWritten } from "../engine/journal/moves.ts";
@@ -70,7 +71,7 @@ export interface Event {
   readonly deeds?: ReadonlySet<string>;
   /**
    * undoes it; returns how to redo it (null: not at all), its words ("" if not public), what could not be undone, and
-   * what was undone too and only gamemasters may be told (`aside`)
+   * what only gamemasters may be told of it and of what was undone too (`aside`)
    */
   undo(): Promise<{
     step: UndoneEvent | null;
@@ -216,11 +217,12 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
   // A card outside the encounter that had mended what this one did went back with it: no change that was left.
   const undoneWith = skipped.filter(isUndoneWith).map(labelInWords);
+  const left = skipped.filter((label) => !isUndoneWith(label));
   return {
     step: { kind: "card", card: card.id, applied: wasApplied, ...(mended.length && { mended }) },
     text: text && [text, ...undoneWith].join(" "),
-    aside: text ? [] : undoneWith,
-    left: skipped.filter((label) => !isUndoneWith(label)).map(labelInWords),
+    aside: text ? left.filter(isSecret).map(labelInWords) : undoneWith,
+    left: (text ? forPlayers(left) : left).map(labelInWords),
   };
 }
 

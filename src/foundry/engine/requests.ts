@@ -23,6 +23,7 @@ import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { runAffected } from "./run-affected.ts";
 import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
+import { forPlayers } from "./told-labels.ts";
 
 /*
  * Requests that the buttons of cards (chat messages of actions) make. They are sent to the acting client, the active
@@ -109,7 +110,8 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   if (isRefusal(result)) return { ok: false, refusal: result };
   // Of an undo: what it had to skip, and the cards that it undid too.
   const labels: ChangeLabel[] = Array.isArray(result) ? result : [];
-  const skipped = labels.filter((label) => !isUndoneWith(label));
+  const left = labels.filter((label) => !isUndoneWith(label));
+  const skipped = user.isGM ? left : [...forPlayers(left)];
   const undoneWith = labels.filter(isUndoneWith);
   const hands = request.act === "undo" ? (await applying()).handsAfterUndo(message) : [];
   const remarks = [...undoneWith, ...hands];

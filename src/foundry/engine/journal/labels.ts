@@ -10,7 +10,7 @@ export function deletedLabel(uuid: string): ChangeLabel {
 /** Returns the label for a document whose record (of what a card wrote in it) is lost; it names the document. */
 export function lostLabel(uuid: string): ChangeLabel {
   const document = documentOf<HostDocument & { name?: string }>(uuid);
-  return { key: "FRAY.Undo.broken", data: { name: document?.name ?? uuid } };
+  return { key: "FRAY.Undo.broken", data: { uuid, name: document?.name ?? uuid } };
 }
 
 /** The words for a card that was undone together with the one that it mended: nothing that could not be undone. */

@@ -1,6 +1,7 @@
 import { documentOf } from "../../host/host.ts";
 import type { ChangeLabel } from "../../contract/change.ts";
-import type { HostDocument, TokenDocument } from "../../host/documents.ts";
+import type { ActorDocument, HostDocument, TokenDocument } from "../../host/documents.ts";
+import { shownName } from "../../contract/reading/names.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
 import { NAMESPACE } from "../../settings.ts";
 import { createEmbedded, deleteEmbedded, embedded } from "./embedded.ts";
@@ -15,7 +16,7 @@ import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
 
 /**
  * Undoes a plan's write in one document, if the document still has the record that was written; else does nothing.
- * Resolves to labels of the changes that were skipped.
+ * Resolves to labels of the changes that were skipped, each with the document's `uuid` among its data.
  */
 export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);
@@ -24,7 +25,7 @@ export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeL
   const claim = claimIn(write.uuid, plan.card, plan.step);
   if (claim?.state !== "applied" || recordDigest(claim) !== recordDigest(write)) return [];
   // Items and effects: delete those that were created, unless edited since, and create those that were deleted.
-  const skipped: ChangeLabel[] = [];
+  let skipped: ChangeLabel[] = [];
   const toDelete: Made[] = [];
   for (const madeOne of write.made) {
     const current = embedded(document, madeOne);
@@ -36,13 +37,15 @@ export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeL
   await createEmbedded(document, write.removed, writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
   const later = appliedRecords(document.uuid, plan).flatMap(({ entries }) => entries);
-  const undoing = inverse(write.entries, (path) => valueIn(document, path), ownName(document), later, plan.again);
+  const name = document.documentName === "Actor" ? shownName(document as unknown as ActorDocument) : ownName(document);
+  const undoing = inverse(write.entries, (path) => valueIn(document, path), name, later, plan.again);
   skipped.push(...undoing.skipped);
   const { x, y, ...updateWithoutPlace } = undoing.update;
   const setsPlace = typeof x === "number" && typeof y === "number";
   const isPlaceTaken = setsPlace && !hasRoom(document as unknown as TokenDocument, { x, y });
   if (isPlaceTaken)
     skipped.push({ key: "FRAY.Undo.placeTaken", data: { name: (document as unknown as TokenDocument).name } });
+  skipped = skipped.map((label) => ({ ...label, data: { uuid: write.uuid, ...label.data } }));
   if (skipped.length) await noteLeft(plan.card, write.uuid, plan.step, skipped);
   const isWritten = await writeRecord(
     document,
