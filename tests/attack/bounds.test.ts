@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { readAmendment, readDeclaration } from "../../src/foundry/engine/bounds.ts";
+import { readAmendment, readDeclaration, readRefusal } from "../../src/foundry/engine/bounds.ts";
+import { allRefusals } from "../../src/foundry/rulesets/turns/refusal.ts";
 import { HostileClient } from "./hostile.ts";
 import { FOE, HERO, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -129,5 +130,27 @@ describe("an amendment is one of four kinds, with what that kind needs", () => {
       done.push((await hostile.ask({ card: id, act: "undo" }, hostile.user, "fray.card", time)).ok);
     expect(done).toEqual([true, false, false, false, false]);
     expect(stress(HERO)).toBe(0);
+  });
+});
+
+describe("a refusal on a refused card, which its author may write", () => {
+  const reason = (text: string): object => ({ refused: "FRAY.Turns.Refused.x", rule: "CT-001", data: { text } });
+
+  it("keeps the words of every reason that a ruleset gives at once", () => {
+    for (const count of [2, 3, 6, 12]) {
+      const refusal = allRefusals([], Array.from({ length: count }, (_, index) => reason(String(index))) as never);
+      expect([count, readRefusal(refusal)]).toEqual([count, refusal]);
+    }
+  });
+
+  it("loses words in words without end, and names that are no names", () => {
+    let words: object = { key: "FRAY.Phrase.then" };
+    for (let depth = 0; depth < 5000; depth++) words = { key: "FRAY.Phrase.then", data: { others: words } };
+    const prototype = JSON.parse('{ "__proto__": { "key": "x" } }');
+    for (const data of [{ words }, prototype, { constructor: "x" }, { words: { key: "x", data: prototype } }, [], "x"])
+      expect(readRefusal({ refused: "NoTarget", data })).toEqual({ refused: "NoTarget" });
+    for (const refused of ["<b>x</b>", "x ".repeat(3), "x".repeat(121), "", 5, null])
+      expect(readRefusal({ refused })).toBeNull();
+    expect(readRefusal({ refused: "NoTarget", rule: "<b>EC-001</b>" })).toEqual({ refused: "NoTarget", data: {} });
   });
 });

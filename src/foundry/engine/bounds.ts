@@ -50,8 +50,9 @@ export function readRefusal(given: unknown): Refusal | null {
 
 /**
  * Tells whether untrusted data can fill words: texts, numbers, and words with data of their own, at most `depth` deep.
+ * Each sentence of several (`sentences`) lies one deeper than the one before.
  */
-function fillsWords(data: unknown, depth = 3): boolean {
+function fillsWords(data: unknown, depth = 20): boolean {
   const isWords = (value: unknown): boolean =>
     depth > 0 &&
     isSafeObject(value, ["key", "data"]) &&
