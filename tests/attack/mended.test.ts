@@ -6,7 +6,7 @@ import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { loadActions } from "../../src/foundry/contract/registry.ts";
 import { HostileClient } from "./hostile.ts";
 import { asPlayer, COMBAT, fight, WORDS } from "./pairs.ts";
-import { FOE, HERO, attack, setFrayTable, SWORD, type FrayTable } from "./table.ts";
+import { FOE, GM, HERO, attack, setFrayTable, SWORD, type FrayTable } from "./table.ts";
 
 /* A blow that is taken back takes along what has healed it (EC-126), if who takes it back may undo that, too. */
 
@@ -65,6 +65,15 @@ describe("healing that goes back with its blow", () => {
     expect(left).toEqual([]);
     expect(text).toContain("Undone with it: Heal");
     expect(stress()).toBe(0);
+  });
+
+  it("EC-126: of a fight that is taken back: told to gamemasters alone if not all users may see the healing", async () => {
+    await healed(MINE, []);
+    await table.game.messages.contents.at(-1).update({ whisper: [GM] });
+    const { text, aside } = await cardEvents(table.game.combats.get(COMBAT), 0)[0]!.undo();
+    expect(text).not.toBe("");
+    expect(text).not.toContain("Heal");
+    expect(aside).toEqual([expect.stringContaining("Undone with it: Heal")]);
   });
 
   it("EC-126: of a fight that is taken back and redone: is done again with the blow", async () => {

@@ -217,18 +217,22 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
   if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
   // A card outside the encounter that had mended what this one did went back with it: no change that was left.
   const undoneWith = skipped.filter(isUndoneWith).map(labelInWords);
+  const isTold = text !== "" && mending.every(({ message }) => isForAll(message));
   const left = skipped.filter((label) => !isUndoneWith(label));
   return {
     step: { kind: "card", card: card.id, applied: wasApplied, ...(mended.length && { mended }) },
-    text: text && [text, ...undoneWith].join(" "),
-    aside: text ? left.filter(isSecret).map(labelInWords) : undoneWith,
+    text: isTold ? [text, ...undoneWith].join(" ") : text,
+    aside: [...(isTold ? [] : undoneWith), ...(text ? left.filter(isSecret).map(labelInWords) : [])],
     left: (text ? forPlayers(left) : left).map(labelInWords),
   };
 }
 
+/** Tells whether all users may see a card. */
+const isForAll = ({ whisper, blind }: CardMessage): boolean => !whisper.length && !blind;
+
 /** Returns a card in words: actor, action and targets; "" for one that not all users may see, or that was edited. */
 function cardInWords(message: CardMessage): string {
-  const card = message.whisper.length || message.blind ? null : signedCard(message);
+  const card = isForAll(message) ? signedCard(message) : null;
   if (!card) return "";
   const declaration = amendedDeclaration(card);
   const nameOf = (uuid: string): string => participantIn(card.system.cast, uuid)?.name ?? "";
