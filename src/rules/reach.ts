@@ -5,9 +5,9 @@ import { DIAGONAL_PACES, STRAIGHT_PACES } from "./grid/paces.ts";
 /**
  * Returns the number of squares that an attacker must still walk until its weapon reaches the target, 0 if it does
  * already (EC-A18, SS-018). `apart`, the distance to the target, and `reach`, that of the weapon, are in squares, where
- * 1 is the square next to the attacker. On a scene without a grid (`gridless`) `apart` can be a fraction, and the result
- * is in hundredths, rounded up; a gap under half a square counts as none there (EC-P06). Throws RulesError for an `apart`
- * below 0 and a `reach` that is a fraction or below 1.
+ * 1 is the square next to the attacker. On a scene without a grid (`gridless`) `apart` can be a fraction, and the
+ * result is in hundredths, rounded up; a gap under half a square counts as none there (EC-P06). Throws RulesError for
+ * an `apart` below 0 and a `reach` that is a fraction or below 1.
  */
 export function squaresShort({
   apart,

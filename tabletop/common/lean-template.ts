@@ -6,8 +6,8 @@ const OLD_LOOKUP =
 const PLACE = /,"loc":\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\}/g;
 
 /**
- * Takes out of a template compiled by Handlebars a function in each block that only older versions call. The text of the
- * template itself, where quotes and line breaks are escaped, stays as it is.
+ * Takes out of a template compiled by Handlebars a function in each block that only older versions call. The text of
+ * the template itself, where quotes and line breaks are escaped, stays as it is.
  */
 export const withoutOldLookup = (code: string): string => code.replace(OLD_LOOKUP, "$1");
 

@@ -55,7 +55,8 @@ export class Combat extends Base {
   }
 
   prepareDerivedData(): void {
-    // Only if there is none: code that runs after a change of combatants sorts anew, and compares with the order before.
+    // Only if there is none: code that runs after a change of combatants sorts anew, and compares with the order
+    // before.
     if (this.combatants.size && !this.turns.length) this.setupTurns();
   }
 
@@ -116,7 +117,10 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Calls the hook `combatTurn` and gives the turn to the next combatant not skipped as defeated; without one, begins a round. */
+  /**
+   * Calls the hook `combatTurn` and gives the turn to the next combatant not skipped as defeated; without one, begins a
+   * round.
+   */
   async nextTurn(): Promise<this> {
     if (this.round === 0) return this.nextRound();
     let nextTurn: number | null = null;
@@ -172,7 +176,10 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Calls the hook `combatRound` and goes back to the round before: its last turn, or nobody's if nobody had it or in round 0. */
+  /**
+   * Calls the hook `combatRound` and goes back to the round before: its last turn, or nobody's if nobody had it or in
+   * round 0.
+   */
   async previousRound(): Promise<this> {
     const round = Math.max(this.round - 1, 0);
     let turn: number | null = round === 0 || this.turns.length === 0 ? null : Math.max(this.turns.length - 1, 0);
@@ -187,7 +194,10 @@ export class Combat extends Base {
     return this;
   }
 
-  /** Asks the user, and deletes the encounter on yes. Resolves to the deleted encounter; to false or null if not deleted. */
+  /**
+   * Asks the user, and deletes the encounter on yes. Resolves to the deleted encounter; to false or null if not
+   * deleted.
+   */
   async endCombat(): Promise<any> {
     const { i18n } = globalThis.game;
     return globalThis.foundry.applications.api.DialogV2.confirm({
@@ -282,7 +292,10 @@ export class Combat extends Base {
     tracker.viewed = this;
   }
 
-  /** Notes the previous and new state, calls `combatTurnChange` and, unless `turnEvents` is false, the methods for turns. */
+  /**
+   * Notes the previous and new state, calls `combatTurnChange` and, unless `turnEvents` is false, the methods for
+   * turns.
+   */
   _onTurnChange(prior: CombatState, options: any): void {
     this.previous = prior;
     this.current = this._getCurrentState();
@@ -299,7 +312,10 @@ export class Combat extends Base {
     globalThis.canvas?.tokens?._updateTurnMarkers?.();
   }
 
-  /** Deals with new combatants or groups (`_onDescendants`); the active gamemaster's client calls `_onEnter` for combatants. */
+  /**
+   * Deals with new combatants or groups (`_onDescendants`); the active gamemaster's client calls `_onEnter` for
+   * combatants.
+   */
   _onCreateDescendantDocuments(
     parent: any,
     collection: string,

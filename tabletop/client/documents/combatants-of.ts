@@ -12,7 +12,9 @@ export function CombatantsOfMixin(base: any): any {
       return found;
     }
 
-    /** An actor's (document or id) combatants without a token or with a linked one; of a synthetic actor, its token's. */
+    /**
+     * An actor's (document or id) combatants without a token or with a linked one; of a synthetic actor, its token's.
+     */
     getCombatantsByActor(actor: any): any[] {
       if (actor?.isToken) return this.getCombatantsByToken(actor.token);
       const id = actor?.id ?? actor;

@@ -80,8 +80,8 @@ function dropStrangeIds(scene: Source): void {
 }
 
 /**
- * Removes flags of the scene and of the entries of its lists that are no objects: importers wrote such before generation
- * 10, as `flags.importid`, and for a single one the whole scene would be refused.
+ * Removes flags of the scene and of the entries of its lists that are no objects: importers wrote such before
+ * generation 10, as `flags.importid`, and for a single one the whole scene would be refused.
  */
 function dropStrangeFlags(scene: Source): void {
   const lists = ["walls", ...Object.keys(PLACED)].flatMap((list) => readList(scene[list], list));

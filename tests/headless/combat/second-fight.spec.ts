@@ -128,7 +128,7 @@ describe("Swords in an encounter", { shuffle: false }, () => {
     await expect.poll(() => foe.locator(".fray-shield b").innerText()).toBe("COV");
     await expect.poll(() => foe.locator(".fray-shield strong").innerText()).toBe(String(coverage));
     const armour = foe.locator(".fray-stat", { hasText: says("FRAY.Word.Armour") });
-    await expect.poll(async () => (await armour.innerText()).replace(/\s+/g, " ")).toContain(`${left}/ ${toughness}`);
+    await expect.poll(async () => (await armour.innerText()).replace(/\s+/g, " ")).toContain(`${left}, / ${toughness}`);
     await closeSheets(gm.page);
   });
 });

@@ -342,8 +342,8 @@ export class EncounterBuilder extends HandlebarsApp {
 
 /**
  * Puts the builder's lineup on the viewed scene, begins its encounter and closes the builder; notifies the user if the
- * scene has no room, or if a module prevents the encounter or its combatants. Does nothing while that is under way, without a scene, and
- * if a side is empty.
+ * scene has no room, or if a module prevents the encounter or its combatants. Does nothing while that is under way,
+ * without a scene, and if a side is empty.
  */
 async function beginOnce(builder: EncounterBuilder): Promise<void> {
   const scene = host.canvas?.scene;

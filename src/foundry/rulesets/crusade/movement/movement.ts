@@ -91,8 +91,8 @@ function walkVerdict(drag: Drag, _reader: GameReader): Verdict {
   });
   const reasons = outcome.problems.map(refusalOf);
   // The ruler shows the squares of all walks of the round (`used`), and how many squares these walks allow (`limit`).
-  // `earlier.moves` counts walks and a charge, so the charge is taken off. Walks that the round does not have left allow
-  // nothing: the ruler of a walk that is too long names both numbers.
+  // `earlier.moves` counts walks and a charge, so the charge is taken off. Walks that the round does not have left
+  // allow nothing: the ruler of a walk that is too long names both numbers.
   const used = earlier.squares + outcome.squares;
   const earlierWalks = earlier.moves - (earlier.charged ? 1 : 0);
   const walksLeft = Math.max(0, Math.min(MOVES_PER_ROUND - earlier.moves, earlier.left));
