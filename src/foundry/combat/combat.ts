@@ -245,7 +245,7 @@ export class FrayCombat extends CombatBase {
     await super.startCombat();
     // A module's listener of preUpdateCombat may have prevented the start.
     if (this.started) await this.passFallen();
-    else host.ui.notifications.warn(localize("FRAY.Combat.notStarted", { hook: "preUpdateCombat" }));
+    else host.ui.notifications.warn(localize("FRAY.Combat.startPrevented", { hook: "preUpdateCombat" }));
     return this;
   }
 

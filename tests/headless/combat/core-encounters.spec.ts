@@ -61,7 +61,7 @@ describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's but
     const starting = await page.evaluate(
       () => Hooks.on("preUpdateCombat", (_combat: unknown, { round }: { round?: number }) => !round) as number,
     );
-    await noticed(page, says("FRAY.Combat.notStarted", { hook: "preUpdateCombat" }), () =>
+    await noticed(page, says("FRAY.Combat.startPrevented", { hook: "preUpdateCombat" }), () =>
       page.locator('#combat [data-action="startCombat"]:visible').click(),
     );
     expect(await page.evaluate(() => game.combat.started as boolean)).toBe(false);

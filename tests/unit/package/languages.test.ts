@@ -63,6 +63,13 @@ describe("the languages of the package", () => {
   });
 });
 
+test("no key stands twice in an object, where the later text would hide the earlier one", () => {
+  for (const file of filesBelow(["lang"])) {
+    const text = readFileSync(join(root, file), "utf8");
+    expect(`${JSON.stringify(JSON.parse(text), null, 2)}\n`, file).toBe(text);
+  }
+});
+
 test("in French no sign stands alone on a line: the space before it does not break", () => {
   const loose = (text: string): boolean => / [?!:;»]|« /.test(text);
   expect([...listTexts(allWords("fr"))].filter(([, text]) => loose(text))).toEqual([]);
