@@ -274,12 +274,20 @@ async function settings(): Promise<Row[]> {
     if (!key.startsWith(`${game.system.id}.`)) continue;
     const row: Row = { what: `menu ${key}`, ok: false, detail: menu.type.name };
     rows.push(row);
+    const { instances } = foundry.applications;
+    // a window that is open already would not be told from one that the menu opens
+    for (const one of [...instances.values()]) if (one.hasFrame) await compat.shut(one);
+    const openBefore = new Set(instances.values());
     try {
       const app = new menu.type();
       await app.render({ force: true });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      row.ok = !!app.element?.isConnected;
-      await compat.shut(app);
+      // a menu's class may only open another window, whose code is still to be loaded
+      const opened = (): any[] => [...new Set([app, ...instances.values()])].filter((one) => !openBefore.has(one));
+      for (let waits = 0; !row.ok && waits < 40; waits++) {
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        row.ok = opened().some(({ element }) => element?.isConnected);
+      }
+      for (const one of opened()) await compat.shut(one);
     } catch (error) {
       const { message } = error as Error;
       row.ok = message.startsWith("not in the tabletop: foundry.appv1.");

@@ -263,4 +263,8 @@ async function main(): Promise<void> {
   process.exitCode = report.rows.every((row) => row.ok) ? 0 : 1;
 }
 
-if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) await main();
+if (process.argv[1] && resolve(process.argv[1]) === fileURLToPath(import.meta.url))
+  await main().catch((error: unknown) => {
+    console.error((error as Error).message);
+    process.exitCode = 2;
+  });

@@ -3,10 +3,12 @@ import { oncePerFrame } from "../host/frame.ts";
 import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import type { ActorDocument, CombatantDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
+import type { Refusal } from "../contract/action.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { isAble } from "../contract/reading/able.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { actionId, ownAction } from "../movement/actions.ts";
+import { notify } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
 import { movementOf } from "../movement/left.ts";
 
@@ -49,7 +51,7 @@ class MovementBar extends HandlebarsApp {
           icon: action.icon,
           pressed: action.id === chosen,
           hint: hintOf(action),
-          refused: refusedNow(action, token.actor!, combatant),
+          refused: inWords(refusalNow(action, token.actor!, combatant)),
         })),
       left:
         left &&
@@ -70,11 +72,17 @@ function hintOf({ hint, rule }: MovementAction): string {
   return rule ? `${localize(hint)} (${rule})` : localize(hint);
 }
 
-/** Returns in words why a combatant cannot afford a movement action in this round; "" if it can, or without one. */
-function refusedNow(action: MovementAction, actor: ActorDocument, combatant: CombatantDocument | null): string {
-  const refusal = combatant?.combat?.started ? action.unaffordable?.(combatant, actor) : null;
-  return refusal ? refusalInWords(refusal) : "";
+/** Returns why a combatant cannot afford a movement action in this round; null if it can, or without a combatant. */
+function refusalNow(
+  { unaffordable }: MovementAction,
+  actor: ActorDocument,
+  combatant: CombatantDocument | null,
+): Refusal | null {
+  return combatant?.combat?.started ? (unaffordable?.(combatant, actor) ?? null) : null;
 }
+
+/** Returns the words of a refusal; "" for none. */
+const inWords = (refusal: Refusal | null): string => (refusal ? refusalInWords(refusal) : "");
 
 /** The bar; null until it is first drawn. */
 let bar: MovementBar | null = null;
@@ -85,12 +93,18 @@ function ownedControlled(): TokenDocument | null {
   return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
 }
 
-/** Gives the controlled token the movement action of the pressed button. */
+/**
+ * Gives the controlled token the movement action of the pressed button. If the token cannot afford it, notifies the user
+ * of the reason: a card that was withdrawn or declared since the bar was drawn may have changed that.
+ */
 function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   const token = ownedControlled();
   const ruleset = rulesetOf(token?.actor);
-  const action = target.dataset.movement;
-  if (token && ruleset && action) runDetached(token.update({ movementAction: actionId(ruleset.id, action) }));
+  const action = ruleset?.movement?.actions.find(({ id }) => id === target.dataset.movement);
+  if (!token || !ruleset || !action) return;
+  const refusal = refusalNow(action, token.actor!, combatantOf(token.actor!, token));
+  if (refusal) notify(refusal);
+  else runDetached(token.update({ movementAction: actionId(ruleset.id, action.id) }));
 }
 
 /**

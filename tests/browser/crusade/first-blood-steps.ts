@@ -184,25 +184,27 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     await expect.poll(() => actorValue<number>(player.page, "Bandit", stress)).toBe(6);
   });
 
-  test("EC-043: the bar below the mat says what a charge is, not its rule alone", async () => {
-    const charge = player.page.locator('#fray-movement-bar [data-movement="charge"]');
-    await chooseMovement(player.page, "Tavi", "charge");
-    await expect.poll(() => charge.getAttribute("data-tooltip-text")).toMatch(/straight at a foe.*\(EC-043\)$/);
-  });
-
-  test("EC-030: a second charge in the round is refused, and the token stays; in the next round it may", async () => {
+  test("EC-030: a second charge in the round is refused, by the bar below the mat and by the drop; in the next round it may", async () => {
     const spent = await pipsSpent("Tavi");
-    await chooseMovement(player.page, "Tavi", "charge");
-    await drag(player.page, "Tavi", [[1, -1]]);
-    await player.page
-      .locator("#notifications .notification", { hasText: says("FRAY.Refused.ChargeTwice") })
-      .first()
-      .waitFor();
+    const charge = player.page.locator('#fray-movement-bar [data-movement="charge"]');
+    await chooseMovement(player.page, "Tavi", "walk");
+    await expect.poll(() => charge.getAttribute("data-tooltip-text")).toBe(says("FRAY.Refused.ChargeTwice"));
+    // A barred button can be pressed, and says why.
+    await noticed(player.page, says("FRAY.Refused.ChargeTwice"), () => charge.click({ force: true }));
+    // The host's own controls of a token offer the movement action, too.
+    await player.page.evaluate(() =>
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Tavi")
+        .document.update({ movementAction: "fray-crusade-charge" }),
+    );
+    await noticed(player.page, says("FRAY.Refused.ChargeTwice"), () => drag(player.page, "Tavi", [[1, -1]]));
     await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual([11, 6]);
     await expect.poll(() => pipsSpent("Tavi")).toBe(spent);
     await gamemaster.page.evaluate(() => game.combat.nextRound());
     await player.page.waitForFunction(() => game.combat.round === 2);
     await chooseMovement(player.page, "Tavi", "charge");
+    // The bar says what a charge is, not its rule alone (EC-043).
+    await expect.poll(() => charge.getAttribute("data-tooltip-text")).toMatch(/straight at a foe.*\(EC-043\)$/);
     await drag(player.page, "Tavi", [[1, -1]]);
     await standsOn(gamemaster.page, "Tavi", 12, 5);
   });

@@ -45,7 +45,12 @@ describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
     await page.waitForFunction(() =>
       game.combat.combatants.getName("Tavi").system.spent.some((entry: any) => entry.act === "charge"),
     );
-    await chooseMovement(page, "Tavi", "charge");
+    await page.locator('#fray-movement-bar [data-movement="charge"][aria-disabled="true"]').waitFor();
+    await page.evaluate(() =>
+      canvas.tokens.placeables
+        .find((one: any) => one.document.name === "Tavi")
+        .document.update({ movementAction: "fray-crusade-charge" }),
+    );
     await expect.poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length).toBe(0);
   });
 
