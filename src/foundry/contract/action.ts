@@ -265,7 +265,7 @@ export interface Action<C extends object = JsonObject, O extends Outcome = Outco
   readonly mutual?: boolean;
   /** tells whether it mends or answers what another card did (healing, a death check): it is undone with that card */
   mends?(context: C): boolean;
-  /** true if it reads documents as they are now even in a tied turn, as it answers what happened in that (a death check) */
+  /** true if it reads documents as they are now even in a tied turn: it answers what happened in it (a death check) */
   readonly live?: boolean;
   /** "never": declared without a dialog; "always": with one; left out: as the world's setting says */
   readonly dialog?: "never" | "always";

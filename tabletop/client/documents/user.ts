@@ -122,8 +122,8 @@ export class User extends Base {
    * Puts a macro in the slot `slot` (1 to 50) of the hotbar or, if no slot is given, in the first free slot. If no
    * macro is given, empties the slot.
    * @param fromSlot another slot, from which the macro is taken
-   * @throws Error if neither macro nor slot is given, if `slot` is not a whole number from 1 to 50, and if a free slot is needed but none
-   * is left
+   * @throws Error if neither macro nor slot is given, if `slot` is not a whole number from 1 to 50, and if a free slot
+   * is needed but none is left
    */
   async assignHotbarMacro(macro: any, slot?: number | string, { fromSlot }: { fromSlot?: number } = {}): Promise<this> {
     if (!macro && !slot) throw new Error("A slot is needed to take a macro away");
