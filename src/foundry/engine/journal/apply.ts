@@ -1,3 +1,4 @@
+import { serverNow } from "../../host/clock.ts";
 import { documentOf, report } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
@@ -75,7 +76,7 @@ export async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLab
  * it. Resolves to labels of the changes that were skipped.
  */
 async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[]> {
-  const plan = isResumed ? planned : unwritten(planned);
+  const plan = isResumed ? planned : { ...unwritten(planned), at: serverNow() };
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
   // A plan of one write, with nothing to create or delete, has its own place in the ledger, which the next one

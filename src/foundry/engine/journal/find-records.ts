@@ -1,9 +1,10 @@
 import { documentOf } from "../../host/host.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { NAMESPACE } from "../../settings.ts";
-import { askedOf, ledger, ledgerEntry, markOf, recordDigest } from "./ledger.ts";
+import { askedOf, ledger, ledgerEntry, markOf } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
+import { isRecordDigest, recordDigest } from "./record-digest.ts";
 import type { CardRecord, Records, Step } from "./records.ts";
 import { recordKey } from "./records.ts";
 
@@ -49,7 +50,7 @@ export function recordOf(uuid: string, cardId: string, step: Step): CardRecord |
   // Undefined: the ledger has no marks of this card; null: it has none of this record.
   const mark = entry && markOf(entry, uuid, step);
   if (mark === undefined) return claim;
-  return claim && mark && claim.state === mark.state && recordDigest(claim) === mark.digest ? claim : null;
+  return claim && mark && claim.state === mark.state && isRecordDigest(mark.digest, claim) ? claim : null;
 }
 
 /** Returns the kind of a document, such as "Actor"; "" for null. */
@@ -78,9 +79,10 @@ export function recordsOfCard(cardId: string): FoundRecord[] {
   const entry = ledgerEntry(cardId);
   for (const uuid of entry?.touched ?? [])
     for (const step of ["costs", "effects"] as const) {
-      const record = isPending(cardId, step) ? pendingRecord(uuid, cardId, step) : recordOf(uuid, cardId, step);
+      const pending = pendingPlan(cardId, step);
+      const record = pending ? pendingRecord(uuid, pending) : recordOf(uuid, cardId, step);
       // If no record fits the ledger's mark, only the state that the mark has is known.
-      const isOnlyMarked = !record && !isPending(cardId, step) && documentOf(uuid) !== null;
+      const isOnlyMarked = !record && !pending && documentOf(uuid) !== null;
       const mark = isOnlyMarked ? markOf(entry!, uuid, step) : null;
       const shownRecord =
         record ?? (mark && { card: cardId, step, state: mark.state, at: entry!.at, by: "", ...NOTHING });
@@ -90,12 +92,15 @@ export function recordsOfCard(cardId: string): FoundRecord[] {
   return records;
 }
 
-/** Tells whether a step of a card is being written: the ledger then already has the marks of records still to come. */
-const isPending = (cardId: string, step: Step): boolean => {
+/**
+ * Returns the plan by which a step of a card is being written: the ledger then already has the marks of records still
+ * to come. Null if none is.
+ */
+const pendingPlan = (cardId: string, step: Step): Plan | null => {
   // The plans that the ledger has: of several documents, and the newest of one document.
   const { open, last } = ledger();
   const plan = [last, ...open].find((openPlan) => openPlan?.card === cardId && openPlan.step === step);
-  return plan !== undefined && plan !== null && !carriedOut.has(planKey(plan));
+  return plan && !carriedOut.has(planKey(plan)) ? plan : null;
 };
 
 /** Keys (`planKey`) of the plans that this client has carried out, as the ledger may learn of it only later. */
@@ -104,14 +109,17 @@ export const carriedOut = new Set<string>();
 export const planKey = ({ card, step, direction, id }: Plan): string => `${card} ${step} ${direction} ${id ?? ""}`;
 
 /**
- * Returns a document's record of a step that is being written, whatever its state; null if there is none, or if it is
- * not as the ledger's mark says.
+ * Returns a document's record of a step that a plan is writing, whatever its state; null if there is none, or if it is
+ * neither as the ledger's mark says nor as the plan's write says of the record that it replaces.
  */
-function pendingRecord(uuid: string, cardId: string, step: Step): CardRecord | null {
-  const claim = claimIn(uuid, cardId, step);
-  const entry = ledgerEntry(cardId);
+function pendingRecord(uuid: string, { card, step, writes }: Plan): CardRecord | null {
+  const claim = claimIn(uuid, card, step);
+  const entry = ledgerEntry(card);
   const mark = entry && markOf(entry, uuid, step);
-  return claim && (mark === undefined || mark?.digest === recordDigest(claim)) ? claim : null;
+  if (!claim || mark === undefined) return claim;
+  const write = writes.find((one) => one.uuid === uuid);
+  const digests = [mark?.digest, write && recordDigest(write)];
+  return digests.some((known) => known !== undefined && isRecordDigest(known, claim)) ? claim : null;
 }
 
 /** The lists of a record of which only the state is known: nothing is known to be written. */

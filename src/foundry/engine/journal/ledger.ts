@@ -5,6 +5,7 @@ import { digest } from "./digest.ts";
 import type { Plan, Presser } from "./plan.ts";
 import { presser } from "./plan.ts";
 import type { ChangeLabel } from "../../contract/change.ts";
+import { inVersionOf, recordDigest } from "./record-digest.ts";
 import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
 
@@ -353,10 +354,6 @@ export function askedOf(
   return askedForStep ? { ...askedForStep, skipped: [...(notUndone ?? [])] } : null;
 }
 
-/** Returns the digest, 16 characters long, of what a record or a write of a plan says was written. */
-export const recordDigest = ({ entries, made, removed }: Pick<CardRecord, "entries" | "made" | "removed">): string =>
-  digest({ entries, made, removed }).slice(0, 16);
-
 /**
  * Returns the entries of cards with what a plan will leave in its card's entry (changed documents, marks, who asked)
  * and with the marks of other cards' records that an undo rebases.
@@ -370,7 +367,11 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
   const marks = Object.fromEntries([
     ...Object.entries(entry.marks ?? {}),
     ...plan.writes.map(
-      (write) => [markKey(touched.indexOf(write.uuid), plan.step), stateLetter + recordDigest(write)] as const,
+      (write) =>
+        [
+          markKey(touched.indexOf(write.uuid), plan.step),
+          stateLetter + recordDigest({ ...write, at: plan.at }),
+        ] as const,
     ),
   ]);
   // An entry of Fray 0.1 has no marks, and gets none.
@@ -382,7 +383,9 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
       const rebasedEntry = marked[record.card];
       if (!rebasedEntry?.marks) continue;
       const key = markKey(rebasedEntry.touched.indexOf(uuid), record.step);
-      marked[record.card] = { ...rebasedEntry, marks: { ...rebasedEntry.marks, [key]: `a${recordDigest(record)}` } };
+      // In the version of the mark: a time that it does not cover may be false, and must not be signed now.
+      const rebasedDigest = recordDigest(inVersionOf(rebasedEntry.marks[key]?.slice(1) ?? "", record));
+      marked[record.card] = { ...rebasedEntry, marks: { ...rebasedEntry.marks, [key]: `a${rebasedDigest}` } };
     }
   return marked;
 }

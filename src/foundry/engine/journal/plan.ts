@@ -23,6 +23,8 @@ export interface Plan {
   /** name and, below, id of the user who asked for it; plans of older versions have no id */
   readonly by: string;
   readonly user?: string;
+  /** server time in milliseconds that its records have; left out before it is noted, and in plans of older versions */
+  readonly at?: number;
   readonly writes: readonly DocumentWrite[];
 }
 
@@ -38,6 +40,8 @@ export interface DocumentWrite {
   readonly entries: Entry[];
   readonly made: Made[];
   readonly removed: Made[];
+  /** of an undo: when the record that it undoes was written; left out in plans of older versions */
+  readonly at?: number;
   /** of an undo: records of other cards, as they must be once this write is undone (`withoutBelow`) */
   readonly rebased?: readonly CardRecord[];
 }

@@ -8,8 +8,9 @@ import { createEmbedded, deleteEmbedded, embedded } from "./embedded.ts";
 import { appliedRecords, claimIn } from "./find-records.ts";
 import { inverse, isUnchanged } from "./inverse.ts";
 import { deletedLabel } from "./labels.ts";
-import { noteLeft, recordDigest } from "./ledger.ts";
+import { noteLeft } from "./ledger.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
+import { isRecordDigest, recordDigest } from "./record-digest.ts";
 import type { Made } from "./records.ts";
 import { ownName, recordKey } from "./records.ts";
 import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
@@ -23,7 +24,7 @@ export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeL
   if (!document) return [deletedLabel(write.uuid)];
   // The ledger already says "undone", so that `recordOf` finds nothing: the record is compared with the plan's write.
   const claim = claimIn(write.uuid, plan.card, plan.step);
-  if (claim?.state !== "applied" || recordDigest(claim) !== recordDigest(write)) return [];
+  if (claim?.state !== "applied" || !isRecordDigest(recordDigest(write), claim)) return [];
   // Items and effects: delete those that were created, unless edited since, and create those that were deleted.
   let skipped: ChangeLabel[] = [];
   const toDelete: Made[] = [];

@@ -30,9 +30,9 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
         lostWrites.push({ uuid, entries: [], made: [], removed: [] });
       }
       if (record?.state === "applied") {
-        const { entries, made, removed } = record;
+        const { entries, made, removed, at } = record;
         const rebased = withoutBelow(record, appliedRecords(uuid, { card: cardId, step }));
-        writes.push({ uuid, entries, made, removed, ...(rebased.length && { rebased }) });
+        writes.push({ uuid, entries, made, removed, at, ...(rebased.length && { rebased }) });
       }
     }
     if (lostWrites.length)

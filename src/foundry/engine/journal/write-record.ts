@@ -34,7 +34,7 @@ export async function writeRecord(
     card: plan.card,
     step: plan.step,
     state,
-    at: serverNow(),
+    at: plan.at ?? serverNow(),
     by: plan.by,
     entries,
     made,
