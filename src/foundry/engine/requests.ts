@@ -22,7 +22,7 @@ import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { runAffected } from "./run-affected.ts";
-import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
+import { actorOf, isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
 import { forPlayers } from "./told-labels.ts";
 
 /*
@@ -114,7 +114,12 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const skipped = user.isGM ? left : [...forPlayers(left)];
   const undoneWith = labels.filter(isUndoneWith);
   const hands = request.act === "undo" ? (await applying()).handsAfterUndo(message) : [];
-  const remarks = [...undoneWith, ...hands];
+  // What an actor holds is told to users who may look at it; else to the gamemaster, on whose client this runs.
+  const toldHands = hands.filter(
+    ({ data }) => user.isGM || actorOf(String(data?.uuid))?.testUserPermission(user, "OBSERVER"),
+  );
+  for (const label of hands) if (!toldHands.includes(label)) host.ui.notifications.warn(labelInWords(label));
+  const remarks = [...undoneWith, ...toldHands];
   return {
     ok: true,
     ...(skipped.length ? { skipped } : {}),

@@ -227,9 +227,9 @@ export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[])
 
 /**
  * Returns the actors who hold more now than two hands can, among those whose items these writes take in hand or put
- * away: each with its name, and in `held` the names of its items. Beasts are left out.
+ * away: each with its uuid and name, and in `held` the names of its items. Beasts are left out.
  */
-export function overfullHands(writes: readonly FieldWrite[]): { name: string; held: string }[] {
+export function overfullHands(writes: readonly FieldWrite[]): { uuid: string; name: string; held: string }[] {
   const touchedActors = writes
     .filter((write) => takesInHand(write) !== null)
     .map(({ uuid }) => documentOf<ItemDocument>(uuid)?.actor);
@@ -238,7 +238,8 @@ export function overfullHands(writes: readonly FieldWrite[]): { name: string; he
     // All that is held fits in two hands if any one of it has room beside the others.
     const [firstHeld, ...otherHeld] = heldNow;
     const refusal = firstHeld && noRoomBeside(actor!, firstHeld, handsTaken(firstHeld), otherHeld);
-    return refusal ? [{ name: shownName(actor!), held: heldNow.map((heldItem) => heldItem.name).join(", ") }] : [];
+    const held = heldNow.map((heldItem) => heldItem.name).join(", ");
+    return refusal ? [{ uuid: actor!.uuid, name: shownName(actor!), held }] : [];
   });
 }
 
