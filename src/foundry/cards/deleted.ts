@@ -1,5 +1,6 @@
 import { host, runDetached } from "../host/host.ts";
 import { isActingClient } from "../engine/client.ts";
+import { signedCard } from "../engine/integrity.ts";
 import { claimOf, isCard } from "../engine/state.ts";
 import type { Gone, Rolled } from "./gone.ts";
 import type { MessageDocument } from "../host/documents.ts";
@@ -26,7 +27,8 @@ function readRolled(message: MessageDocument): Rolled | null {
   const { whisper, blind } = message as MessageDocument;
   // A blind card without a list is for gamemasters.
   const gamemasters = host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id);
-  return { claim, readers: blind && !whisper.length ? gamemasters : [...whisper] };
+  const claimedBy = signedCard(message) ? undefined : message.author;
+  return { claim, claimedBy, readers: blind && !whisper.length ? gamemasters : [...whisper] };
 }
 
 /** Tells whether a message is a card with dice, or was one when it was last looked at. */

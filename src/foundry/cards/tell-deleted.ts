@@ -1,6 +1,6 @@
 import { host, localize } from "../host/host.ts";
 import { actionOf } from "../contract/registry.ts";
-import { claimedDeclaration } from "../engine/claimed.ts";
+import { claimedDeclaration, nameableDeclaration } from "../engine/claimed.ts";
 import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
 
@@ -32,7 +32,7 @@ function sentence({ user, what, cards }: Gone): string {
 }
 
 /** Returns the names of the participants on a card, with the targets that were chosen on it later. */
-function namesOn({ claim }: Rolled): string[] {
-  const declaration = claimedDeclaration(claim);
+function namesOn({ claim, claimedBy }: Rolled): string[] {
+  const declaration = claimedBy === undefined ? claimedDeclaration(claim) : nameableDeclaration(claim, claimedBy);
   return declaration ? Object.values(participantsOf(declaration)).map(({ name }) => name) : [];
 }

@@ -4,7 +4,7 @@ import type { ItemDocument } from "../host/documents.ts";
 import type { AnyAction, Declaration, Refusal, Viewer } from "../contract/action.ts";
 import { actionOf, rulesetById } from "../contract/registry.ts";
 import { readRefusal } from "../engine/bounds.ts";
-import { claimedDeclaration } from "../engine/claimed.ts";
+import { nameableDeclaration } from "../engine/claimed.ts";
 import { idsOf } from "../engine/card-ids.ts";
 import type { ArithmeticLine, CardSection, DiceView, DieView, Note, Words } from "../contract/view.ts";
 import { partContext, signed } from "./parts.ts";
@@ -107,8 +107,8 @@ function claimContext(message: CardMessage): object | null {
   const ruleset = rulesetById(claim.ruleset);
   const action = actionOf(claim.ruleset, claim.action);
   if (!ruleset || !action) return null;
-  // What its author declared, with targets chosen later; the names and pictures are read from the actors now.
-  const declaration = claimedDeclaration(claim);
+  // What its author declared and may name, with targets chosen later; names and pictures are read from the actors now.
+  const declaration = nameableDeclaration(claim, message.author);
   // An unsigned message is only its author's claim: no number of it is drawn.
   const integrity = integrityOf(message);
   const refusal = integrity === "unverified" && claim.stage === "refused" ? readRefusal(claim.refusal) : null;

@@ -176,6 +176,7 @@ export interface GridOffset {
 /** A scene with its tokens and walls. */
 export interface SceneDocument extends HostDocument {
   readonly name: string;
+  readonly active: boolean;
   readonly grid: {
     readonly type: number;
     /** the side of a square in pixels */
