@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { moveInWords, postReport, rewind } from "../../src/foundry/combat/rewind.ts";
+import { postOverstep } from "../../src/foundry/movement/overstep-line.ts";
 import { askCard } from "../../src/foundry/engine/requests.ts";
 import { GM } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
@@ -21,16 +22,41 @@ it("a report says nothing of who is hidden but to gamemasters", async () => {
   reportAsJson();
   const hidden: any = { name: "Lurker", hidden: true };
   const events = [
-    { text: "Tavi: move", left: ["Tavi: stress"] },
-    { text: moveInWords(hidden), left: ["Lurker could not be moved back."] },
+    { text: { key: "Tavi: move" }, left: [{ key: "Tavi: stress" }] },
+    { text: moveInWords(hidden), left: [{ key: "Lurker could not be moved back." }] },
   ];
   await postReport({ type: "crusade" } as any, "FRAY.Rewind.told", "Round 2", events);
-  const posted = table.game.messages.map(({ content, whisper }: any) => ({ content, whisper: [...whisper] }));
+  const posted = table.game.messages.map(({ content, whisper, flags }: any) => ({
+    content,
+    whisper: [...whisper],
+    told: JSON.stringify(flags.fray.told),
+  }));
   expect(posted).toEqual([
-    { content: expect.stringContaining("Tavi: stress"), whisper: [] },
-    { content: expect.stringContaining("Lurker could not be moved back."), whisper: [GM] },
+    { content: expect.stringContaining("Tavi: stress"), whisper: [], told: expect.any(String) },
+    { content: expect.stringContaining("Lurker could not be moved back."), whisper: [GM], told: expect.any(String) },
   ]);
   expect(posted[0].content).not.toContain("Lurker");
+  expect(posted[0].told).not.toContain("Lurker");
+});
+
+it("a move past the rules is told to gamemasters by keys, which each reads in their language", async () => {
+  const table = setFrayTable();
+  const at = { x: 0, y: 0, elevation: 0 };
+  const movement: any = { id: "move000000000000", origin: at, destination: { ...at, x: 100 } };
+  const refusals = [{ refused: "WalkTooFar" }, { refused: "FRAY.Turns.Problem.not_hidden" }];
+  await postOverstep({ uuid: "Scene.a.Token.b", name: "Hero" } as any, movement, { name: "Player" } as any, refusals);
+  const { whisper, flags } = table.game.messages.contents.at(-1);
+  expect([...whisper]).toEqual([GM]);
+  expect(flags.fray.told.data.words).toMatchObject({
+    key: "FRAY.Movement.overstep",
+    data: {
+      user: "Player",
+      name: "Hero",
+      reasons: {
+        data: { first: { key: "FRAY.Refused.WalkTooFar" }, others: { key: "FRAY.Turns.Problem.not_hidden" } },
+      },
+    },
+  });
 });
 
 it("what a card did to a target that it was given later is taken back, and told of that target", async () => {
@@ -50,7 +76,7 @@ it("what a card did to a target that it was given later is taken back, and told 
   expect(await player.asGamemaster({ card, act: "apply" })).toBe(true);
   expect(stress()).toBeGreaterThan(0);
   const start = { round: 1, combatant: foe._id, at: 0, writes: [] };
-  await rewind(table.game.combats.get(combat._id), start, "Round 1");
+  await rewind(table.game.combats.get(combat._id), start, { key: "Round 1" });
   expect(stress()).toBe(0);
   const { lines, left } = JSON.parse(table.game.messages.contents.at(-1).content);
   expect([lines, left]).toEqual([["FRAY.Rewind.deedAt,Hero,Foe"], []]);
@@ -88,7 +114,11 @@ describe("what an undo leaves of a foe whose numbers are hidden", () => {
     reportAsJson();
     await struck(table, new HostileClient(table));
     vi.spyOn(table.game.i18n, "format").mockImplementation((key: any, data: any) => [key, data.missing].join());
-    await rewind(table.game.combats.get(combat._id), { round: 1, combatant: foe._id, at: 0, writes: [] }, "Round 1");
+    await rewind(
+      table.game.combats.get(combat._id),
+      { round: 1, combatant: foe._id, at: 0, writes: [] },
+      { key: "Round 1" },
+    );
     const [toAll, toGamemasters] = table.game.messages.contents.slice(-2);
     expect(JSON.parse(toAll.content).left).toEqual([expect.stringContaining("FRAY.Undo.changed")]);
     expect([...toGamemasters.whisper]).toEqual([GM]);

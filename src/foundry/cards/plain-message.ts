@@ -1,14 +1,16 @@
 import { rulesets } from "../contract/registry.ts";
 import type { MessageDocument } from "../host/host.ts";
+import type { Told } from "./told.ts";
 
 /**
  * Draws the content of a message with the flag `flags.fray.plain`, which says that the content tells the dice in its
  * own words; what the host drew as content, rolls included, is replaced. “summary” on a gamemaster's message has the
- * course of a fight drawn; the word of a chat command, what that command draws; any other flag, the stored content.
+ * course of a fight drawn; the word of a chat command, what that command draws; any other flag, what `told` says, else
+ * the stored content, which messages of older versions have alone.
  * Leaves messages without the flag alone.
  */
 export async function drawPlain(html: HTMLElement, message: MessageDocument): Promise<void> {
-  const plainFlag = (message.flags.fray as { plain?: boolean | string } | undefined)?.plain;
+  const { plain: plainFlag, told } = (message.flags.fray ?? {}) as { plain?: boolean | string; told?: Told };
   const content = plainFlag ? html.querySelector<HTMLElement>(".message-content") : null;
   if (!content) return;
   html.classList.add("fray-plain");
@@ -20,4 +22,5 @@ export async function drawPlain(html: HTMLElement, message: MessageDocument): Pr
       ? (await import("../combat/history.ts")).drawSummary
       : command?.draw;
   content.innerHTML = (await draw?.(message)) ?? message.content;
+  if (told) await (await import("./draw-told.ts")).drawTold(html, told);
 }

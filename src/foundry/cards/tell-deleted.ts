@@ -1,8 +1,10 @@
-import { host, localize } from "../host/host.ts";
+import { host } from "../host/host.ts";
+import type { Phrase } from "../contract/view.ts";
 import { actionOf } from "../contract/registry.ts";
 import { claimedDeclaration, nameableDeclaration } from "../engine/claimed.ts";
 import { participantsOf } from "../engine/participants.ts";
 import type { Gone, Rolled } from "./gone.ts";
+import { toldFields } from "./told.ts";
 
 /**
  * Posts a line in the log for each group of cards (actions' messages) that were deleted or hidden, to the users who
@@ -10,12 +12,13 @@ import type { Gone, Rolled } from "./gone.ts";
  */
 export async function tellGone(groups: readonly Gone[]): Promise<void> {
   await host.CONFIG.ChatMessage.documentClass.createDocuments(
-    groups.map((group) => ({
-      content: `<p class="fray-deleted">${host.foundry.utils.escapeHTML(sentence(group))}</p>`,
-      // The line about a whispered card is whispered to the same users.
-      whisper: [...group.cards[0]!.readers],
-      flags: { fray: { plain: true } },
-    })),
+    await Promise.all(
+      groups.map(async (group) => ({
+        ...(await toldFields({ as: "line", data: { kind: "fray-deleted", words: sentence(group) } })),
+        // The line about a whispered card is whispered to the same users.
+        whisper: [...group.cards[0]!.readers],
+      })),
+    ),
   );
 }
 
@@ -23,12 +26,13 @@ export async function tellGone(groups: readonly Gone[]): Promise<void> {
  * Returns the line that says which user has deleted or hidden a group of cards: for a single card its action and
  * participants, for several their number and the participants.
  */
-function sentence({ user, what, cards }: Gone): string {
+function sentence({ user, what, cards }: Gone): Phrase {
   const names = [...new Set(cards.flatMap(namesOn))];
-  if (cards.length > 1) return localize(`FRAY.Card.${what}All`, { user, count: cards.length, names: names.join(", ") });
+  if (cards.length > 1)
+    return { key: `FRAY.Card.${what}All`, data: { user, count: cards.length, names: names.join(", ") } };
   const { ruleset, action } = cards[0]!.claim;
-  const label = localize(actionOf(ruleset, action)?.label ?? "");
-  return localize(`FRAY.Card.${what}`, { user, action: label, names: names.join(" → ") });
+  const label = { key: actionOf(ruleset, action)?.label ?? "" };
+  return { key: `FRAY.Card.${what}`, data: { user, action: label, names: names.join(" → ") } };
 }
 
 /** Returns the names of the participants on a card, with the targets that were chosen on it later. */

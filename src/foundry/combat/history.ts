@@ -129,6 +129,7 @@ export async function postSummary(combat: CombatDocument): Promise<void> {
   const summary = summaryOf(combat);
   if (!summary) return;
   const data = {
+    // Shown only where Fray does not draw the message: exports of the log, worlds without Fray.
     content: localize("FRAY.Summary.title"),
     flags: { fray: { plain: "summary", summary: plain(summary) } },
   };

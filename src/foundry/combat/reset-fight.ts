@@ -1,6 +1,7 @@
 import { localize } from "../host/host.ts";
 import { confirmInDialog } from "../host/dialogs.ts";
 import { replacement } from "../host/compat.ts";
+import type { Phrase } from "../contract/view.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { giveBackMoves, movesSince, movesWritten, placeOf } from "../engine/journal/moves.ts";
 import { goingBack } from "../engine/card-moves.ts";
@@ -43,11 +44,13 @@ async function resetFight(combat: FrayCombat, began: Beginning): Promise<void> {
   // Everything since the beginning, undone newest first.
   const events = [...cardEvents(combat, began.at), ...turnEvents(combat, began.at), ...moveEvents(combat, began.at)];
   // All tokens are put back below: that a move could not be undone is not reported.
-  const notMoved = new Set(fighterTokens(combat).map(({ name }) => localize("FRAY.Rewind.placeLeft", { name })));
+  const names = new Set(fighterTokens(combat).map(({ name }) => name));
+  const isNotMoved = ({ key, data }: Phrase): boolean =>
+    key === "FRAY.Rewind.placeLeft" && names.has(String(data?.name));
   const undoneEvents: Omit<Awaited<ReturnType<Event["undo"]>>, "step">[] = [];
   for (const event of events.sort((a, b) => b.at - a.at)) {
     const { left, ...undone } = await event.undo();
-    undoneEvents.push({ ...undone, left: left.filter((words) => !notMoved.has(words)) });
+    undoneEvents.push({ ...undone, left: left.filter((words) => !isNotMoved(words)) });
   }
   // The encounter first: once it has not begun, no rule stops the updates of its fighters.
   await combat.update(

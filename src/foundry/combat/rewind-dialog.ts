@@ -1,6 +1,8 @@
 import { template } from "../host/paths.ts";
+import { phrase } from "../contract/phrase.ts";
 import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
+import type { Phrase } from "../contract/view.ts";
 import type { FrayCombat } from "./combat.ts";
 import { momentsOf, redo, rewind, undoneOf } from "./rewind.ts";
 
@@ -16,16 +18,16 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
   // with the fighter's name, and as the round.
   const moments = momentsOf(combat).map((mark) => {
     const name = combat.combatants.get(mark.combatant)?.name ?? "";
-    return { mark, text: localize("FRAY.Rewind.turn", { name }) };
+    return { mark, words: { key: "FRAY.Rewind.turn", data: { name } } as Phrase };
   });
   const firstTurn = moments.at(-1);
   if (firstTurn)
-    moments.push({ mark: firstTurn.mark, text: localize("FRAY.Rewind.round", { round: firstTurn.mark.round }) });
+    moments.push({ mark: firstTurn.mark, words: { key: "FRAY.Rewind.round", data: { round: firstTurn.mark.round } } });
   // Nothing to go back to and nothing to redo: the user is told.
   const undone = undoneOf(combat);
   if (!undone && !moments.length) return void host.ui.notifications.info(localize("FRAY.Rewind.none"));
   const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind-dialog"), {
-    moments: moments.map(({ text }, index) => ({ value: String(index), text })),
+    moments: moments.map(({ words }, index) => ({ value: String(index), text: phrase(words) })),
   });
   // Two of the buttons are conditional: one to go back if there is a moment, one to redo if something was taken back.
   // The answer is REDO, the index of a moment as text, or null if the dialog was cancelled or closed.
@@ -63,5 +65,5 @@ export async function askRewind(combat: FrayCombat): Promise<void> {
   })) as string | null;
   if (chosenValue === REDO) return redo(combat);
   const moment = typeof chosenValue === "string" ? moments[Number(chosenValue)] : undefined;
-  if (moment) await rewind(combat, moment.mark, moment.text);
+  if (moment) await rewind(combat, moment.mark, moment.words);
 }

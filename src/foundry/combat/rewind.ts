@@ -1,7 +1,9 @@
 import { serverNow } from "../host/clock.ts";
 import { signedCard } from "../engine/integrity.ts";
-import { template } from "../host/paths.ts";
-import { documentOf, host, localize } from "../host/host.ts";
+import { toldFields } from "../cards/told.ts";
+import { sentences } from "../contract/sentences.ts";
+import type { Phrase } from "../contract/view.ts";
+import { documentOf, host } from "../host/host.ts";
 import { enqueue } from "../host/queue.ts";
 import { inMode } from "../host/compat.ts";
 import { isActingClient, becomeActingClient } from "../engine/client.ts";
@@ -9,7 +11,7 @@ import { isRefusal } from "../contract/action.ts";
 import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { notify } from "../engine/declare.ts";
-import { isUndoneWith, labelInWords } from "../engine/journal/labels.ts";
+import { isUndoneWith, labelPhrase } from "../engine/journal/labels.ts";
 import { undoStep } from "../engine/journal/undo-step.ts";
 import { recordsOfCard } from "../engine/journal/find-records.ts";
 import { undoPlain } from "../engine/journal/undo-plain.ts";
@@ -18,7 +20,7 @@ import { applyCard, restorePhase, undoCard, undoMending } from "../engine/apply-
 import { phaseOfCard } from "../engine/journal/phase.ts";
 import { mendingCards } from "../engine/mended.ts";
 import { participantIn } from "../engine/participants.ts";
-import { amendedDeclaration, isCard, loadActionsOf, refusalInWords, partsOf } from "../engine/state.ts";
+import { amendedDeclaration, isCard, loadActionsOf, partsOf, phraseOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
 import { forPlayers, isSecret } from "../engine/told-labels.ts";
 import { deedsOf, goingBack } from "../engine/card-moves.ts";
@@ -53,8 +55,8 @@ type UndoneEvent =
 interface Undone {
   /** server time of the rewind, in milliseconds */
   readonly at: number;
-  /** the moment gone back to, in words */
-  readonly moment: string;
+  /** the words of the moment gone back to; in older versions in the language of who went back */
+  readonly moment: Phrase | string;
   /** the round in which the fight was rewound */
   readonly round: number;
   /** id of the combatant whose turn it then was; "" for none */
@@ -70,16 +72,19 @@ export interface Event {
   /** the cards' names for moves (`deedsOf`): a move recorded with one of them goes back with this event */
   readonly deeds?: ReadonlySet<string>;
   /**
-   * undoes it; returns how to redo it (null: not at all), its words ("" if not public), what could not be undone, and
+   * undoes it; returns how to redo it (null: not at all), its words (null if not public), what could not be undone, and
    * what only gamemasters may be told of it and of what was undone too (`aside`)
    */
   undo(): Promise<{
     step: UndoneEvent | null;
-    text: string;
-    left: readonly string[];
-    aside?: readonly string[];
+    text: Phrase | null;
+    left: readonly Phrase[];
+    aside?: readonly Phrase[];
   }>;
 }
+
+/** What a report says of an event. */
+type Told = Pick<Awaited<ReturnType<Event["undo"]>>, "text" | "left" | "aside">;
 
 /** Returns the starts of the turns of this round, newest first; the last of them is the start of the round. */
 export const momentsOf = (combat: FrayCombat): TurnMark[] =>
@@ -101,14 +106,14 @@ export function undoneOf(combat: FrayCombat): Undone | null {
  * Undoes the cards, moves and changes of turn since the start of a turn (`mark`), the newest first. Gives the turn back
  * to the combatant of `mark`, stores how to redo what was undone, and reports what was undone (`postReport`). Does
  * nothing if `mayRewind` is false.
- * @param momentInWords the name of the start of this turn, for the report
+ * @param momentWords the name of the start of this turn, for the report
  */
-export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: string): Promise<void> {
+export async function rewind(combat: FrayCombat, mark: TurnMark, momentWords: Phrase): Promise<void> {
   if (!(await mayRewind(combat))) return;
   // All users read the report: a hidden combatant is not named.
   const moment = combat.combatants.get(mark.combatant)?.hidden
-    ? localize("FRAY.Rewind.turn", { name: "?" })
-    : momentInWords;
+    ? { key: "FRAY.Rewind.turn", data: { name: "?" } }
+    : momentWords;
   // Everything since the mark, undone newest first.
   const cards = cardEvents(combat, mark.at);
   const events = [...cards, ...moveEvents(combat, mark.at, cards), ...turnEvents(combat, mark.at)];
@@ -138,7 +143,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentInWords: 
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone || !(await mayRewind(combat))) return;
-  const redoneEvents: { text: string; left: string[] }[] = [];
+  const redoneEvents: Told[] = [];
   for (const step of undone.steps) redoneEvents.push(await redoEvent(combat, step));
   await setTurn(combat, undone.round, undone.combatant, { "system.undone": null });
   await postReport(combat, "FRAY.Rewind.redone", undone.moment, redoneEvents);
@@ -202,7 +207,7 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
 
 /**
  * Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it (null if the undo was refused),
- * its words, and what could not be undone, in words.
+ * its words, and those of what could not be undone.
  */
 async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
@@ -214,36 +219,39 @@ async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<
     ? await undoCard(card, user)
     : [...(await undoMending(mending, user)), ...(await undoStep(card.id, "effects", user))];
   const text = cardInWords(card);
-  if (isRefusal(skipped)) return { step: null, text: "", left: [`${text}: ${refusalInWords(skipped)}`] };
+  if (isRefusal(skipped)) return { step: null, text: null, left: [leftWhy(text, phraseOf(skipped))] };
   // A card outside the encounter that had mended what this one did went back with it: no change that was left.
-  const undoneWith = skipped.filter(isUndoneWith).map(labelInWords);
-  const isTold = text !== "" && mending.every(({ message }) => isForAll(message));
+  const undoneWith = skipped.filter(isUndoneWith).map(labelPhrase);
+  const isTold = text !== null && mending.every(({ message }) => isForAll(message));
   const left = skipped.filter((label) => !isUndoneWith(label));
   return {
     step: { kind: "card", card: card.id, applied: wasApplied, ...(mended.length && { mended }) },
-    text: isTold ? [text, ...undoneWith].join(" ") : text,
-    aside: [...(isTold ? [] : undoneWith), ...(text ? left.filter(isSecret).map(labelInWords) : [])],
-    left: (text ? forPlayers(left) : left).map(labelInWords),
+    text: isTold ? sentences([text, ...undoneWith]) : text,
+    aside: [...(isTold ? [] : undoneWith), ...(text ? left.filter(isSecret).map(labelPhrase) : [])],
+    left: (text ? forPlayers(left) : left).map(labelPhrase),
   };
 }
 
 /** Tells whether all users may see a card. */
 const isForAll = ({ whisper, blind }: CardMessage): boolean => !whisper.length && !blind;
 
-/** Returns a card in words: actor, action and targets; "" for one that not all users may see, or that was edited. */
-function cardInWords(message: CardMessage): string {
+/** Returns a card in words: actor, action and targets; null for one that not all users may see, or that was edited. */
+function cardInWords(message: CardMessage): Phrase | null {
   const card = isForAll(message) ? signedCard(message) : null;
-  if (!card) return "";
+  if (!card) return null;
   const declaration = amendedDeclaration(card);
   const nameOf = (uuid: string): string => participantIn(card.system.cast, uuid)?.name ?? "";
-  const deed = localize(partsOf(card)?.action.label ?? "");
+  const deed = { key: partsOf(card)?.action.label ?? "" };
   const targets = declaration.targets.map(({ actor }) => nameOf(actor)).join(", ");
-  return localize(targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed", {
-    name: nameOf(declaration.actor),
-    deed,
-    targets,
-  });
+  return {
+    key: targets ? "FRAY.Rewind.deedAt" : "FRAY.Rewind.deed",
+    data: { name: nameOf(declaration.actor), deed, targets },
+  };
 }
+
+/** Returns the words for a card that could not be undone or redone: the card, if it has public words, and why. */
+const leftWhy = (card: Phrase | null, why: Phrase): Phrase =>
+  card ? { key: "FRAY.Rewind.deed", data: { name: card, deed: why } } : why;
 
 /**
  * Returns the moves of the encounter's tokens since a server time (milliseconds) as events, without those that are
@@ -270,15 +278,18 @@ async function undoMove(token: TokenDocument, id: string, from: Place | null = n
     .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
   const isFree = !from || hasRoom(token, from);
   if (!isFree || !(await goingBack(token.uuid, () => token.revertRecordedMovement(id))))
-    return { step: null, text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token.name })] };
+    return { step: null, text: null, left: [placeLeft(token.name)] };
   await movesWritten(token);
   forgetMove(id);
   return { step: { kind: "move", token: token.uuid, waypoints }, text: moveInWords(token), left: [] };
 }
 
-/** Returns words for a move that is taken back; "" for a hidden token. */
-export const moveInWords = (token: TokenDocument): string =>
-  token.hidden ? "" : localize("FRAY.Rewind.move", { name: token.name });
+/** Returns words for a move that is taken back; null for a hidden token. */
+export const moveInWords = (token: TokenDocument): Phrase | null =>
+  token.hidden ? null : { key: "FRAY.Rewind.move", data: { name: token.name } };
+
+/** Returns words for a token that could not be moved back. */
+const placeLeft = (name: string): Phrase => ({ key: "FRAY.Rewind.placeLeft", data: { name } });
 
 /**
  * Returns the turns that have begun after a server time (milliseconds) as events that undo what their start and end
@@ -291,23 +302,23 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
       at,
       undo: async () => ({
         step: { kind: "turn", round, combatant } as const,
-        text: "",
-        left: (await withWriteLock(() => undoPlain([...writes, ...ends]))).map(labelInWords),
+        text: null,
+        left: (await withWriteLock(() => undoPlain([...writes, ...ends]))).map(labelPhrase),
       }),
     }));
 }
 
 /**
- * Redoes one event. Returns its words ("" if it is not public or not redone) and, in `left`, what could not be redone.
+ * Redoes one event. Returns its words (null if it is not public or not redone) and, in `left`, what could not be redone.
  */
-async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text: string; left: string[] }> {
+async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<Told> {
   // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {
     await setTurn(combat, step.round, step.combatant);
     const { round, combatant } = step;
     const beganAt = serverNow();
     await markStart(combat, { round, combatant, at: beganAt, writes: await combat.openTurn(combatant) });
-    return { text: "", left: [] };
+    return { text: null, left: [] };
   }
   if (step.kind === "move") {
     // The token moves along its waypoints again.
@@ -316,11 +327,11 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
     const hasMoved = token && (await goingBack(token.uuid, () => token.move(step.waypoints, options)));
     if (token) await movesWritten(token);
     if (token && hasMoved) return { text: moveInWords(token), left: [] };
-    return { text: "", left: [localize("FRAY.Rewind.placeLeft", { name: token?.name ?? "" })] };
+    return { text: null, left: [placeLeft(token?.name ?? "")] };
   }
   // A card: one that was applied is applied again, one that was only paid for pays again.
   const card = host.game.messages.get(step.card);
-  if (!isCard(card)) return { text: "", left: [] };
+  if (!isCard(card)) return { text: null, left: [] };
   await loadActionsOf(card);
   const { user } = host.game;
   const refusal = await enqueue(card.id, async () => {
@@ -329,7 +340,7 @@ async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<{ text:
     return null;
   });
   const text = cardInWords(card);
-  if (refusal) return { text: "", left: [`${text}: ${refusalInWords(refusal)}`] };
+  if (refusal) return { text: null, left: [leftWhy(text, phraseOf(refusal))] };
   for (const id of step.mended ?? []) {
     const mending = host.game.messages.get(id);
     if (isCard(mending)) await enqueue(id, () => applyCard(mending, user));
@@ -352,27 +363,26 @@ async function setTurn(combat: FrayCombat, round: number, combatantId: string, c
 
 /**
  * Posts a message that lists the events that were undone or redone, and what of these events could not be (`left`). For
- * events without public words (`text` is ""), a second message tells `left` to gamemasters alone, as `left` may name a
+ * events without public words (`text` is null), a second message tells `left` to gamemasters alone, as `left` may name a
  * hidden combatant, and what went back with these events (`aside`).
  * @param title the key of the message's title, into which `moment` goes
  */
 export async function postReport(
   combat: FrayCombat,
   title: string,
-  moment: string,
-  events: readonly Pick<Awaited<ReturnType<Event["undo"]>>, "text" | "left" | "aside">[],
+  moment: Undone["moment"],
+  events: readonly Told[],
 ): Promise<void> {
   // What could not be done, for the events with public words (`isPublic`) or for those without.
-  const leftOf = (isPublic: boolean): string[] =>
-    events.flatMap(({ text, left }) => (Boolean(text) === isPublic ? left : [])).filter(Boolean);
-  const messageOf = async (lines: readonly string[], leftWords: readonly string[]): Promise<object> => {
-    const data = { ruleset: combat.type, title: localize(title, { moment }), lines, left: leftWords };
-    const content = await host.foundry.applications.handlebars.renderTemplate(template("combat/rewind"), data);
-    return { content, flags: { fray: { plain: true } } };
+  const leftOf = (isPublic: boolean): Phrase[] =>
+    events.flatMap(({ text, left }) => (Boolean(text) === isPublic ? left : []));
+  const messageOf = (lines: readonly Phrase[], left: readonly Phrase[]): Promise<object> => {
+    const data = { ruleset: combat.type, title: { key: title, data: { moment } }, lines, left };
+    return toldFields({ as: "report", data });
   };
   const Message = host.CONFIG.ChatMessage.documentClass;
   // One message to all, and one to gamemasters if there is something for them alone.
-  const lines = events.map(({ text }) => text).filter(Boolean);
+  const lines = events.flatMap(({ text }) => text ?? []);
   await Message.create(inMode(await messageOf(lines, leftOf(true))));
   const secretLeft = leftOf(false);
   const asides = events.flatMap(({ aside = [] }) => aside);

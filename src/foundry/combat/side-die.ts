@@ -1,6 +1,6 @@
 import { inMode } from "../host/compat.ts";
-import { host, localize } from "../host/host.ts";
-import { template } from "../host/paths.ts";
+import { host } from "../host/host.ts";
+import { toldFields } from "../cards/told.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { rollDice, rolledFacesOf } from "../engine/dice.ts";
@@ -46,18 +46,13 @@ export async function throwSides(
     await combat.update({ ...settledFields, "system.sidesRound": combat.round, turn: null });
     const firstBlock = combat.blocks().find((block) => !block.waits);
     const label = firstBlock?.label;
-    const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
-      rows: [{ name: label ? localize(label.key, label.data) : "", initiative: roll.total, why: roll.formula }],
-      ruleset: ruleset.id,
+    const rows = [{ name: label ?? "", initiative: roll.total, why: roll.formula }];
+    const told = await toldFields({
+      as: "initiative",
+      data: { rows, ruleset: ruleset.id },
+      flavor: { key: request.label ?? "FRAY.Combat.initiative" },
     });
-    await host.CONFIG.ChatMessage.documentClass.create(
-      inMode({
-        content,
-        rolls: [JSON.stringify(roll.toJSON())],
-        flavor: localize(request.label ?? "FRAY.Combat.initiative"),
-        flags: { fray: { plain: true } },
-      }),
-    );
+    await host.CONFIG.ChatMessage.documentClass.create(inMode({ ...told, rolls: [JSON.stringify(roll.toJSON())] }));
     // The turn goes to the first who can act in the first block that does not wait.
     const firstId = firstBlock?.members.find((id) => combat.canAct(id));
     if (firstId) await combat.goTo(firstId, {}, 1);

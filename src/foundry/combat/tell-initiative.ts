@@ -1,6 +1,6 @@
 import { inMode } from "../host/compat.ts";
-import { host, localize, numeral } from "../host/host.ts";
-import { template } from "../host/paths.ts";
+import { host } from "../host/host.ts";
+import { toldFields } from "../cards/told.ts";
 import { shared } from "../settings.ts";
 import type { Block } from "../contract/combat.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -51,20 +51,17 @@ export async function tellInitiative(
       return {
         name,
         img,
-        band: isFirstOfBand && band,
-        initiative: isNumberShown ? numeral(initiative) : "",
+        band: isFirstOfBand && band ? { key: band } : "",
+        initiative: isNumberShown ? initiative : "",
         why: roll && mayAllSee ? `${roll.formula}: ${roll.result}` : "",
       };
     });
-    const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/initiative"), {
-      rows,
-      ruleset: combat.type,
-    });
     const data: Record<string, any> = {
-      content,
+      ...(await toldFields({
+        ...("content" in messageOptions ? {} : { as: "initiative", data: { rows, ruleset: combat.type } }),
+        ...("flavor" in messageOptions ? {} : { flavor: { key: "FRAY.Combat.initiative" } }),
+      })),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-      flavor: localize("FRAY.Combat.initiative"),
-      flags: { fray: { plain: true } },
       ...messageOptions,
     };
     // Public mode would remove recipients that the caller chose.

@@ -3,7 +3,9 @@ import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
 import { giveBackMoves } from "../engine/journal/moves.ts";
-import { refusalInWords } from "../engine/state.ts";
+import { toldFields } from "../cards/told.ts";
+import { sentences } from "../contract/sentences.ts";
+import { phraseOf } from "../engine/state.ts";
 
 /* The message to the gamemasters about a move against the rules, and the button in it that takes the move back. */
 
@@ -38,15 +40,14 @@ export async function postOverstep(
   user: HostUser,
   refusals: readonly Refusal[],
 ): Promise<void> {
-  const reasons = refusals.map(refusalInWords).join(" ");
   const [from, to] = [placeOf(movement.origin), placeOf(movement.destination)];
   const overstep: Overstep = { token: token.uuid, move: movement.id, from, to };
-  const words = localize("FRAY.Movement.overstep", { user: user.name, name: token.name, reasons });
+  const data = { user: user.name, name: token.name, reasons: sentences(refusals.map(phraseOf)) };
+  const told = await toldFields({ as: "line", data: { words: { key: "FRAY.Movement.overstep", data } } });
   await host.CONFIG.ChatMessage.documentClass.create({
-    content: `<p>${host.foundry.utils.escapeHTML(words)}</p>`,
+    ...told,
     whisper: host.game.users.filter(({ isGM }) => isGM).map(({ id }) => id),
-    // `plain`: a message of words that is no card
-    flags: { fray: { plain: true, overstep } },
+    flags: { fray: { ...told.flags.fray, overstep } },
   });
 }
 

@@ -1,6 +1,8 @@
 import type { ChangeLabel } from "../../contract/change.ts";
+import { phrase } from "../../contract/phrase.ts";
+import type { Phrase } from "../../contract/view.ts";
 import type { HostDocument } from "../../host/documents.ts";
-import { documentOf, localize } from "../../host/host.ts";
+import { documentOf } from "../../host/host.ts";
 
 /** Returns the label for a document that no longer exists; it names the uuid. */
 export function deletedLabel(uuid: string): ChangeLabel {
@@ -22,7 +24,11 @@ export const undoneWithLabel = (of: string): ChangeLabel => ({ key: UNDONE_WITH,
 /** Tells whether a label names a card that was undone too, not what could not be undone. */
 export const isUndoneWith = ({ key }: ChangeLabel): boolean => key === UNDONE_WITH;
 
-/** Returns the words of a label in the user's language; its datum `of` is the key of words with the same data. */
-export function labelInWords({ key, data }: ChangeLabel): string {
-  return localize(key, data?.of ? { ...data, of: localize(String(data.of), data) } : data);
-}
+/** Returns the words of a label; its datum `of` is the key of words with the same data. */
+export const labelPhrase = ({ key, data = {} }: ChangeLabel): Phrase => ({
+  key,
+  data: data.of ? { ...data, of: { key: String(data.of), data } } : data,
+});
+
+/** Returns the words of a label in the user's language. */
+export const labelInWords = (label: ChangeLabel): string => phrase(labelPhrase(label));

@@ -3,11 +3,16 @@ import { inMode } from "../../host/compat.ts";
 import { FrayHighestDieRoll } from "./dice.ts";
 import { readerFor } from "../../contract/reading/reader.ts";
 import { host, MessageBase, localize } from "../../host/host.ts";
+import { phrase } from "../../contract/phrase.ts";
 import type { ChatCommand } from "../../contract/ruleset.ts";
+import type { Phrase } from "../../contract/view.ts";
 import { highestDie } from "../../../rules/swords/attack.ts";
 import type { ComparePoolsInput } from "../../../rules/swords/attack.ts";
 
 /* What the chat command “/contest” does and shows; loaded with the first contest that is rolled or shown. */
+
+/** The heading of a contest's message. */
+const TITLE: Phrase = { key: "FRAY.Contest.title" };
 
 /**
  * The settings that decide how pools are compared: what happens if one runs out of dice (SS-A03), or if all dice tie
@@ -86,9 +91,9 @@ export async function throwContest(dice: { first: number; second: number }, word
       // Only text is stored, because Foundry removes images from stored content; `draw` adds the dice whenever the
       // message is shown.
       content: `<p>${host.foundry.utils.escapeHTML(text)}</p>`,
-      flavor: localize("FRAY.Contest.title"),
+      flavor: phrase(TITLE),
       rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
-      flags: { fray: { plain: word, reading } },
+      flags: { fray: { plain: word, reading, told: { flavor: TITLE } } },
       speaker: MessageBase.getSpeaker(),
     }),
   );
