@@ -1,8 +1,18 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const here = dirname(fileURLToPath(import.meta.url));
+
+/** Leaves the compiled part of classic-level where it is, and builds the rest of that package in. */
+const compiledOutside = (): Plugin => ({
+  name: "compiled-outside",
+  enforce: "pre",
+  resolveId: (source, importer) =>
+    source === "./binding" && importer?.includes("/classic-level/")
+      ? { id: "classic-level/binding.js", external: true }
+      : null,
+});
 
 /**
  * Builds the tabletop's server as a program and, for tests that start servers in a thread of theirs, as a module. So it
@@ -10,6 +20,7 @@ const here = dirname(fileURLToPath(import.meta.url));
  */
 export default defineConfig({
   root: here,
+  plugins: [compiledOutside()],
   publicDir: false,
   build: {
     ssr: true,
@@ -28,5 +39,5 @@ export default defineConfig({
       handlebars: "handlebars/dist/handlebars.js",
     },
   },
-  ssr: { noExternal: true, external: ["classic-level"] },
+  ssr: { noExternal: true },
 });

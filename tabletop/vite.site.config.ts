@@ -65,7 +65,7 @@ const ADDRESSES: Readonly<Record<string, { names: string; of: string; called: st
   },
   [`${here}/server/browser/sanitizer-address.ts`]: {
     names: "sanitizerAddress",
-    of: `${here}/server/sanitizer.ts`,
+    of: `${here}/server/sanitize.ts`,
     called: "sanitizer",
   },
 };

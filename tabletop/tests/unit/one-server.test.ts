@@ -28,12 +28,20 @@ function reachedFrom(files: readonly string[]): { modules: Set<string>; packages
 }
 
 describe("the server's code", () => {
-  it("runs without Node, but for its cryptography, which the browser's build replaces", () => {
+  it("runs without Node, but for its cryptography and the loading of the sanitizer, which the browser's build replaces", () => {
     const entries = ["database", "document-store", "preparation", "room", "sessions", "status", "seed", "manifest"];
     const { modules, packages } = reachedFrom(entries.map((name) => `${server}/${name}.ts`));
     expect([...modules].filter((file) => !existsSync(file))).toEqual([]);
-    expect([...packages].sort()).toEqual(["node:crypto", "sanitize-html"]);
+    expect([...packages].sort()).toEqual(["node:crypto", "node:module"]);
     const naming = [...modules].filter((file) => /from "node:/.test(readFileSync(file, "utf8")));
-    expect(naming).toEqual([`${server}/crypto.ts`]);
+    expect(naming).toEqual(expect.arrayContaining([`${server}/crypto.ts`, `${server}/sanitizer.ts`]));
+    expect(naming).toHaveLength(2);
+  });
+
+  it("reads neither the YAML parser nor the sanitizer when it starts", () => {
+    const { packages } = reachedFrom([`${server}/main.ts`]);
+    expect([...packages]).toContain("classic-level");
+    expect([...packages]).not.toContain("yaml");
+    expect([...packages]).not.toContain("sanitize-html");
   });
 });
