@@ -42,12 +42,13 @@ export class DurableBatches {
       this.#refused = null;
       await this.#put(batch);
     } catch {
-      // This write may have failed only because of an earlier one: open the database again and try once more.
+      // Open the database again and try once more: the database itself may have failed with an earlier batch.
       try {
-        if (await this.#isOnDiskAfterReopening(this.#refused ?? batch)) {
-          // Without an earlier failed batch it is this one that has reached the disk.
-          if (!this.#refused) return;
-          await this.#put(undo(this.#refused));
+        // While `#refused` is set this batch was not tried yet, so it is the earlier one that may be on the disk.
+        const tried = this.#refused ?? batch;
+        if (await this.#isOnDiskAfterReopening(tried)) {
+          if (tried === batch) return;
+          await this.#put(undo(tried));
         }
         this.#refused = null;
         await this.#put(batch);

@@ -17,6 +17,7 @@ import { followTie, forgetTie } from "../engine/ties.ts";
 /*
  * A tied turn: the turn of several combatants at once. The block: the combatants whose turn it is. The acting client:
  * the active gamemaster's tab that works for the table. A widget: a ruleset's control in the tracker.
+ * `unlessLeaving` writes nothing in an encounter that is being deleted.
  */
 
 /**

@@ -76,8 +76,8 @@ export function wayOf(
 const isParrying = ({ parrying, guard }: TurnsState): boolean => parrying || guard >= 0;
 
 /**
- * Makes the functions that decide what fighters, given by their indexes, do in their turns. A fighter strikes with the
- * ready weapon of the highest mean damage; a fighter without a ready weapon loads the best unloaded weapon.
+ * Returns the functions of `turnsBlows` and those that decide what fighters, given by their indexes, do in their turns.
+ * A fighter strikes with the ready weapon of the highest mean damage; a fighter without a ready weapon loads the best unloaded weapon.
  *
  * Sneak attacks: a fighter who is concealed, or whose foe is distracted, makes a sneak attack with the best finesse
  * weapon if that takes more of the foe's points, on average, than a plain attack; never on a foe that the fighter
@@ -104,8 +104,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   // The widest gap over which each fighter strikes while it stands still; 0 if no distances are known.
   const standDistances = fighters.map((fighter) => (gaps ? turnsPace(fighter).stand : 0));
   /**
-   * Tells whether a weapon reaches over the gap at which its owner stands still to strike (`standDistances`); true for
-   * all weapons if no distances are known.
+   * Tells whether a weapon reaches at least as far as its owner's `standDistances`: true for all weapons if no distances
+   * are known.
    */
   const isLong = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= standDistances[index]!;
   // Choose weapons by the mean damage of a plain blow, and of a sneak attack.

@@ -100,8 +100,9 @@ export function install(): void {
 }
 
 /**
- * Sets up the chat commands, each with its function, and as deprecated `MESSAGE_PATTERNS`, the older table of their
- * patterns. Does nothing before Foundry's generation 14, which brought the functions.
+ * Sets `ChatLog.CHAT_COMMANDS`: each chat command with its pattern and its function. Also defines the older table,
+ * `ChatLog.MESSAGE_PATTERNS` (patterns only), marked as deprecated. Does nothing in generation 13, which has no
+ * `CHAT_COMMANDS`.
  */
 function prepareCommands(): void {
   if (generation() < 14) return;

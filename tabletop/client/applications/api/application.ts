@@ -262,7 +262,7 @@ export class ApplicationV2 extends ApplicationLifeCycle {
   #leavePage(options: Loose): void {
     if (globalThis.ui?.activeWindow === this) ui.activeWindow = null;
     if (this.#element) this._removeElement(this.#element);
-    // another application may have taken the place
+    // another application may be registered under this id by now
     if (instances.get(this.id) === this) instances.delete(this.id);
     this._tearDown(options);
     closeFamily(this, options);

@@ -78,7 +78,7 @@ export class CanvasVisibility extends PIXI.Container {
   async _draw(): Promise<void> {
     const { x, y, width, height } = canvas.dimensions.sceneRect;
     const color = canvas.scene.fog?.colors?.unexplored ?? CONFIG.Canvas.unexploredColor ?? 0;
-    // from below: the dark itself, the further dark, and the holes in both
+    // from below: the dark over all (`#ground`), the second dark (`explored`), and the holes in both (`vision`)
     this.#ground = this.addChild(new PIXI.Graphics());
     this.#ground
       .beginFill(Number(color) || 0, 1)
@@ -91,7 +91,7 @@ export class CanvasVisibility extends PIXI.Container {
     this.#filter.resolution = canvas.app.renderer.resolution;
     this.filters = [this.#filter];
     this.filterArea = canvas.app.screen;
-    // where exploration is kept: the paler dark, and the picture of the second dark over unexplored places
+    // If the scene keeps what was explored, the first dark gets paler, and the second dark gets its picture.
     const unexploredPicture = await canvas.fog.initialize();
     if (!unexploredPicture || !this.explored) return;
     this.#ground.alpha = EXPLORED;

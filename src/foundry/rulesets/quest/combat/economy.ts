@@ -164,8 +164,9 @@ export function actionRefusal(
 }
 
 /**
- * Returns the change that spends a combatant's action of the round on an act.
- * @param card id of the act's card
+ * Returns the change which records that a combatant spends its one action of the round.
+ * @param card id of the chat message by which it acts
+ * @param action what it does with the action
  * @param noDefence true if the action gives up all defences until the next turn
  */
 export function actionPayment(

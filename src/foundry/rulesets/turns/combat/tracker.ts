@@ -152,9 +152,9 @@ export const tracker: TrackerPanel = {
 };
 
 /**
- * Returns the words of a parry's chip. Users who may see the actor's numbers read the name of the parrying weapon, how
- * many more exploding dice of attackers break it, and the shield's name and points. All others only read that the actor
- * parries.
+ * Returns the words of a parry's chip. Of a parrying weapon they tell the name, and how many more exploding dice of
+ * attackers break it; of a shield that still has points, its name and points. If there is neither, or if the user may
+ * not see the actor's numbers, they only tell that the actor parries.
  */
 function parryWords(actor: ActorDocument, { weapon, weaponItem, shieldItem, shieldPoints }: StandingParry): Words {
   const maySee = maySeeNumbers(actor.uuid);
