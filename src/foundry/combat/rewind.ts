@@ -12,13 +12,12 @@ import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { notify } from "../engine/declare.ts";
 import { isUndoneWith, labelPhrase } from "../engine/journal/labels.ts";
-import { undoStep } from "../engine/journal/undo-step.ts";
 import { recordsOfCard } from "../engine/journal/find-records.ts";
 import { undoPlain } from "../engine/journal/undo-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
-import { applyCard, restorePhase, undoCard, undoMending } from "../engine/apply-undo.ts";
+import { applyCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
 import { phaseOfCard } from "../engine/journal/phase.ts";
-import { mendingCards } from "../engine/mended.ts";
+import { takenAlong } from "../engine/mended.ts";
 import { participantIn } from "../engine/participants.ts";
 import { amendedDeclaration, isCard, loadActionsOf, partsOf, phraseOf } from "../engine/state.ts";
 import type { CardMessage } from "../engine/state.ts";
@@ -45,7 +44,7 @@ type UndoneEvent =
       readonly kind: "card";
       readonly card: string;
       readonly applied: boolean;
-      /** ids of the cards outside the encounter that went back with it, as they had mended what it did; oldest first */
+      /** ids of the cards outside the encounter that went back with it; oldest first */
       readonly mended?: readonly string[];
     }
   | { readonly kind: "move"; readonly token: string; readonly waypoints: readonly object[] }
@@ -200,29 +199,30 @@ export function cardEvents(combat: FrayCombat, since: number): Event[] {
     const signed = signedCard(card);
     const deeds = withCosts && signed ? deedsOf(card.id, amendedDeclaration(signed)) : new Set<string>();
     return [
-      { at: Math.max(...timesWritten), deeds, undo: () => enqueue(card.id, () => undoCardEvent(card, withCosts)) },
+      {
+        at: Math.max(...timesWritten),
+        deeds,
+        undo: () => enqueue(card.id, () => undoCardEvent(card, withCosts ? undefined : since)),
+      },
     ];
   });
 }
 
 /**
- * Undoes a card: all of it (`withCosts`), or only its effects. Returns how to redo it (null if the undo was refused),
- * its words, and those of what could not be undone.
+ * Undoes a card with the cards that go back with it: all of them, or only what `undoCard` undoes with a time `since`.
+ * Returns how to redo it (null if the undo was refused), its words, and those of what could not be undone.
  */
-async function undoCardEvent(card: CardMessage, withCosts: boolean): ReturnType<Event["undo"]> {
+async function undoCardEvent(card: CardMessage, since?: number): ReturnType<Event["undo"]> {
   await loadActionsOf(card);
   const wasApplied = phaseOfCard(card) === "applied";
-  const { user } = host.game;
-  const mending = mendingCards(card.id);
-  const mended = mending.map(({ message }) => message.id).reverse();
-  const skipped = withCosts
-    ? await undoCard(card, user)
-    : [...(await undoMending(mending, user)), ...(await undoStep(card.id, "effects", user))];
+  const along = takenAlong(card.id).filter(({ at }) => at > (since ?? -Infinity));
+  const mended = along.map(({ message }) => message.id).reverse();
+  const skipped = await undoCard(card, host.game.user, since === undefined ? {} : { since });
   const text = cardInWords(card);
   if (isRefusal(skipped)) return { step: null, text: null, left: [leftWhy(text, phraseOf(skipped))] };
   // A card outside the encounter that had mended what this one did went back with it: no change that was left.
   const undoneWith = skipped.filter(isUndoneWith).map(labelPhrase);
-  const isTold = text !== null && mending.every(({ message }) => isForAll(message));
+  const isTold = text !== null && along.every(({ message }) => isForAll(message));
   const left = skipped.filter((label) => !isUndoneWith(label));
   return {
     step: { kind: "card", card: card.id, applied: wasApplied, ...(mended.length && { mended }) },

@@ -98,7 +98,7 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   // What a card with an outcome has written is undone before the card is opened.
   const phaseBefore = phaseOfCard(message);
   const mending = mendingCards(card.id);
-  const undoResult = card.system.stage === "frozen" ? await undoCard(message, user, "onward") : [];
+  const undoResult = card.system.stage === "frozen" ? await undoCard(message, user, { part: "onward" }) : [];
   if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   // The value 1 notes that the card was applied, so that it is applied again once it has its outcome.
@@ -161,7 +161,7 @@ async function resolveAgain(
   // Undone first, so that the context is read without the card's own effects, and what mended these.
   const mending = mendingCards(card.id);
   const undoResult =
-    card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, "onward") : [];
+    card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, { part: "onward" }) : [];
   if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
   const refusal = await reresolve(message, card, notingApplied(amendments, wasApplied), rolls);
   if (refusal) {

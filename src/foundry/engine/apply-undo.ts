@@ -17,10 +17,10 @@ import { recordsOfCard } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import { redoRefusal } from "./redo-refusal.ts";
 import type { CardPhase } from "./journal/records.ts";
-import { followersOf, linksOf, mayUndoWith, mendingCards } from "./mended.ts";
-import type { Mending } from "./mended.ts";
-import { mayApply } from "./permissions.ts";
-import { askListeners, callListeners } from "./public-hooks.ts";
+import { linksOf, takenAlong } from "./mended.ts";
+import type { Along, Mending } from "./mended.ts";
+import { mayApply, mayUndo } from "./permissions.ts";
+import { PREVENTED_WITH, askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
 import { actorOf, amendedDeclaration, eventOf, partsOf, refusalOf } from "./state.ts";
 import { host } from "../host/host.ts";
@@ -179,64 +179,85 @@ function redoCosts(card: HeldCard): readonly Change[] | Refusal {
   }
 }
 
+/** What of a card is undone; by default all of it. */
+interface Undoing {
+  /** "onward" if the card is about to be resolved again: the moves that led to it then stay */
+  readonly part?: MovesPart;
+  /**
+   * a server time, in milliseconds, before which nothing is undone: of the card only its effects, and of the cards that
+   * go back with it only those that have written since
+   */
+  readonly since?: number;
+}
+
 /**
  * Undoes a card: first the cards that follow from it and the cards that mended what it did, then its own moves, costs
- * and effects. At the end calls the hook `fray.undo`.
- * @param part "onward" if the card is about to be resolved again: the moves that led to it then stay
+ * and effects. For each of these cards calls the hook `fray.undo`.
  * @returns labels of the changes that could not be undone, and one for each mending card undone; a refusal, with
- * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, if a module stops the undo by
- * the hook `fray.preUndo`, or if the user may not undo a card that follows from it or mended what it did
+ * nothing undone, if `frozenCard` refuses the card, if none of its records is applied, or if a module (by the hook
+ * `fray.preUndo`) or the user's rights stop the undo of the card, or of one that goes back with it
  */
 export async function undoCard(
   message: CardMessage,
   user: HostUser,
-  part: MovesPart = "all",
+  undoing: Undoing = {},
 ): Promise<Refusal | ChangeLabel[]> {
   const card = frozenCard(message);
   if (isRefusal(card)) return card;
   if (!recordsOfCard(card.id).some((record) => record.state === "applied")) return { refused: "NothingToUndo" };
-  const event = outcomeEvent(message, card, user);
-  const moduleRefusal = refusalByModule("fray.preUndo", event);
-  if (moduleRefusal) return moduleRefusal;
-  const isAgain = part === "onward";
-  const mending = mendingCards(card.id);
-  if (!mayUndoWith(card.id, user, mending)) return { refused: "GamemasterOnly" };
-  const skippedByFollowers = await undoFollowers(card.id, user);
-  skippedByFollowers.push(...(await undoMending(mending, user)));
-  // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
-  // Followers first, so that tokens that walked on make room for this card's token.
-  const skippedMoves = await undoMoves(card.id, amendedDeclaration(card), part);
-  const skipped = [...skippedByFollowers, ...skippedMoves, ...(await undoStep(card.id, "costs", user, isAgain))];
-  skipped.push(...(await undoStep(card.id, "effects", user, isAgain)));
-  callListeners("fray.undo", { ...event, skipped: skipped.filter((label) => !isUndoneWith(label)).map(labelInWords) });
-  return skipped;
-}
-
-/**
- * Undoes the applied cards that follow from a card, newest first. Resolves to the changes that could not be undone; a
- * card that cannot be undone at all is passed over.
- */
-async function undoFollowers(cardId: string, user: HostUser): Promise<ChangeLabel[]> {
-  const skipped: ChangeLabel[] = [];
-  for (const message of followersOf(cardId)) {
-    // It may have gone back with one that followed from it.
-    const undoResult = phaseOfCard(message) === "applied" ? await undoCard(message, user) : [];
-    if (!isRefusal(undoResult)) skipped.push(...undoResult);
+  const taken = takenAlong(card.id).filter(({ at }) => at > (undoing.since ?? -Infinity));
+  // All are asked before anything is undone.
+  const refusal = refusalByModule("fray.preUndo", outcomeEvent(message, card, user));
+  if (refusal) return refusal;
+  for (const along of taken) {
+    const refusalOfOther = refusalAlong(along, user);
+    if (refusalOfOther) return refusalOfOther;
   }
-  return skipped;
+  return undoNow(message, card, user, undoing, taken);
 }
 
 /**
- * Undoes the cards that mended what another card did, in this order, as without that card there was nothing to mend.
- * Resolves to a label for each mending card undone, followed by labels of its changes that could not be undone.
+ * Returns why a card cannot be undone together with another one: because of the user, or of a module, which is told
+ * with the name of the action. Null if it can, or if it cannot be undone at all and so is passed over.
  */
-export async function undoMending(mending: readonly Mending[], user: HostUser): Promise<ChangeLabel[]> {
+function refusalAlong({ message, action }: Along, user: HostUser): Refusal | null {
+  const card = frozenCard(message);
+  if (isRefusal(card)) return null;
+  if (!mayUndo(signedCard(message)!, user)) return { refused: "GamemasterOnly" };
+  const refusal = refusalByModule("fray.preUndo", outcomeEvent(message, card, user));
+  return refusal && { refused: PREVENTED_WITH, data: { ...refusal.data, act: { key: action.label } } };
+}
+
+/**
+ * Undoes a card, without asking anybody, and before it the cards that are `taken` along, in their order. Resolves to
+ * labels as `undoCard` does.
+ */
+async function undoNow(
+  message: CardMessage,
+  card: HeldCard,
+  user: HostUser,
+  { part = "all", since }: Undoing,
+  taken: readonly Along[],
+): Promise<ChangeLabel[]> {
   const labels: ChangeLabel[] = [];
-  for (const { message, action } of mending) {
-    const undoResult = await undoCard(message, user);
-    if (isRefusal(undoResult)) continue;
-    labels.push(undoneWithLabel(action.label), ...undoResult);
+  // Others first, so that tokens that walked on make room for this card's token.
+  for (const along of taken) {
+    const other = frozenCard(along.message);
+    if (isRefusal(other)) continue;
+    // Of a card that had paid before that time, the costs stay.
+    const isPaidBefore = recordsOfCard(other.id).some(({ state, at }) => state === "applied" && at <= (since ?? -1));
+    if (along.mends) labels.push(undoneWithLabel(along.action.label));
+    labels.push(...(await undoNow(along.message, other, user, isPaidBefore ? { since: since! } : {}, [])));
   }
+  const isAgain = part === "onward";
+  if (since === undefined) {
+    labels.push(...(await undoMoves(card.id, amendedDeclaration(card), part)));
+    labels.push(...(await undoStep(card.id, "costs", user, isAgain)));
+  }
+  // Effects last: `phaseOf` calls the card undone only once their records say so, when all else has been given back.
+  labels.push(...(await undoStep(card.id, "effects", user, isAgain)));
+  const left = labels.filter((label) => !isUndoneWith(label));
+  callListeners("fray.undo", { ...outcomeEvent(message, card, user), skipped: left.map(labelInWords) });
   return labels;
 }
 

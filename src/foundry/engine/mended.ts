@@ -130,15 +130,42 @@ export function followersOf(cardId: string): CardMessage[] {
     .reverse();
 }
 
+/** A card that goes back with another one. */
+export interface Along {
+  readonly message: CardMessage;
+  readonly action: AnyAction;
+  /** whether it goes back because it mended what a card did; else because it follows from a card */
+  readonly mends: boolean;
+  /** server time, in milliseconds, at which it was written last */
+  readonly at: number;
+}
+
+/**
+ * Returns the applied cards that go back with a card, in the order in which they are undone: those that follow from it,
+ * then those that mended what it did, newest first; each after the cards that go back with it.
+ */
+export function takenAlong(cardId: string): Along[] {
+  const taken: Along[] = [];
+  const seen = new Set([cardId]);
+  const take = (message: CardMessage, mends: boolean): void => {
+    const parts = seen.has(message.id) ? null : partsOf(signedCard(message)!);
+    if (!parts) return;
+    seen.add(message.id);
+    takeFrom(message.id);
+    const times = recordsOfCard(message.id).flatMap(({ state, at }) => (state === "applied" ? at : []));
+    taken.push({ message, action: parts.action, mends, at: Math.max(...times) });
+  };
+  const takeFrom = (id: string): void => {
+    for (const message of followersOf(id)) take(message, false);
+    for (const { message } of mendingCards(id)) take(message, true);
+  };
+  takeFrom(cardId);
+  return taken;
+}
+
 /** Tells whether a user may undo a card together with all cards that its undo takes along. */
 export const mayUndoAll = (card: SignedCard, user: HostUser): boolean =>
-  user.isGM || (mayUndo(card, user) && mayUndoWith(card.id, user));
-
-/** Tells whether a user may undo all cards that the undo of a card takes along: its followers, and what mended it. */
-export const mayUndoWith = (cardId: string, user: HostUser, mending = mendingCards(cardId)): boolean =>
-  user.isGM ||
-  (mending.every(({ message }) => mayUndo(signedCard(message)!, user)) &&
-    followersOf(cardId).every((message) => mayUndoAll(signedCard(message)!, user)));
+  user.isGM || (mayUndo(card, user) && takenAlong(card.id).every(({ message }) => mayUndo(signedCard(message)!, user)));
 
 /** Tells whether a record adds to a list an entry that names this id, as an attempt at healing names its injury. */
 const names = ({ entries }: CardRecord, id: string): boolean =>

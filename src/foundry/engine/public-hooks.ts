@@ -30,8 +30,11 @@ export function callListeners<K extends After>(hook: K, ...event: PublicHooks[K]
   host.Hooks.callAll(hook, ...frozen(event));
 }
 
+/** The refusal of an undo, as a module prevents that of a card that goes back with it; `act`: words of its action. */
+export const PREVENTED_WITH = "PreventedWith";
+
 /** Tells whether a refusal was made because a module prevented the action. */
-export const isPrevented = (refusal: Refusal): boolean => refusal.refused === "Prevented";
+export const isPrevented = ({ refused }: Refusal): boolean => refused === "Prevented" || refused === PREVENTED_WITH;
 
 /**
  * Shows this user that a module prevented an action, and returns null, the action's result. Throws any error that is no
