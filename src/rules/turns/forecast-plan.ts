@@ -77,7 +77,8 @@ const isParrying = ({ parrying, guard }: TurnsState): boolean => parrying || gua
 
 /**
  * Returns the functions of `turnsBlows` and those that decide what fighters, given by their indexes, do in their turns.
- * A fighter strikes with the ready weapon of the highest mean damage; a fighter without a ready weapon loads the best unloaded weapon.
+ * A fighter strikes with the ready weapon of the highest mean damage; a fighter without a ready weapon loads the best
+ * unloaded weapon.
  *
  * Sneak attacks: a fighter who is concealed, or whose foe is distracted, makes a sneak attack with the best finesse
  * weapon if that takes more of the foe's points, on average, than a plain attack; never on a foe that the fighter

@@ -293,7 +293,7 @@ export abstract class MovableToken extends SightedToken {
     return this.#glide(path, duration ?? this.#duration(path, movementSpeed), { easing, ontick });
   }
 
-  /** Ends the animation. The token is then drawn at the document's place: with `reset` at once, else in a later frame. */
+  /** Ends the animation. Draws the token at the document's place: with `reset` at once, else in a later frame. */
   stopAnimation({ reset = true }: { reset?: boolean } = {}): void {
     CanvasAnimation.terminateAnimation(this.animationName);
     if (reset) this.animated = null;
