@@ -10,8 +10,11 @@ import { isObject, type Json } from "./source.ts";
 /** Loads packages from `node_modules`, at once. */
 const require = createRequire(import.meta.url);
 
-/** Parses YAML. The package is loaded only here: a world that exists needs no seed, and opens sooner without it. */
-const parseYaml = (text: string): unknown => (require("yaml") as typeof yaml).parse(text);
+/**
+ * Parses YAML, with merge keys (`<<`) as the public tool for packs reads them. The package is loaded only here: a world
+ * that exists needs no seed, and opens sooner without it.
+ */
+const parseYaml = (text: string): unknown => (require("yaml") as typeof yaml).parse(text, { merge: true });
 
 /**
  * Returns access to the files of a folder, each read when it is asked for. `sources` are all JSON and YAML files in the

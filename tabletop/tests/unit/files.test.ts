@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ClassicLevel } from "classic-level";
+import { compilePack, extractPack } from "fvtt-cli";
 import { afterAll, describe, expect, it } from "vitest";
 import { partFiles } from "../../server/browser/part-files.ts";
 import { folderFiles } from "../../server/folder-files.ts";
@@ -43,6 +44,29 @@ describe.each([
   it("say in a sentence what is missing", () => {
     expect(files.has("template.json")).toBe(false);
     expect(() => files.object("template.json", "The template")).toThrow(/^The template is missing: there is no /);
+  });
+});
+
+describe("sources in YAML", () => {
+  it("are read as the public tool for packs reads them: merge keys fill in what an entry lacks", async () => {
+    const source = join(folder, "yaml");
+    mkdirSync(source);
+    const lines = [
+      "_id: bo00000000000000",
+      "_key: '!actors!bo00000000000000'",
+      "name: Bo",
+      "flags: &base {hp: 3, armour: 1}",
+      "system: {<<: *base, hp: 5}",
+    ];
+    writeFileSync(join(source, "bo.yaml"), lines.join("\n"));
+    await compilePack(source, join(folder, "yaml-pack"), { yaml: true, log: false });
+    let compiled: Record<string, unknown> = {};
+    const transformEntry = (entry: Record<string, unknown>): void => {
+      compiled = structuredClone(entry);
+    };
+    await extractPack(join(folder, "yaml-pack"), join(folder, "yaml-back"), { log: false, transformEntry });
+    expect(compiled.system).toEqual({ hp: 5, armour: 1 });
+    expect(folderFiles(source).sources()[0]!.data).toMatchObject({ name: "Bo", system: compiled.system });
   });
 });
 
