@@ -20,6 +20,7 @@ import { performanceSettings, resolution, setUpRenderers, smoothEdges, softwareR
 import { applyPending } from "./interaction/render-flags.ts";
 import { InteractionLayer, type CanvasLayer } from "./layers/canvas-layer.ts";
 import { MoreLayers } from "./layers/more-layers.ts";
+import { drawCreatedMeanwhile } from "./layers/placeables-layer.ts";
 import { levelToDraw } from "../documents/scene-levels.ts";
 import { mountView } from "./mount-view.ts";
 import { completeActions } from "./movement/actions.ts";
@@ -31,10 +32,7 @@ import { removeLayer, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
 import { View, type ViewPosition, withoutNulls } from "./view.ts";
 
-interface Point {
-  x: number;
-  y: number;
-}
+type Point = PIXI.IPointData;
 
 const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates"];
 
@@ -252,6 +250,7 @@ export class Canvas {
     await this.#drawLayers();
     await this.visibility.draw();
     this.hud ??= await this.#createHud();
+    await drawCreatedMeanwhile(this.layers);
     // the view and the active layer, then sight
     this.#view.start(position);
     (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).start();

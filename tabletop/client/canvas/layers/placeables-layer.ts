@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 import { isPlainObject } from "../../../common/utils/objects.ts";
-import { InteractionLayer, type LayerOptions } from "./canvas-layer.ts";
+import { InteractionLayer, type CanvasLayer, type LayerOptions } from "./canvas-layer.ts";
 import { Quadtree } from "./quadtree.ts";
 
 interface SelectOptions {
@@ -23,6 +23,16 @@ interface HistoryEvent {
 
 /** The most operations that can be undone. */
 const LONGEST_HISTORY = 10;
+
+/**
+ * Draws what was created on layers while their scene was being drawn, as by another user during a slow start. Done once
+ * nothing is missing on any of them.
+ */
+export async function drawCreatedMeanwhile(layers: readonly CanvasLayer[]): Promise<void> {
+  const placeables = layers.filter((layer) => layer instanceof PlaceablesLayer);
+  let isMissing = true;
+  while (isMissing) isMissing = (await Promise.all(placeables.map((layer) => layer.drawMissing()))).some(Boolean);
+}
 
 /** A layer of objects, each of which draws a document of the scene. */
 export class PlaceablesLayer extends InteractionLayer {
@@ -88,6 +98,18 @@ export class PlaceablesLayer extends InteractionLayer {
     this.preview = this.addChild(new PIXI.Container());
     this.preview.eventMode = "none";
     await Promise.all(this.getDocuments().map((document) => this.createObject(document).draw()));
+  }
+
+  /**
+   * Draws the documents of the layer that have no object yet, or one that was never drawn.
+   * @returns whether there were any
+   */
+  async drawMissing(): Promise<boolean> {
+    const missing = this.getDocuments().filter((document) => !document.rendered || !document._object.wasDrawn);
+    await Promise.all(
+      missing.map((document) => (document.rendered ? document._object : this.createObject(document)).draw()),
+    );
+    return missing.length > 0;
   }
 
   /** Destroys all objects, and forgets selection, hovering and what could be undone. */

@@ -89,6 +89,13 @@ export class WallsLayer extends PlaceablesLayer {
     this._chain = false;
   }
 
+  /** Adds also the edges of those walls to `canvas.edges`. */
+  override async drawMissing(): Promise<boolean> {
+    const wasMissing = await super.drawMissing();
+    for (const wall of this.placeables) if (!wall.edge) wall.initializeEdge();
+    return wasMissing;
+  }
+
   /** Shows the walls, drawn for the present scale of the view. */
   protected override _activate(): void {
     super._activate();

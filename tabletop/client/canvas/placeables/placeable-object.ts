@@ -28,7 +28,6 @@ export abstract class PlaceableObject extends PIXI.Container {
   _original: this | undefined = undefined;
   _preview: this | undefined = undefined;
   #controlled = false;
-  /** whether it was drawn at least once */
   #drawn = false;
   #hover = false;
   /** the drawing under way that ends last; null while none is */
@@ -77,6 +76,11 @@ export abstract class PlaceableObject extends PIXI.Container {
 
   get controlled(): boolean {
     return this.#controlled;
+  }
+
+  /** Whether it was drawn at least once. */
+  get wasDrawn(): boolean {
+    return this.#drawn;
   }
 
   get hover(): boolean {
