@@ -75,7 +75,8 @@ export class FilesWeb {
     }
     // POST /upload
     const size = Number(request.headers["content-length"] ?? 0);
-    return { path: await files.receive(request, { target, name: query.get("name"), size }) };
+    const isNew = query.get("new") === "true";
+    return { path: await files.receive(request, { target, name: query.get("name"), size, isNew }) };
   }
 
   /**

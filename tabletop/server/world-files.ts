@@ -121,12 +121,14 @@ export class WorldFiles {
    * Stores a file that a user uploads: completely, replacing a file of the same name, or not at all.
    * @param target the address of the folder to store the file in
    * @param size the size of the file in bytes, as announced
+   * @param isNew true: a file of the same name is not replaced, even if it is being uploaded at the same time
    * @returns the address of the file, encoded
-   * @throws FileProblem with a sentence for the user; an error of an unknown kind as it is
+   * @throws FileProblem with a sentence for the user, which begins with EEXIST if a name that must be new is taken; an
+   * error of an unknown kind as it is
    */
   async receive(
     content: Readable,
-    { target, name, size }: { target: unknown; name: unknown; size: number },
+    { target, name, size, isNew = false }: { target: unknown; name: unknown; size: number; isNew?: boolean },
   ): Promise<string> {
     // Where it is to be stored: the folder must exist and be one that users may write to.
     const folder = plainPath(target);
@@ -145,6 +147,8 @@ export class WorldFiles {
       checkFile(name, receivedSize, await headOf(temporaryFile));
       if (statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory())
         throw fileProblem("IsFolder", path);
+      // The empty file keeps the name for this upload; making it fails where there is a file already.
+      if (isNew) await (await open(join(this.#root, path), "wx")).close();
       await rename(temporaryFile, join(this.#root, path));
     } catch (thrown) {
       await rm(temporaryFile, { force: true });

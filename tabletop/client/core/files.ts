@@ -11,14 +11,23 @@ export interface Space {
   quota: number;
 }
 
+/** `isNew`: whether the file must be new, and so replaces no file of its name. */
+export interface UploadOptions {
+  isNew?: boolean;
+}
+
 /** A store of files. All its methods reject with an Error whose message is a sentence for the user. */
 export interface FileStore {
   /** Lists what is in a folder. @param source `data` or `public` */
   browse(source: string, target: string, options: BrowseOptions): Promise<BrowseResult>;
   /** Makes a folder. @returns its address */
   createFolder(target: string): Promise<string>;
-  /** Stores a file in the folder `target`. @returns its address */
-  upload(target: string, name: string, file: Blob): Promise<string>;
+  /**
+   * Stores a file in the folder `target`. With `isNew` a file of that name is not replaced: the message of the rejection
+   * then begins with EEXIST.
+   * @returns its address
+   */
+  upload(target: string, name: string, file: Blob, options?: UploadOptions): Promise<string>;
   /** Deletes a file, or an empty folder. */
   remove(target: string): Promise<void>;
   /** Tells how much space there is; null if there is no limit. */
@@ -59,7 +68,12 @@ export const readHead = async (file: Blob): Promise<Uint8Array> =>
  * @returns the file's address
  * @throws Error whose message is a sentence for the user; a FileProblem if a check failed
  */
-export async function uploadFile(target: string, name: string, file: Blob): Promise<string> {
+export async function uploadFile(
+  target: string,
+  name: string,
+  file: Blob,
+  options: UploadOptions = {},
+): Promise<string> {
   const { i18n } = globalThis.game;
   if (!mayUpload()) throw new FileProblem(i18n.localize("FILES.MayNotUpload"));
   checkNewName(name.normalize("NFC"));
@@ -67,7 +81,7 @@ export async function uploadFile(target: string, name: string, file: Blob): Prom
   const space = await fileStore().space();
   if (space && space.used + file.size > space.quota)
     throw new FileProblem(i18n.format("FILES.NoRoom", { name, size: sizeText(file.size), ...spaceTexts(space) }));
-  return fileStore().upload(target, name, file);
+  return fileStore().upload(target, name, file, options);
 }
 
 /** Returns what an error says; a problem with a file says it in the user's language. */

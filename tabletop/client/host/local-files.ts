@@ -122,16 +122,20 @@ export function localFiles(world: () => string): FileStore {
       await storeUpload(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
-    /** Checks and stores a file. Throws a FileProblem if the file is refused, or if the browser has no space for it. */
-    async upload(target, name, file) {
+    /**
+     * Checks and stores a file. Throws a FileProblem if the file is refused, if its name must be new and is taken, or if
+     * the browser has no space for it.
+     */
+    async upload(target, name, file, { isNew = false } = {}) {
       checkNewName(name.normalize("NFC"));
       const path = joinPath(plainPath(target), name.normalize("NFC"));
       checkWritable(path, { world: world() });
       const kind = checkFile(name, file.size, await readHead(file));
       await checkParent(path);
+      const paths = await keptPaths(true);
       // A file of that name would hide a folder of the same path.
-      if ((await keptPaths(true)).some((keptPath) => keptPath.startsWith(`${path}/`)))
-        throw fileProblem("IsFolder", path);
+      if (paths.some((keptPath) => keptPath.startsWith(`${path}/`))) throw fileProblem("IsFolder", path);
+      if (isNew && paths.includes(path)) throw fileProblem("Exists", path);
       await serviceWorkerReady();
       // The browser is asked to keep the files only now, as some browsers ask the user. If one of them refuses, the
       // browser may delete the files when it needs space.

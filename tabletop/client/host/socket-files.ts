@@ -30,8 +30,8 @@ export function socketFiles(userId: string): FileStore {
     async createFolder(target) {
       return (await ask<{ path: string }>("POST", "folder", new URLSearchParams({ source: "data", target }))).path;
     },
-    async upload(target, name, file) {
-      const query = new URLSearchParams({ source: "data", target, name });
+    async upload(target, name, file, { isNew = false } = {}) {
+      const query = new URLSearchParams({ source: "data", target, name, new: String(isNew) });
       return (await ask<{ path: string }>("POST", "upload", query, file)).path;
     },
     async remove(target) {

@@ -4,6 +4,9 @@ import { joinPath, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
 import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
 
+/** How often a name is looked for that other users do not take at the same time. */
+const MOST_ATTEMPTS = 10;
+
 /** The last upload of this page; the next one waits for it, so that two pictures do not get the same free name. */
 let lastUpload: Promise<unknown> = Promise.resolve();
 
@@ -24,7 +27,20 @@ export function uploadPicture(folder: string, name: string, file: Blob, kind: Fi
 async function uploadFreely(folder: string, name: string, file: Blob, kind: FileKind): Promise<string> {
   if (!mayUpload()) throw new FileProblem(globalThis.game.i18n.localize("FILES.MayNotUpload"));
   await makeFolder(folder);
-  return uploadFile(folder, await freeName(folder, tidyName(name, kind.extension)), file);
+  const upload = async (): Promise<string> =>
+    uploadFile(folder, await freeName(folder, tidyName(name, kind.extension)), file, { isNew: true });
+  // Other users may take the free name before the upload ends: then the next one is looked for.
+  for (let attempt = 1; attempt < MOST_ATTEMPTS; attempt++) {
+    const address = await upload().catch(nullIfTaken);
+    if (address !== null) return address;
+  }
+  return upload();
+}
+
+/** Returns null for the error that a file or folder exists already; throws any other error. */
+function nullIfTaken(thrown: Error): null {
+  if (thrown.message.startsWith("EEXIST")) return null;
+  throw thrown;
 }
 
 /** Makes every folder of a path that does not exist yet, the outermost first. */
@@ -33,10 +49,8 @@ async function makeFolder(folder: string): Promise<void> {
   for (let depth = 1; depth <= steps.length; depth++)
     await fileStore()
       .createFolder(steps.slice(0, depth).join("/"))
-      // EEXIST: the folder is there already, which is as good
-      .catch((thrown: Error) => {
-        if (!thrown.message.startsWith("EEXIST")) throw thrown;
-      });
+      // a folder that is there already is as good
+      .catch(nullIfTaken);
 }
 
 /**

@@ -62,6 +62,41 @@ describe.each(sampled([13, 14] as const, 1))("pictures that are dropped, generat
     await expect.poll(() => imageOf(page)).toMatch(/^portraits\/Ada-\w{6}\.png$/);
   });
 
+  it("of two users at the same time are two files", async () => {
+    await page.evaluate(() =>
+      game.users.getName("Mate").update({ permissions: { FILES_UPLOAD: true, FILES_BROWSE: true } }),
+    );
+    await expect.poll(() => player.evaluate(() => game.user.hasPermission("FILES_BROWSE"))).toBe(true);
+    const before = await imageOf(page);
+    // The player has found a free name when the gamemaster's picture comes and takes it.
+    let ofGamemaster = before;
+    await player.route(
+      "**/api/files/upload**",
+      async (route) => {
+        await dropFiles(page, "img.face", [{ name: "first.png", width: 61, height: 60 }]);
+        await expect.poll(async () => (ofGamemaster = await imageOf(page))).not.toBe(before);
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    const answered = player.waitForResponse("**/api/files/upload**");
+    await dropFiles(player, "img.face", [{ name: "second.png", width: 62, height: 60 }]);
+    await answered;
+    await expect.poll(() => imageOf(player)).not.toBe(ofGamemaster);
+    const widths = await page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map(async (src) => {
+            const picture = Object.assign(new Image(), { src });
+            await picture.decode();
+            return picture.naturalWidth;
+          }),
+        ),
+      [ofGamemaster, await imageOf(player)],
+    );
+    expect(widths).toEqual([61, 62]);
+  });
+
   it("that are none are told of by their name", async () => {
     const before = await imageOf(page);
     await dropFiles(page, "img.face", [{ name: "notes.png", text: "no picture" }]);

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -51,6 +51,21 @@ describe("the files of a world", () => {
     for (const user of [GAMEMASTER, ASSISTANT, TRUSTED, ALICE]) tokens.set(user, await tokenOf(user));
   });
   afterAll(() => table?.close());
+
+  it("of a name that must be new, takes one of two uploads at the same time, and replaces none", async () => {
+    const uploadNew = (body: BodyInit) =>
+      ask(GAMEMASTER, "upload", { source: "data", target: "", name: "new.svg", new: "true" }, body);
+    const pictures = [1, 2].map((width) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`);
+    const answers = await Promise.all(pictures.map(uploadNew));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.find(({ status }) => status === 400)!.said.error).toMatch(/^EEXIST: /);
+    const taken = pictures[answers.findIndex(({ status }) => status === 200)]!;
+    expect((await uploadNew(pictures[0]!)).said.error).toMatch(/^EEXIST: /);
+    expect(await (await sent("new.svg")).text()).toBe(taken);
+    await ask(GAMEMASTER, "remove", { source: "data", target: "new.svg" });
+    expect(kept().filter((name) => name !== ".coming")).toEqual([]);
+    rmSync(root, { recursive: true, force: true });
+  });
 
   it("asks who it is, and what they may: browsing and uploading are permissions of their own", async () => {
     for (const who of [null, ALICE]) {
