@@ -1,7 +1,8 @@
 /** Makes scenes of files that were read. A scene is made as a whole or not at all. */
+import type { FoundGrid } from "./grid-guess.ts";
 import type { Measure } from "./scene-of-plan.ts";
 import { sceneOfPlan } from "./scene-of-plan.ts";
-import { type FoundGrid, sceneOfPicture } from "./scene-of-picture.ts";
+import { sceneOfPicture } from "./scene-of-picture.ts";
 import { FOLDERS, uploadPicture } from "./keep.ts";
 import type { BroughtPicture, MapFile } from "./map-file.ts";
 import { thumbnailOf } from "./pictures.ts";

@@ -72,7 +72,36 @@ function evenLines(row: Float64Array): { period: number; first: number } | null 
     const finer = period / parts >= LEAST ? refinePeriod(changes, period / parts) : null;
     if (finer && finer.met > lines.met * 0.7) lines = finer;
   }
-  return lines;
+  return fitLines(changes, lines);
+}
+
+/**
+ * Fits evenly spaced lines to the changes within two pixels of each, by weighted least squares, so that many lines give
+ * their distance (`period`) and the place of the first one to a small part of a pixel.
+ */
+function fitLines(
+  row: Float64Array,
+  { period, first }: { period: number; first: number },
+): { period: number; first: number } {
+  // sums over the lines: of weights, and of weights times the line's number, its place, their product, and its square
+  const sums = { weight: 0, number: 0, place: 0, product: 0, square: 0 };
+  for (let number = 0; first + number * period < row.length; number++) {
+    const near = Math.round(first + number * period);
+    for (let place = Math.max(0, near - 3); place <= Math.min(row.length - 1, near + 2); place++) {
+      const weight = row[place]!;
+      // the change is at the edge between this pixel and the next
+      const edge = place + 1;
+      sums.weight += weight;
+      sums.number += weight * number;
+      sums.place += weight * edge;
+      sums.product += weight * number * edge;
+      sums.square += weight * number * number;
+    }
+  }
+  const spread = sums.weight * sums.square - sums.number * sums.number;
+  if (!(spread > 0)) return { period, first };
+  const fitted = (sums.weight * sums.product - sums.number * sums.place) / spread;
+  return { period: fitted, first: (sums.place - fitted * sums.number) / sums.weight };
 }
 
 /**

@@ -1,9 +1,8 @@
 /** Decodes picture files: finds their size, and makes a smaller copy to show and a thumbnail for lists. */
 import type { FileKind } from "../../common/files/kinds.ts";
-import { exactCell, firstLineOffset } from "./grid-guess.ts";
+import { exactCell, firstLineOffset, type FoundGrid, NEAR } from "./grid-guess.ts";
 import { gridLines } from "./grid-lines.ts";
 import { MapProblem } from "./problem.ts";
-import type { FoundGrid } from "./scene-of-picture.ts";
 
 /** The longest side of a preview, in pixels; larger pictures are reduced. */
 const SHOWN = 3000;
@@ -124,7 +123,7 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
   if (!lines) return null;
   // from pixels of the preview to pixels of the picture
   const factor = width / preview.width;
-  const { cell } = exactCell(lines.cell * factor, width, height);
+  const { cell } = exactCell(lines.cell * factor, width, height, NEAR.found);
   const firstLine = (place: number): number => {
     const offset = firstLineOffset(place * factor, cell);
     // a line less than 2.5 pixels of the preview from the edge is taken for the edge itself

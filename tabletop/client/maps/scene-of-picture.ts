@@ -1,14 +1,7 @@
 /** Makes the source of a scene from a picture on which the user has found the cells. */
 import type { Measure } from "./scene-of-plan.ts";
+import { type FoundGrid, spacingOf } from "./grid-guess.ts";
 import { scalingOf } from "./scaling.ts";
-
-/** The cells found on a picture: their side in pixels of the picture. */
-export interface FoundGrid {
-  cell: number;
-  /** distance of the first lines from the left and the top, in pixels: from 0 to less than a cell */
-  x: number;
-  y: number;
-}
 
 /**
  * Makes the source of a scene that shows a picture. Global light is on, since a picture brings no lamps.
@@ -23,7 +16,12 @@ export function sceneOfPicture(
   { name, src, measure }: { name: string; src: string | null; measure: Measure },
 ): Record<string, unknown> {
   const { size, factor, width, height } = scalingOf(picture.width, picture.height, grid.cell);
-  const [offsetX, offsetY] = [grid.x, grid.y].map((place) => Math.round(place * factor) % size);
+  const { period } = spacingOf(measure.type);
+  const offset = (place: number, share: number): number => {
+    const whole = Math.round((place * factor) % (size * share));
+    return whole < size * share ? whole : 0;
+  };
+  const [offsetX, offsetY] = [offset(grid.x, period.x), offset(grid.y, period.y)];
   return {
     name,
     width,
@@ -36,8 +34,15 @@ export function sceneOfPicture(
   };
 }
 
-/** The width and height of a picture in cells, rounded to two digits; `cell` is the side of a cell in pixels. */
-export function cellsOfPicture(picture: { width: number; height: number }, cell: number): { x: number; y: number } {
+/**
+ * The width and height of a picture in cells of a type, rounded to two digits; `cell` is the side of a cell in pixels.
+ */
+export function cellsOfPicture(
+  picture: { width: number; height: number },
+  cell: number,
+  type: number,
+): { x: number; y: number } {
+  const { apart } = spacingOf(type);
   const cells = (side: number): number => Math.round((side / cell) * 100) / 100;
-  return { x: cells(picture.width), y: cells(picture.height) };
+  return { x: cells(picture.width / apart.x), y: cells(picture.height / apart.y) };
 }

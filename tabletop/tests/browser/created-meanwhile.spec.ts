@@ -43,7 +43,9 @@ describe.each(sampled([13, 14] as const, 1))("created while the scene is drawn, 
       delete CONFIG.Canvas.layers.late;
       const found = {
         isReadyBefore,
-        tokens: canvas.tokens.placeables.map((token: any) => [token.document.name, token.wasDrawn, token.visible]).sort(),
+        tokens: canvas.tokens.placeables
+          .map((token: any) => [token.document.name, token.wasDrawn, token.visible])
+          .sort(),
         walls: canvas.walls.placeables.length,
         edges: [...canvas.edges.values()].filter(({ type }: any) => type === "wall").length,
       };

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
 /**
- * A file to be dropped: a text, or a picture of coloured areas, with `lines` a grid of squares of so many pixels; with
- * `turned` a JPEG as of a camera that was held upright, to be shown turned by a quarter to the right (EXIF).
+ * A file to be dropped: a text, or a picture of coloured areas, with `lines` a grid of squares of so many pixels,
+ * the first of them `first` from the edges; with `turned` a JPEG as of a camera that was held upright, to be shown turned by a quarter to the right (EXIF).
  */
 export type Brought =
   | { name: string; text: string }
-  | { name: string; width: number; height: number; type?: string; lines?: number; turned?: boolean };
+  | { name: string; width: number; height: number; type?: string; lines?: number; first?: number; turned?: boolean };
 
 /**
  * Drops files on an element, as a user drags them in from the desktop: texts as they are, pictures drawn on the page.
@@ -27,7 +27,7 @@ export async function dropFiles(
           transfer.items.add(new File([file.text], file.name));
           continue;
         }
-        const { width, height, turned, type = turned ? "image/jpeg" : "image/png", name, lines } = file;
+        const { width, height, turned, type = turned ? "image/jpeg" : "image/png", name, lines, first = 0 } = file;
         const picture = Object.assign(document.createElement("canvas"), { width, height });
         const pen = picture.getContext("2d")!;
         pen.fillStyle = "#3a6";
@@ -36,8 +36,8 @@ export async function dropFiles(
         pen.fillRect(0, 0, width / 2, height / 2);
         if (lines) {
           pen.fillStyle = "#0006";
-          for (let at = 0; at <= width; at += lines) pen.fillRect(at, 0, 1, height);
-          for (let at = 0; at <= height; at += lines) pen.fillRect(0, at, width, 1);
+          for (let at = first; at <= width; at += lines) pen.fillRect(at, 0, 1, height);
+          for (let at = first; at <= height; at += lines) pen.fillRect(0, at, width, 1);
         }
         const blob = (await new Promise<Blob | null>((done) => picture.toBlob(done, type)))!;
         // After the first two bytes of a JPEG: a segment with one entry, the orientation 6.

@@ -145,16 +145,6 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
       .toEqual(["Hall", true]);
   });
 
-  it("lines that are drawn on a picture are found", async () => {
-    await dropFiles(page, MAT, [{ name: "lined.png", width: 1050, height: 700, lines: 35 }]);
-    await window()
-      .locator("[data-facts]", { hasText: says("MAPS.FoundLines") })
-      .waitFor();
-    expect(await window().locator("[name=cells]").inputValue()).toBe("30");
-    await window().locator("[data-action=close]").click();
-    await expect.poll(() => window().count()).toBe(0);
-  });
-
   it("a Universal VTT file is a scene with walls, doors, lights and its picture", async () => {
     await dropFiles(page, MAT, [{ name: "House.dd2vtt", text: JSON.stringify(house) }]);
     await window()

@@ -3,7 +3,17 @@ import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
 import { fileStore, spaceTexts } from "../../core/files.ts";
 import { createScene, type SceneChoice, sceneSource } from "../../maps/create.ts";
-import { cellOfDrag, cellOfName, exactCell, guessCell, firstLineOffset } from "../../maps/grid-guess.ts";
+import {
+  cellOfDrag,
+  cellOfName,
+  choosesName,
+  exactCell,
+  firstLineOffset,
+  type FoundGrid,
+  guessCell,
+  NEAR,
+  spacingOf,
+} from "../../maps/grid-guess.ts";
 import type { MapFile } from "../../maps/map-file.ts";
 import type { Point } from "../../maps/numbers.ts";
 import { drawnCells, type SeenPicture } from "../../maps/pictures.ts";
@@ -48,7 +58,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   readonly #folder: string | null;
   readonly #onCreated: (scene: Loose) => void;
   // Side of a cell, and distance of the first lines from left and top, in pixels of the picture.
-  #grid: { cell: number; x: number; y: number };
+  #grid: FoundGrid;
   /** true while the cells are those whose lines were found in the picture, and the user has not changed them */
   #hasFoundLines = false;
   #preview: MapPreview | null = null;
@@ -64,12 +74,13 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     if (file.is === "picture") this.#findCells(file.picture.seen, fileName);
   }
 
-  /** Sets the first cells: as the file's name says, else as the lines found in the picture, else of a guessed size. */
+  /** Sets the first cells: as the lines found in the picture or the file's name say, else of a guessed size. */
   #findCells(picture: SeenPicture, fileName: string): void {
     const { width, height } = picture;
-    // Lines are looked for only if the name says nothing; `guessCell` goes by the name, else by the picture's size.
-    const foundCells = cellOfName(fileName, width, height) ? null : drawnCells(picture);
+    const [named, drawn] = [cellOfName(fileName, width, height), drawnCells(picture)];
+    const foundCells = choosesName(named, drawn, picture) ? null : drawn;
     this.#hasFoundLines = !!foundCells;
+    // `guessCell` goes by the name, else by the picture's size.
     this.#grid = foundCells ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
   }
 
@@ -115,7 +126,12 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   get #cells(): { x: number; y: number } {
     const file = this.#file;
     if (file.is === "plan") return file.plan.cells;
-    return cellsOfPicture(this.#size, this.#grid.cell);
+    return cellsOfPicture(this.#size, this.#grid.cell, this.#type);
+  }
+
+  /** The type of grid that is chosen, as in CONST.GRID_TYPES; before the form is drawn the system's. */
+  get #type(): number {
+    return Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
   }
 
   /** The facts known about the map, a sentence each. */
@@ -154,8 +170,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** The cells and walls to draw over the preview, in pixels of the picture or scene that the preview shows. */
   #overlay(): Overlay {
-    const type = Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
-    const file = this.#file;
+    const [file, type] = [this.#file, this.#type];
     if (file.is === "picture") return { ...this.#grid, type, walls: [] };
     if (file.is === "scene") return overlayOfScene(file.source);
     const shownSize = this.#size;
@@ -166,7 +181,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
   }
 
   #fieldOf<E extends HTMLElement = HTMLInputElement>(name: string): E | null {
-    return this.element.querySelector<E>(`[name="${name}"]`);
+    return this.element?.querySelector<E>(`[name="${name}"]`) ?? null;
   }
 
   /**
@@ -175,26 +190,30 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
    */
   #measure(start: Point, end: Point): void {
     const size = this.#size;
-    const measuredCell = cellOfDrag(start, end);
+    const measuredCell = cellOfDrag(start, end, this.#type);
     if (!measuredCell) return;
-    const { cell, whole: isWhole } = exactCell(measuredCell, size.width, size.height);
+    const { period } = spacingOf(this.#type);
+    // Hexagons never fill a picture up to its edges.
+    const near = period.x === period.y ? NEAR.dragged : 0;
+    const { cell, whole: isWhole } = exactCell(measuredCell, size.width, size.height, near);
     this.#hasFoundLines = false;
     // if whole cells fill the picture, the first lines are its edges; else they follow from a corner of the drag
     const corner = { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y) };
     this.#grid = isWhole
       ? { cell, x: 0, y: 0 }
-      : { cell, x: firstLineOffset(corner.x, cell), y: firstLineOffset(corner.y, cell) };
+      : { cell, x: firstLineOffset(corner.x, cell * period.x), y: firstLineOffset(corner.y, cell * period.y) };
     this.#showCells();
   }
 
   /**
    * Takes over a number that the user has typed for the cells, which then no longer count as found in the picture. A
-   * size or number of cells of 0 or less changes nothing. The type of grid is only shown in the preview.
+   * size or number of cells of 0 or less changes nothing. Another type of grid changes how many cells there are.
    */
   #takeTyped(field: HTMLInputElement): void {
     const value = Number(field.value);
     if (field.name === "cell" && value > 0) this.#grid.cell = value;
-    else if (field.name === "cells" && value > 0) this.#grid.cell = this.#size.width / value;
+    else if (field.name === "cells" && value > 0)
+      this.#grid.cell = this.#size.width / value / spacingOf(this.#type).apart.x;
     else if (field.name === "x" || field.name === "y") this.#grid[field.name] = value || 0;
     else if (field.name !== "type") return;
     const isOfCells = field.name !== "type";

@@ -55,13 +55,13 @@ describe("lines on a picture", () => {
   ])("are found: cells of $cell from $x, $y", ({ cell, x, y }) => {
     const found = gridLines(map({ width: 840, height: 560, cell, x, y }));
     expect(found).not.toBeNull();
-    expect(Math.abs(found!.cell - cell)).toBeLessThan(0.3);
+    expect(Math.abs(found!.cell - cell)).toBeLessThan(0.05);
     for (const [is, wanted] of [
       [found!.x, x],
       [found!.y, y],
     ] as const) {
       const off = Math.abs(((((is - wanted + cell / 2) % cell) + cell) % cell) - cell / 2);
-      expect(off).toBeLessThan(2.5);
+      expect(off).toBeLessThan(1.5);
     }
   });
 

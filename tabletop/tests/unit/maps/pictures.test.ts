@@ -1,9 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cellOfDrag, cellOfName, exactCell, guessCell, firstLineOffset } from "../../../client/maps/grid-guess.ts";
+import {
+  cellOfDrag,
+  cellOfName,
+  choosesName,
+  exactCell,
+  firstLineOffset,
+  guessCell,
+  spacingOf,
+} from "../../../client/maps/grid-guess.ts";
 import { sceneName } from "../../../client/maps/map-file.ts";
 import { MapProblem } from "../../../client/maps/problem.ts";
 import { generation } from "../../../common/abstract/generation.ts";
+import { createGrid } from "../../../common/grid/index.ts";
 import { isSceneData, sceneOfData } from "../../../client/maps/scene-data.ts";
 import { sceneOfPicture } from "../../../client/maps/scene-of-picture.ts";
 
@@ -18,6 +27,18 @@ describe("the cells of a picture", () => {
     ["photo 1920x1080.jpg", 1920, 1080, null],
     ["cave.jpg", 2100, 1400, null],
   ])("stand in the name %s", (name, width, height, cell) => expect(cellOfName(name, width, height)).toBe(cell));
+
+  it.each([
+    [70, null, 1410, 1000, true],
+    [null, 70, 1410, 1000, false],
+    [72, 70, 1440, 1090, false],
+    [70, 71, 1400, 1050, true],
+    [70, 35, 1410, 1000, true],
+  ])(
+    "of %s pixels by the name and of %s by drawn lines, on %d × %d: the name counts (%s)",
+    (name, lines, width, height, is) =>
+      expect(choosesName(name, lines === null ? null : { cell: lines, x: 3, y: 4 }, { width, height })).toBe(is),
+  );
 
   it("begin with what fits the picture", () => {
     expect(guessCell("cave.png", 2100, 1400)).toBe(100);
@@ -54,6 +75,13 @@ describe("the cells of a picture", () => {
       expect(exactCell(measured, width, height)).toEqual({ cell, whole: false });
     },
   );
+
+  it("that are hexagons are found by a drag over three columns, or three rows", () => {
+    const row = (3 * 80 * Math.sqrt(3)) / 2;
+    expect(cellOfDrag({ x: 0, y: 0 }, { x: 240, y: 9 }, 2)).toBe(80);
+    expect(cellOfDrag({ x: 0, y: 0 }, { x: 9, y: row }, 2)).toBeCloseTo(80);
+    expect(cellOfDrag({ x: 0, y: 0 }, { x: row, y: 9 }, 4)).toBeCloseTo(80);
+  });
 
   it("of a drag that means nothing are none", () => {
     expect(cellOfDrag({ x: 1, y: 1 }, { x: 2, y: 2 })).toBeNull();
@@ -107,6 +135,35 @@ describe("the scene of a picture", () => {
     );
     expect(scene.environment.globalLight.enabled).toBe(true);
   });
+
+  it.each([2, 3, 4, 5])("has hexagons of type %i where they were found on the picture", (type) =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 300, max: 6_000 }),
+        fc.integer({ min: 300, max: 6_000 }),
+        fc.integer({ min: 50, max: 300 }),
+        fc.tuple(fc.double({ min: 0, max: 0.99, noNaN: true }), fc.double({ min: 0, max: 0.99, noNaN: true })),
+        (width, height, cell, [across, down]) => {
+          const { period } = spacingOf(type);
+          const found = { cell, x: across * period.x * cell, y: down * period.y * cell };
+          const { padding, background, ...scene }: any = sceneOfPicture({ width, height }, found, {
+            name: "A",
+            src: null,
+            measure: { ...measure, type },
+          });
+          const grid = createGrid(type, scene.grid);
+          const corner = grid.calculateDimensions(scene.width, scene.height, padding);
+          const first = createGrid(type, { size: cell }).getCenterPoint({ i: 0, j: 0 });
+          const shown = {
+            x: corner.x - background.offsetX + found.x + first.x,
+            y: corner.y - background.offsetY + found.y + first.y,
+          };
+          const middle = grid.getCenterPoint(shown);
+          expect(Math.hypot(middle.x - shown.x, middle.y - shown.y)).toBeLessThan(1);
+        },
+      ),
+    ),
+  );
 
   it.each([0, -5, Number.NaN, Infinity])("of cells of size %s is none", (cell) =>
     expect(() =>
