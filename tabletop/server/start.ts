@@ -57,7 +57,8 @@ export interface RunningServer {
 const LONGEST_REQUEST = 30 * 60_000;
 
 /**
- * Starts the server, making the world from its seed if there is none, and resolves once users can join.
+ * Starts the server, and resolves once users can join. Makes the world from its seed if there is none, if `reset` is
+ * set, or if an earlier reset was cut off.
  * @throws StartFailure with one sentence. Nothing stays open then, and the world folder is unchanged, unless it had
  * already been made from the seed
  */

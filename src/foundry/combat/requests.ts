@@ -134,8 +134,9 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
 
 /**
  * Carries out a request in an encounter. A request about a combatant is refused to all but its owners and gamemasters,
- * a widget above the rows to all but gamemasters; the ruleset says who may roll the sides' die. "done" or "act" without
- * a combatant does nothing, and is no refusal.
+ * and to all if the combatant does not belong to the encounter's ruleset (`foreignReason`). A widget above the rows is
+ * refused to all but gamemasters; the ruleset says who may roll the sides' die. "done" or "act" without a combatant
+ * does nothing, and is no refusal.
  */
 async function performIn(combat: FrayCombat, ruleset: Ruleset, request: CombatRequest, user: HostUser): Promise<Reply> {
   // The combatant that the request is about, if it names one.

@@ -42,8 +42,9 @@ const showReason = (control: HTMLElement): void =>
   void host.ui.notifications.warn(control.getAttribute("aria-description") ?? "");
 
 /**
- * Stops every press on barred controls below an element, and shows the reason. Controls that `barControl` has barred
- * are left to their own listeners. To be called once, before other listeners are added.
+ * Stops every press on barred controls below an element, and every submit of a form whose button is barred, and shows
+ * the reason. Keys that would change a barred field are stopped without it. Controls that `barControl` has barred are
+ * left to their own listeners. To be called once, before other listeners are added.
  */
 export function listenForBarred(root: HTMLElement): void {
   const listen = (type: string, listener: (event: Event) => void): void =>

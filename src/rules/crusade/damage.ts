@@ -55,7 +55,7 @@ const nextPointKills = ({ dying = false, checkDue = false }: Pick<DamageInput, "
  * Applies one blow to a body. Its points use up stress first. A boss or average foe is out without stress, unless
  * `npcWounds` is set (EC-A28). Of any other body each further point makes a Temporary Wound, as many as Brawn and Grace
  * allow; the next forces a death check, and with `overflowKills` one more kills (EC-108 … EC-115, EC-A10). If it is
- * dying or its check is due, the first point kills (EC-118). Throws RulesError on negative or broken numbers.
+ * dying or its check is due, the first point kills (EC-118). Throws RulesError on an unknown tier and wrong numbers.
  */
 export function applyDamage(input: DamageInput): DamageOutcome {
   const { stressLeft, tempWounds, brawn, grace, damage, tier = "pc" } = input;
@@ -179,8 +179,8 @@ export interface Thresholds {
 }
 
 /**
- * Returns the least points of damage of the next blow that bring a body to each state (EC-108, EC-115, EC-118, EC-A10,
- * EC-A28). Throws RulesError on negative or broken numbers.
+ * Returns the least points of damage of the next blow that bring a body to each state; null if no blow brings it to
+ * that state (EC-108, EC-115, EC-118, EC-A10, EC-A28). Throws RulesError on an unknown tier and wrong numbers.
  */
 export function thresholds(input: Omit<DamageInput, "damage">): Thresholds {
   const { stressLeft, tempWounds, brawn, grace, tier = "pc" } = input;

@@ -215,9 +215,9 @@ export interface WalkOutcome {
 export const actionsFor = (squares: number, walk: number): number => Math.ceil(squares / walk - SAME);
 
 /**
- * Checks a walk: each Move action allows `walk` squares, a round at most two Move actions, and no body may be crossed
- * (EC-027, EC-029, EC-035, EC-A19). Reasons against the walk are listed in `problems`; RulesError is thrown on fewer
- * than two waypoints and on impossible numbers.
+ * Checks a walk: each Move action allows `walk` squares, a round at most two Move actions and no more than
+ * `actionsLeft`, and no body may be crossed (EC-027, EC-029, EC-035, EC-A19). Reasons against the walk are listed in
+ * `problems`; RulesError is thrown on fewer than two waypoints and on impossible numbers.
  */
 export function checkWalk(input: WalkInput): WalkOutcome {
   const { grid = SQUARES, squaresBefore = 0, movesBefore = 0, charged = false, diagonals } = input;

@@ -41,10 +41,10 @@ const attackWith = ({ range }: StagedForecastWeapon) => (range === null ? "melee
  * blows and rushes. A fighter strikes or shoots with the ready weapon of the highest mean damage over soak; without a
  * ready weapon the fighter loads the weapon of the highest mean damage.
  *
- * With stances, a fighter who has declared for the rear or has a two-handed ranged weapon tries for the rear in every
- * round (ST-017 … ST-023, ST-028). Nobody strikes hand to hand from the rear. A blow at a foe in the rear goes at a foe
- * in front instead, while any foe stands there; but a fighter with one attack a round tries the rush past the first foe
- * in front if the chance of this rush is at least TRUSTED (ST-025 … ST-027).
+ * With stances, a fighter who has declared for the rear, is there already or has a two-handed ranged weapon tries for
+ * the rear in every round (ST-017 … ST-023, ST-028). Nobody strikes hand to hand from the rear. A blow at a foe in the
+ * rear goes at a foe in front instead, while any foe stands there; but a fighter with one attack a round tries the rush
+ * past the first foe in front if the chance of this rush is at least TRUSTED (ST-025 … ST-027).
  *
  * A fighter exerts itself while that brings no penalty, so once at most (ST-P07, ST-P11): in defence in its first round
  * if this prevents more damage, on average, than exertion would add to its own blow; else in its first attack.

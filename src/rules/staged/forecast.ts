@@ -25,8 +25,9 @@ export function throwStress(dice: Dice, botchDice: number): StressResult {
 
 /**
  * Makes a fight of Staged that is played with dice; `stagedTactics` decides how fighters act. Initiative is rolled
- * once. In each round each fighter in turn uses its best ready weapon against a Defense Total, and wounds hinder from
- * then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07). Fresh fighters exert themselves (ST-P11).
+ * once, but does not count if `kept` has the order. In each round each fighter in turn uses its best ready weapon
+ * against a Defense Total, and wounds hinder from then on (ST-001 … ST-003, ST-013, ST-080 … ST-083, ST-P01 … ST-P07).
+ * Fresh fighters exert themselves (ST-P11).
  *
  * With `stances`, fighters stand in front or in the rear (ST-017 … ST-029); with `paces` they walk up to each other
  * (ST-046 … ST-052).

@@ -90,9 +90,10 @@ const isParrying = ({ parrying, guard }: TurnsState): boolean => parrying || gua
  *
  * A parry takes the turn (CT-047). So a fighter parries only if a plain blow of the foe would fell the fighter with a
  * chance of at least one half, and with the parry would not; if the parry stops more, on average, than the fighter's
- * own blow would do; and if that own blow does not fell the foe with a chance of at least one half. The fighter parries
- * with the shield; if the shield is not enough, also with the weapon of least damage, if another weapon is left, and
- * then the parrying weapon meets each blow before the shield (CT-A07). Nobody parries against a foe that is parrying.
+ * own blow would do; and if the fighter has no blow, plain or with power, that fells the foe with a chance of at least
+ * one half. The fighter parries with the shield; if the shield is not enough, also with the weapon of least damage, if
+ * another weapon is left, and then the parrying weapon meets each blow before the shield (CT-A07). Nobody parries
+ * against a foe that is parrying.
  *
  * From far away only weapons that reach over the gap are used, and the last such weapon is not risked in a power attack
  * or a parry. A fighter who walks before the blow does not parry (CT-047).
@@ -105,8 +106,8 @@ export function turnsTactics(fighters: readonly TurnsFighter[], options: TurnsFi
   // The widest gap over which each fighter strikes while it stands still; 0 if no distances are known.
   const standDistances = fighters.map((fighter) => (gaps ? turnsPace(fighter).stand : 0));
   /**
-   * Tells whether a weapon reaches at least as far as its owner's `standDistances`: true for all weapons if no distances
-   * are known.
+   * Tells whether a weapon reaches at least as far as its owner's `standDistances`: true for all weapons if no
+   * distances are known.
    */
   const isLong = (index: number, place: number): boolean => spanOf(weaponAt(index, place)) >= standDistances[index]!;
   // Choose weapons by the mean damage of a plain blow, and of a sneak attack.

@@ -66,8 +66,8 @@ export class Dialog extends Application {
   }
 
   /**
-   * Listens to the buttons and to keys, and calls the callback `render`. Focuses the first element with `autofocus`,
-   * without one the default button, unless the option `focus` is false.
+   * Listens to the buttons and to keys, and calls the callback `render`. Focuses the first element with `autofocus`.
+   * Without one the default button gets the focus, unless the option `focus` is false.
    */
   override activateListeners(html: Loose): void {
     html

@@ -231,6 +231,7 @@ export class ClientDatabaseBackend {
   /**
    * Does the work of `delete`: permission, method and hook for each document, then one request for all not refused.
    * @returns the deleted documents; none on a dry run
+   * @throws Error for an id that no document has, and for a document that the user may not delete
    */
   async _deleteDocuments(documentClass: any, operation: any, _user: any): Promise<any[]> {
     const { user } = globalThis.game;

@@ -37,7 +37,7 @@ function confirmOverwrite(toUpdate: Lists): Promise<boolean | null> {
 export class Adventure extends ClientDocumentMixin(BaseAdventure as any) {
   /**
    * Imports the adventure, or only those of its fields that `importFields` names: creates new documents, and overwrites
-   * existing ones after asking the user.
+   * existing ones after asking the user. Notes in the setting `adventureImports` that the adventure was imported.
    * @param dialog false: overwrites without asking
    * @returns the documents created and updated, by kind; both empty where the user or a hook refuses
    */

@@ -26,7 +26,8 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /**
-   * Rolls on the table, marks the results as drawn (not in a pack, nor with `replacement`), and posts them in the chat.
+   * Rolls on the table, marks its own results as drawn (not in a pack, nor with `replacement`; never those of tables to
+   * which it leads), and posts all results in the chat, unless `displayChat` is false.
    * @param results if given, nothing is rolled
    */
   async draw({ roll, recursive = true, results = [], displayChat = true, rollMode, messageMode }: any = {}): Promise<{
@@ -46,7 +47,8 @@ export class RollTable extends client(BaseRollTable) {
   }
 
   /**
-   * Rolls until there is a result (at most 10,000 times); rolls on a result that is a table in turn.
+   * Rolls until there is a result (at most 10,000 times); rolls on a result that is a table in turn, unless `recursive`
+   * is false. Warns the user where all results have been drawn.
    * @param roll instead of the table's formula; it is evaluated here, unless it is already
    * @returns the last roll and the results; none where all have been drawn
    * @throws Error where tables lead to tables more than five times

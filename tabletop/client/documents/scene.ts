@@ -92,7 +92,7 @@ export class Scene extends Base {
     return null;
   }
 
-  /** Builds the grid from the scene's data. */
+  /** Builds the grid from the scene's data and the setting for diagonals. */
   prepareBaseData(): void {
     const { type, size, distance, units, style, thickness, color, alpha } = this._source.grid;
     const { grid: grids } = globalThis.foundry;
@@ -107,9 +107,10 @@ export class Scene extends Base {
       alpha,
       diagonals: globalThis.game.settings?.get("core", "gridDiagonals") ?? 0,
     };
-    // the grid's type, as in CONST.GRID_TYPES: 0 none, 1 squares, 2 to 5 hexagons in odd or even rows, odd or even
-    // columns a page without a canvas has no classes of grids
+    // a page without a canvas has no classes of grids
     if (!grids) return;
+    // the grid's type, as in CONST.GRID_TYPES: 0 none, 1 squares, 2 to 5 hexagons in odd or even rows, odd or even
+    // columns
     if (type === 0) this.grid = new grids.GridlessGrid(config);
     else if (type === 1) this.grid = new grids.SquareGrid(config);
     else

@@ -64,8 +64,8 @@ export function MovingTokenMixin(base: any): any {
     }
 
     /**
-     * Moves along waypoints (one or several), at first to the first checkpoint, else to the last waypoint. True once all is
-     * done and shown, else false.
+     * Moves along waypoints (one or several), at first to the first checkpoint, else to the last. True once all is done
+     * and shown, also without waypoints; else false.
      */
     async move(waypoints: any | any[], options: any = {}): Promise<boolean> {
       if (generation() >= 14 && options.planned) notInTabletop("TokenDocument#move, planned");

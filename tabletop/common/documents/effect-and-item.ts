@@ -74,7 +74,7 @@ function commonFields(cls: any): Schema {
   };
 }
 
-/** Makes the fields of an effect that only generation 13 has. */
+/** Makes the fields of an effect that generation 14 has not, or has in another shape. */
 function schema13(): Schema {
   const wholeNumber = { integer: true, min: 0 };
   return {
@@ -98,7 +98,7 @@ function schema13(): Schema {
   };
 }
 
-/** Makes the fields of an effect that only generation 14 has. */
+/** Makes the fields of an effect that generation 13 has not, or has in another shape. */
 function schema14(): Schema {
   return {
     start: new fields.SchemaField(

@@ -27,7 +27,8 @@ async function drawAndClose(sheet: DocumentSheet | null, name: string): Promise<
 
 /**
  * Checks that the sheets of a ruleset can be drawn and are not empty: for each type of actor, without and with items,
- * and for each type of item on it; then of a fighter from a compendium. Resolves to words with their number.
+ * and for each type of item on it; then of a fighter from a compendium. The actors created for this are noted in `bag`.
+ * Resolves to words with the number of sheets.
  */
 export async function checkSheets(bag: FlowState, ruleset: Ruleset): Promise<string> {
   let count = 0;

@@ -17,7 +17,8 @@ import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
 
 /**
  * Undoes a plan's write in one document, if the document still has the record that was written; else does nothing.
- * Resolves to labels of the changes that were skipped, each with the document's `uuid` among its data.
+ * Resolves to labels of the changes that were skipped, each with the document's `uuid` among its data; to one label if
+ * the document is deleted.
  */
 export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeLabel[]> {
   const document = documentOf<HostDocument>(write.uuid);

@@ -157,8 +157,8 @@ function fallingPointsOf(actor: ActorDocument, reader: GameReader): ReadonlyMap<
 }
 
 /**
- * Returns a weapon or spell as the forecast reads it. `ability` is all that is added to its damage die; a `range` of
- * null is unlimited.
+ * Returns a weapon or spell as the forecast reads it. `ability`: the ability bonus and what effects add to damage, but
+ * not the weapon's `plus`; a `range` of null is unlimited.
  * @param parryWeapons the weapons that the actor could parry with
  */
 function weaponNow(

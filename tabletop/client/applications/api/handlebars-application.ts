@@ -108,7 +108,7 @@ export function HandlebarsApplicationMixin<B extends Constructor>(BaseApplicatio
 
     /**
      * Puts rendered parts into the page, each in place of its placeholder or its former element, with scroll positions
-     * and focus kept; removes the parts that the application has no longer.
+     * and focus kept, and attaches their listeners. Removes the parts that the application has no longer.
      */
     override _replaceHTML(result: Loose, content: HTMLElement, options: Loose): void {
       const configured = this._configureRenderParts(options);

@@ -179,7 +179,7 @@ export class FilePicker extends FileRequests {
   }
 
   /**
-   * Reads a folder into `results`; a refusal becomes the sentence that the window shows instead.
+   * Reads a folder into `results`, and notes it as the last one browsed; a refusal becomes the sentence shown instead.
    * @returns false if meanwhile another folder was asked for, or the window closed: then the answer is dropped
    */
   async #read(target: string, options: Loose = {}): Promise<boolean> {

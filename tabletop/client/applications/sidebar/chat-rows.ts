@@ -12,7 +12,7 @@ export class ChatRows {
 
   constructor(readonly list: HTMLElement) {}
 
-  /** The row of a message; null where the list has none. */
+  /** The row noted for a message, or the row that a package has put in its place; null where the list has neither. */
   get(id: string): HTMLElement | null {
     const notedRow = this.#byId.get(id);
     if (!notedRow || notedRow.parentElement === this.list) return notedRow ?? null;

@@ -84,7 +84,7 @@ export class ClockwiseSweepPolygon extends PIXI.Polygon {
     return this._testEdgeInclusion(edge ?? object?.edge ?? { id, object: object ?? { document: wall }, type: "wall" });
   }
 
-  /** Finds the area: sweeps among the walls that count, then cuts it to the radius and the angle. */
+  /** Finds the area: sweeps among the walls that count, then cuts it to radius, angle and `boundaryShapes`. */
   compute(): this {
     const { type = "", radius, angle = 360, rotation = 0, density = CORNERS, ...options } = this.config;
     const { x, y } = this.origin;

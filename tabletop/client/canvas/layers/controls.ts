@@ -86,7 +86,10 @@ export class ControlsLayer extends CanvasLayer {
     frame.invalidate();
   }
 
-  /** Draws a ping at a point of the scene, in pixels; resolves to true when it has faded. */
+  /**
+   * Draws a ping at a point of the scene, in pixels, and has it announced to screen readers if `name`, who pings, is
+   * given. Resolves to true when it has faded.
+   */
   async drawPing(
     { x, y }: { x: number; y: number },
     { style = "pulse", color, name = "" }: PingOptions = {},

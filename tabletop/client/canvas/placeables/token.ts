@@ -92,7 +92,10 @@ export class Token extends DrawnToken {
     void this.draw();
   }
 
-  /** Refreshes what depends on the changed fields, and starts the animation of a movement. */
+  /**
+   * Refreshes what depends on the changed fields, and starts the animation of a movement. Deselects the token if it has
+   * been hidden from this user.
+   */
   _onUpdate(changed: Record<string, any>, options: Record<string, any>, _userId: string): void {
     // another picture or actor changes all parts
     const needsRedraw = [changed.texture?.src, changed.actorId, changed.actorLink].some((value) => value !== undefined);

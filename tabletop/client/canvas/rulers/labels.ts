@@ -130,7 +130,7 @@ export class RulerLabels {
     return model;
   }
 
-  /** The element that holds the labels, made when first needed. */
+  /** The element that holds the labels: made when first needed, and anew, without labels, if it is off the page. */
   #mount(): HTMLElement {
     if (this.#element?.isConnected) return this.#element;
     this.#element = document.createElement("div");

@@ -252,8 +252,8 @@ function parseComparison(modifier: string, name: string) {
 
 /**
  * Rolls one more die for each active result that `tryTrigger` accepts and marks, at most `limit` (null: any number).
- * With `recursive`, also for results of the new dice. Does nothing without results and with forced faces.
- * @returns a promise if there is anything to test @throws {Error} in the promise, after more than MAXIMUM_CHAIN new dice
+ * With `recursive`, also for results of the new dice. Does nothing without results or with forced faces.
+ * @returns a promise if there is anything to test; it is rejected after more than MAXIMUM_CHAIN new dice
  */
 function rollChain(
   term: DiceTerm,

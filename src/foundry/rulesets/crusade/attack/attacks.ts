@@ -81,8 +81,8 @@ interface Sequence {
 
 /**
  * Returns why a character may not make the declared attacks, one with each weapon or spell of `weapons`: the refusal by
- * the first rule that forbids them (EC-023..026, EC-049, EC-068..076). Null if the attacks are allowed, and for a group
- * always.
+ * the first rule that forbids them (EC-023..026, EC-068..076), or by EC-049 if they would be allowed without a charge.
+ * Null if the attacks are allowed, and for a group always.
  */
 export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Sequence): Refusal | null {
   const { actor, charge } = sequence;
@@ -101,8 +101,8 @@ export function sequenceProblem(weapons: readonly WeaponContext[], sequence: Seq
 }
 
 /**
- * Returns all that the rules forbid in a sequence of attacks, in the order of the rules; `weapons`: one for each
- * attack.
+ * Returns all that the rules forbid in a sequence of attacks, in the order of the rules; a missing target is left out.
+ * `weapons`: one for each attack.
  */
 function planProblems(
   weapons: readonly WeaponContext[],

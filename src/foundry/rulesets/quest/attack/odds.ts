@@ -16,8 +16,8 @@ type DefenceKind = DefenceComparison["best"];
 /**
  * Returns the exact odds of an attack before its dice; null without a target. They are the first blow's chance to hit,
  * then the chance to fell the target and the mean damage after armour, both of all blows; a disarm deals no damage. The
- * target's best defence is assumed, and the odds of its other defences stand in `ways` (OQ-P01 … OQ-P05, OQ-P14, OQ-060
- * … OQ-065).
+ * target's best defence is assumed. If it has a choice, the odds with each way to meet the blow stand in `ways`, also
+ * the best one (OQ-P01 … OQ-P05, OQ-P14, OQ-060 … OQ-065).
  */
 export function attackOddsView(context: QuestAttackContext): OddsView | null {
   const { target } = context;

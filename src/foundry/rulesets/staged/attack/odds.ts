@@ -58,8 +58,9 @@ function chancesOf(context: AttackContext): Chances {
 }
 
 /**
- * Returns the exact odds of an attack: to hit, to fell a target, and of each wound. The bars show the damage over soak
- * (what protects the target); with several targets the worst wound. Null without a target.
+ * Returns the exact odds of an attack: to hit, to get past the front if it is in the way, to fell a target, and of each
+ * wound. The bars show the damage over soak (what protects the target); with several targets the worst wound. Null
+ * without a target.
  */
 export function attackOddsView(context: AttackContext): OddsView | null {
   const [target] = context.targets;

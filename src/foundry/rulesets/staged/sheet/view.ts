@@ -132,8 +132,8 @@ export function bodyView(actor: ActorDocument): object {
 
 /**
  * Returns the wound levels, each with the number of wounds and their boxes (at most 9), the damage over soak that
- * causes it (`from` … `to`, null: no end), and its penalty (ST-P06). `tends`: there are wounds to tend; `flag`: the
- * level is either there or not.
+ * causes it (`from` … `to`, null: no end), and its penalty (ST-P06). `tends`: there are such wounds, and the fighter
+ * is alive to have them tended; `flag`: the level is either there or not.
  */
 function woundsView(system: StagedModel): object[] {
   const step = woundStep({ size: system.size });

@@ -85,7 +85,7 @@ export const tracker: TrackerPanel = {
 
   /**
    * Returns the widgets beside one combatant; none without an actor. These are its injuries (only for users who may see
-   * its numbers), its parry, and its side (only for the gamemaster).
+   * its numbers), its parry, and its side (only for the gamemaster, before the fight and in the combatant's own turn).
    */
   row(combatant, user) {
     const { actor } = combatant;
