@@ -21,8 +21,9 @@ export interface Joined {
 }
 
 /**
- * Connects as this page's user and fetches the world. A refused user is sent to the join page; the promise then never
- * settles.
+ * Connects as this page's user and fetches the world. If the connection fails, joins anew, once and without a password.
+ * If that fails too, sends the user to the join page, and the promise never settles. Later sends a user there whom a
+ * restarted server refuses.
  */
 async function join(): Promise<Joined> {
   const session = await sessionOfPage();

@@ -15,8 +15,9 @@ export interface ReadStore {
 }
 
 /**
- * Reads a whole store. Entries that cannot be read are left out; `damage` then says how the entries differ from the
- * stored integrity record, or if that shows no difference, that a part or some entries cannot be read.
+ * Reads a whole store. Entries that cannot be read are left out. `damage` says how the entries differ from the stored
+ * integrity record, or if that shows no difference, that a part or some entries cannot be read; else it is null.
+ * `orphans`: the entries that belong to none of the documents read.
  * @param definitions the kinds of documents to read; entries of all others are among the `orphans`
  */
 export async function readStore(

@@ -284,9 +284,9 @@ export class Room {
   }
 
   /**
-   * Passes a package's message on to all other tabs, if the package has a socket channel. A gamemaster's message
-   * `reload` makes all other tabs load their page again. Messages that are too large are dropped, as are those on
-   * channels that do not exist.
+   * Passes a package's message on to all other tabs. Dropped are messages that are too large, messages of this system
+   * or of a module without a socket channel, and channels whose name is not one of a package; a channel of another
+   * system or of a world is not looked up. A gamemaster's message `reload` makes all other tabs load their page again.
    */
   async #passOn(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.

@@ -64,9 +64,10 @@ const DOOR = `<!doctype html>
 `;
 
 /**
- * Writes the folder of a table that needs no server: the client, the system, the modules, the packs' files, and
- * table.json with the packs' outlines and the seed. Removes an older folder, once everything has been read and checked.
- * Problems with single modules are only logged.
+ * Writes the folder of a table that needs no server: the client, the pages, the service worker, the system, the
+ * modules, the seed's assets, the packs' files, and table.json with the packs' outlines and the seed. Removes an older
+ * folder once the manifests and the seed have been checked, before the packs are read. Problems with single modules are
+ * only logged.
  * @throws StartFailure when the system or the seed is not valid
  */
 export async function layTable(options: TableOptions): Promise<void> {
@@ -134,7 +135,8 @@ export async function layTable(options: TableOptions): Promise<void> {
 }
 
 /**
- * Copies modules without their packs into the table's folder `modules`, and writes each pack into a file of its own.
+ * Copies modules into the table's folder `modules`, without their packs, their node_modules, and files and folders
+ * whose names begin with a dot. Writes each pack into a file of its own.
  * @returns what table.json says of the modules, and the entries of their packs by `module.pack`
  */
 async function layModules(

@@ -7,8 +7,9 @@ import type { TokenPlaceable } from "../host/documents.ts";
 
 /**
  * Opens a dialog for an amount of damage or healing, and declares it for each selected token by the token's ruleset,
- * one card (chat message) each. Without a selected token of a ruleset it notifies the user instead. Declares nothing if
- * the dialog is closed or the amount is below 1.
+ * one card (chat message) each; for a token whose main bar takes no damage, such as a team's, it declares nothing and
+ * says nothing. Without a selected token of a ruleset it notifies the user instead. Declares nothing if the dialog is
+ * closed or the amount is below 1.
  */
 export async function askHarm(): Promise<void> {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>

@@ -34,7 +34,10 @@ export class FraySettings extends HandlebarsApp {
     (this.element as HTMLFormElement).noValidate = true;
   }
 
-  /** Returns what the template shows: the tabs with their settings and the values these have now. */
+  /**
+   * Returns what the template shows: the tabs with their settings and the values these have now. Turns to the first tab
+   * if the user has no tab of the id `group`.
+   */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     const groups = settingGroups(host.game.user.isGM);

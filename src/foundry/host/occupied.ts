@@ -62,7 +62,10 @@ class Watch {
 
   constructor(private readonly app: Window) {}
 
-  /** Tells whether a render now would disturb the user: a press, a field or an editor with text not yet submitted. */
+  /**
+   * Tells whether a render now would disturb the user: during a press, while the focus leaves a field, while a field or
+   * an editor has text not yet submitted, and while an editor has the focus.
+   */
   get isBusy(): boolean {
     if (this.isPressed || this.isLeaving) return true;
     // Fields that were removed from the page do not count.

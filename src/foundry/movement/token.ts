@@ -86,7 +86,8 @@ export class FrayTokenDocument extends TokenDocumentBase {
    * Judges a movement before it is made, and tells the user what speaks against it. Three kinds of movements are
    * stopped, by returning false: the undo of a move to a place where another token stands now; a movement that a foe in
    * the way interrupts (a rush), which is made in parts instead; and a combatant's movement against the rules, unless
-   * the world only advises on movement and does not refuse this one as out of turn.
+   * the world only advises on movement and does not refuse this one as out of turn. Any movement judged by rules
+   * carries the mover's target along, in `operation.fray.targets`.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;

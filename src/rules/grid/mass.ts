@@ -84,7 +84,7 @@ export function rushesInto(state: number, throughFoes: boolean): number {
 /**
  * Returns how many rushes it takes to get from `from` to `to` (indexes of the mover's first cell). Only the cells count
  * that the mover covers at `to` and not at `from`: 0 if all these cells are free, 1 if foes hold any of them, -1 if the
- * mover cannot enter one of them or would leave the grid at `to`.
+ * mover cannot enter one of them or would leave the grid at `to`. Cells of foes can be entered only with `throughFoes`.
  */
 export function rushesBetween(mover: Mass, from: number, to: number): number {
   const { ground, throughFoes } = mover;

@@ -130,8 +130,8 @@ export class OpenWays {
   }
 
   /**
-   * Settles the turn nearest to the start of those not settled yet, and gives all others the ways over it that are
-   * shorter. Returns the turn; null if none is left within the length `within`.
+   * Settles the turn nearest to the start of those not settled yet, and gives all others the free ways over it that are
+   * shorter and within reach. Returns the turn; null if none is left within the length `within`.
    */
   #settleNext(within: number): Turn | null {
     let next: Turn | null = null;

@@ -146,7 +146,7 @@ export type DefenceProblem = "cannot_defend" | "missile" | "needs_shield" | "spr
  * Checks a parry or dodge and returns all reasons why it is not allowed (OQ-056, OQ-P05, OQ-P11, OQ-P14). Missiles can
  * be neither parried nor dodged, thrown weapons parried only with a medium or large shield, and a sprinter may not
  * parry. Even if the defence is not allowed, it is counted in the new `state`. `modifier` is its penalty for earlier
- * defences of the round, in percent (0 or less).
+ * defences of the round, in percent (0 or less); a parry in shield defence has none.
  */
 export function checkDefence({
   state,

@@ -22,7 +22,8 @@ export interface LossInput {
 /**
  * Returns what a lost round costs the loser. If the difference is at most the coverage and the armour can absorb a hit,
  * it does, and no dice are lost (SS-039, SS-040); else `loss` dice are lost, or all if there are fewer (SS-041). A
- * loser without dice is defeated (SS-029). Throws RulesError on negative or broken numbers.
+ * loser without dice is defeated (SS-029). Throws RulesError on negative or broken numbers, and if `absorbed` is above
+ * `toughness`.
  */
 export function takeLoss({ difference, cliche, coverage = 0, toughness = 0, absorbed = 0, loss = 1 }: LossInput): Loss {
   whole("difference", difference, "SS-038", 0);

@@ -109,8 +109,9 @@ const BETTER = 1e-9;
 
 /**
  * Makes a function that returns how many dice two lone fighters pump in a round (SS-P06). A fighter never pumps all its
- * dice. Of the other numbers, a fighter pumps the least with which the fighter's chance to win the duel is highest if
- * nobody pumps later. First `a` decides, as if `b` pumped no dice; then `b` decides, who knows what `a` pumps.
+ * dice, nor more than make a pool of MAX_POOL. Of the other numbers, a fighter pumps the least with which the fighter's
+ * chance to win the duel is highest if nobody pumps later. First `a` decides, as if `b` pumped no dice; then `b`
+ * decides, who knows what `a` pumps.
  * @param rounds made by `soloRounds`
  */
 export function pumpTactics(rounds: ReturnType<typeof soloRounds>): (a: TeamBody, b: TeamBody) => Pumps {

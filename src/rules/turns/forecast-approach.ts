@@ -15,7 +15,7 @@ export const spanOf = ({ ranged = false, range = null, reach = 0 }: TurnsForecas
  * Returns the distances, in the scene's unit, at which a fighter strikes, walks and shoots (CT-007, CT-008). A fighter
  * with hand-to-hand weapons and with ranged weapons that shoot farther than the fighter can walk and strike stands
  * still where all these ranged weapons reach the foe. Any other fighter walks up to Speed and strikes in the same turn,
- * from where all its hand-to-hand weapons reach the foe.
+ * from where all its hand-to-hand weapons reach the foe, or all its ranged weapons if it has no others.
  */
 export function turnsPace({ weapons, speed = 0 }: Pick<TurnsFighter, "weapons" | "speed">): Pace {
   // For a fighter without hand-to-hand weapons, the ranges of its ranged weapons count instead.

@@ -18,7 +18,7 @@ export interface Move {
 
 /**
  * Checks the distances moved before and after the turn's action against Speed (CT-008, CT-009, CT-A16). All are in the
- * scene's unit. Throws RulesError for negative or infinite ones, and for a Speed that is not whole.
+ * scene's unit. Throws RulesError for negative or infinite ones, and for a Speed that is negative or not whole.
  */
 export function checkMove({
   speed,

@@ -134,8 +134,9 @@ export class Application {
   }
 
   /**
-   * Draws frame and content, at later times only the content, and calls the hooks `render…`. Does nothing during drawing
-   * and closing and, unless `force` is true, before the first drawing and after closing.
+   * Draws frame and content, later only the content, and calls the hooks `render…`. With `options.focus`, by default
+   * `force`, also unfolds a window and brings it to the front. Does nothing during drawing and closing and, unless
+   * `force` is true, before the first drawing and after closing.
    */
   async _render(force = false, options: Loose = {}): Promise<void> {
     this._priorState = this._state;
@@ -320,7 +321,7 @@ export class Application {
     globalThis.ui.activeWindow = this;
   }
 
-  /** Calls the hooks `close…` and removes the application; without `force` only one that is drawn or has failed. */
+  /** Calls the hooks `close…` (not without an element) and removes it; without `force` only if drawn or failed. */
   async close(options: Loose = {}): Promise<void> {
     if (!options.force && this._state !== STATES.RENDERED && this._state !== STATES.ERROR) return;
     this._state = STATES.CLOSING;

@@ -65,7 +65,10 @@ export class DocumentSheet extends FormApplication {
     };
   }
 
-  /** Draws the sheet for users who may see the document. Others are told so, but only if `force` is true. */
+  /**
+   * Draws the sheet for users who may see the document, and enters it in the document's `apps`. Others are told so, but
+   * only if `force` is true.
+   */
   override async _render(force = false, options: Loose = {}): Promise<void> {
     if (!this._canUserView(game.user)) {
       if (force)

@@ -306,7 +306,7 @@ export class Canvas {
     return hud;
   }
 
-  /** Removes the drawn scene with all its objects, after storing what was explored. */
+  /** If a scene is drawn: calls the hook `canvasTearDown`, stores what was explored, removes the scene and its objects. */
   async tearDown(): Promise<void> {
     if (!this.scene) return;
     Hooks.callAll("canvasTearDown", this);

@@ -88,6 +88,7 @@ export class Localization {
   /**
    * Sets the labels, hints and placeholders of all fields of a schema from the words at `PREFIX.FIELDS.<path>.label`
    * and so on; the first prefix that has such words counts. A text that a field has already is a key, and translated.
+   * The fields of a model inside first get the words of that model's own prefixes, if it has some.
    * @param prefixPath what the paths of the schema's fields begin with, such as `system.`
    */
   static localizeSchema(schema: any, prefixes: string[] = [], { prefixPath = "" }: { prefixPath?: string } = {}): void {

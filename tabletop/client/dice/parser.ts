@@ -280,7 +280,8 @@ export class RollParser {
   /**
    * Makes a syntax tree of terms with operators between them: stronger operators bind first, equal ones from the left.
    * Operands and operators are stacked. Before an operator is stacked, the last operators on the stack that are as
-   * strong or stronger join their operands; at the end all operators join theirs.
+   * strong or stronger join their operands; at the end all operators join theirs. A sign before the first term joins it
+   * to the number 0.
    * @throws {Error} if there is no term, an operator lacks a term, or two terms have no operator between them
    */
   static toAST<Leaf extends object>(terms: Leaf[]): SyntaxTree<Leaf> {

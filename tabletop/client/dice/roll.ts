@@ -284,7 +284,8 @@ export class Roll<Data extends object = any> {
 
   /**
    * Makes a roll of existing terms. The terms that are neither operators nor numbers decide whether the roll is
-   * evaluated: all of them must be. If there are no such terms, all operators and numbers must be.
+   * evaluated: all of them must be. If there are no such terms, all operators and numbers must be. In an evaluated roll
+   * all terms are marked as evaluated.
    * @throws {Error} if some of the deciding terms are evaluated and some are not
    */
   static fromTerms<T extends typeof Roll>(

@@ -43,7 +43,7 @@ export function TurnEventsMixin(base: any): any {
     /**
      * Calls the methods for all that lies between the previous and the current state, if the turn or round went forward
      * or another combatant took the place of the acting one; a step backwards calls none. In generation 14 effects end
-     * with the turns and rounds.
+     * with the turns and rounds. Does nothing before the combat's start and on clients but the active gamemaster's.
      */
     async _manageTurnEvents(): Promise<void> {
       if (!this.started || !this._isEventManager()) return;

@@ -89,7 +89,8 @@ export class Combatant extends Base {
   }
 
   /**
-   * Reads the resource that the tracker shows, by its path in the settings, from the actor. @returns its value, or null
+   * Reads the resource that the tracker shows, by its path in the settings, from the actor, and keeps its value in
+   * `_resource`. @returns the value, or null
    */
   updateResource(): any {
     const { game } = globalThis;

@@ -259,7 +259,10 @@ export class Tour {
     this.overlayElement = this.#view.overlay;
   }
 
-  /** Reads this tour's progress from the setting: not started, finished, or the current step. */
+  /**
+   * Reads this tour's progress from the setting: not started, finished, or the current step. A tour begun that cannot
+   * be resumed counts as not started.
+   */
   _reloadProgress(): void {
     const storedIndex = globalThis.game.settings.get("core", "tourProgress")?.[this.#namespace!]?.[this.#id!];
     if (storedIndex === undefined) return void (this.#stepIndex = -1);

@@ -152,8 +152,8 @@ export class Document extends DataModel {
   }
 
   /**
-   * Whether a user has at least a level of ownership (a name or number of DOCUMENT_OWNERSHIP_LEVELS), or with `exact` just this
-   * one. Gamemasters count as owners.
+   * Whether a user has at least a level of ownership (a name or number of DOCUMENT_OWNERSHIP_LEVELS), or with `exact`
+   * just this one. Gamemasters count as owners.
    */
   testUserPermission(user: any, permission: string | number, { exact = false }: { exact?: boolean } = {}): boolean {
     const required =
@@ -168,7 +168,9 @@ export class Document extends DataModel {
     return canModify((this.constructor as typeof Document).metadata.permissions[action], user, this, data);
   }
 
-  /** Copies the document, changed by `data`. @returns the copy, only in memory; with `save` a promise of the stored copy */
+  /**
+   * Copies it, changed by `data`, without its id unless `keepId`. @returns the copy; with `save` a promise of it stored
+   */
   override clone(data: object = {}, context: any = {}): any {
     const { save = false, keepId = false, addSource = false, ...rest } = context;
     const source = this.toObject();
@@ -249,8 +251,8 @@ export class Document extends DataModel {
   }
 
   /**
-   * Finds the collection of embedded documents by their kind ("Item") or field ("items"); where only one is embedded, that
-   * document or null. @throws Error if no such documents are embedded
+   * Finds the collection of embedded documents by their kind ("Item") or field ("items"); where only one is embedded,
+   * that document or null. @throws Error if no such documents are embedded
    */
   getEmbeddedCollection(embeddedName: string): any {
     const name = (this.constructor as typeof Document).getCollectionName(embeddedName);

@@ -184,8 +184,9 @@ export function installPrimitives(): void {
       return this.replace(/<script[\s\S]*?(?:<\/script>|$)/gi, "");
     },
     /**
-     * The text as part of an address: without accents, in lower case unless `lowercase` is false, and with
-     * `replacement` for spaces, underscores and hyphens. With `strict`, only letters, digits and hyphens are left.
+     * The text as part of an address: without accents, in lower case unless `lowercase` is false, and with one
+     * `replacement` for each run of spaces, underscores and hyphens. Hyphens at both ends are taken off. With `strict`,
+     * only letters, digits and hyphens are left.
      */
     slugify(this: string, { replacement = "-", strict = false, lowercase = true } = {}) {
       let slug = this.normalize("NFKD")

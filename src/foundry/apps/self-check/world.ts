@@ -41,7 +41,7 @@ export async function checkEffects(): Promise<string> {
 
 /**
  * Checks that each compendium of Fray holds exactly the documents of its index and that all can be read; throws an
- * Error if one does not, or is empty. Resolves to words with their numbers.
+ * Error if one does not, or is empty, or if there is none. Resolves to words with their numbers.
  */
 export async function checkPacks(): Promise<string> {
   const ownPacks = host.game.packs.filter((pack) => pack.metadata.packageName === host.game.system.id);

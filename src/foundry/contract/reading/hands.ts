@@ -209,7 +209,8 @@ function takesInHand({ path, value }: FieldWrite): boolean | null {
 
 /**
  * Returns why a card's writes cannot take the item with `uuid` in hand: after all the writes, what else is held leaves
- * it no room. Null if there is room, if none of the writes takes the item in hand, or if it is held already.
+ * it no room. Null if there is room, if none of the writes takes the item in hand, if it is held already, and if its
+ * actor is a beast or missing.
  */
 export function writtenHandsRefusal(uuid: string, writes: readonly FieldWrite[]): Refusal | null {
   if (!writes.some((write) => write.uuid === uuid && takesInHand(write))) return null;

@@ -36,7 +36,8 @@ export function damageFormula({ dice, extra, modifier, mechanical, maximumModifi
 /**
  * Reads a roll of `damageFormula`, which has the id `id` on a card. Returns the weapon's total (with extra dice and
  * fixed numbers), the Damage Modifier's total (below 0 for a negative one), and all faces in the order rolled. Dice
- * that are not rolled yet count as 0.
+ * that are not rolled yet count as 0. The Damage Modifier is 0 for a mechanical weapon; with `maximumModifier` it has
+ * its highest value, without a roll.
  */
 export function damageThrown(
   state: Pick<CardState, "dice">,

@@ -348,8 +348,8 @@ export class DocumentSheetV2 extends ApplicationV2 {
   }
 
   /**
-   * Opens a file picker for a pressed picture. The chosen file is shown, and stored when the form is submitted: at once
-   * with `submitOnChange`. @throws Error for an element that is no picture
+   * Opens a file picker for a pressed picture, if the sheet may be edited. The chosen file is shown, and stored when
+   * the form is submitted: at once with `submitOnChange`. @throws Error for an element that is no picture
    */
   static #onEditImage(this: DocumentSheetV2, _event: Event, target: HTMLElement): void {
     if (!this.isEditable) return;

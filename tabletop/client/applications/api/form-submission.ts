@@ -19,7 +19,7 @@ export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<u
 
 /**
  * Handles a submitted form: calls its handler, then closes the application if `closeOnSubmit` is set. An error is
- * reported and the application stays open. Without a handler nothing happens.
+ * reported and the application stays open. Without a handler, all it does is keep the browser from submitting the form.
  * @param config `handler` and `closeOnSubmit` of the form
  */
 export async function handleSubmission(app: Loose, config: Loose, event: Event): Promise<void> {

@@ -187,7 +187,10 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     return this.collection.get(li.closest<HTMLElement>("[data-entry-id]")?.dataset.entryId);
   }
 
-  /** The entries of a document's context menu: ownership, duplicate, take out of the folder, delete. */
+  /**
+   * The entries of a document's context menu. For gamemasters: ownership, take out of the folder. Also for users who
+   * may do so: duplicate, delete.
+   */
   _getEntryContextOptions(): Loose[] {
     const documentOf = (li: HTMLElement) => this._document(li);
     return [

@@ -94,7 +94,7 @@ export class ContextMenu {
     menu.querySelector<HTMLElement>("button")?.focus({ preventScroll: true });
   }
 
-  /** Makes an entry with its button, which runs the entry for the target. */
+  /** Makes an entry with its button, which closes the menu and runs the entry for the target. */
   #renderEntry(entry: Entry, target: HTMLElement): HTMLLIElement {
     const iconHolder = build("span", { class: "context-icon", "aria-hidden": "true" });
     // an icon is HTML or CSS classes

@@ -80,7 +80,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 /**
  * Opens an editor in an element, with a text. Of the options, `onChange` is called at each change of the text, `onSave`
- * at Ctrl+S or Cmd+S.
+ * at Ctrl+S or Cmd+S; `label` names the editor for screen readers, `placeholder` is shown in an empty one.
  */
 export function openEditorView(target: HTMLElement, content: string, options: Loose): EditorView {
   const { onChange, onSave } = options;

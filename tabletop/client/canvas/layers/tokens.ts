@@ -128,7 +128,7 @@ export class TokenLayer extends PlaceablesLayer {
     return tokens;
   }
 
-  /** Moves a token one step, unless a wall or an infinite cost stops it. */
+  /** Moves a token one step, unless a wall, a floor between levels or an infinite cost stops it. */
   async #step(token: any, dx: number, dy: number): Promise<void> {
     const { grid } = canvas;
     const { x, y, elevation } = token.document;

@@ -33,7 +33,7 @@ export interface ConstrainOptions {
  * Follows a path space by space and cuts it before the first space that a wall, a floor between levels, an infinite
  * cost or a limit forbids.
  * @param options `maxCost` and `maxDistance`: limits of the whole path with its `history`, in grid units;
- * `ignoreWalls`, `ignoreCost`
+ * `ignoreWalls`: neither walls nor floors cut it; `ignoreCost`: no infinite cost does
  * @param isOwnMeasure true if the ruler would measure the path just as this function does; for a preview without
  * history, the measurement of a path that is not cut is then noted for the ruler
  * @returns all given waypoints and false; of a path that is cut, the given waypoints reached, then the last space

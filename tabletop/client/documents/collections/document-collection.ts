@@ -159,7 +159,7 @@ export class WorldCollection extends DirectoryCollectionMixin(DocumentCollection
    * Makes data for the world from a document or its data.
    * @param options `addFlags`: notes the UUID of a document in a pack as the source; `keepId`: keeps the id;
    * `clearFolder`, `clearSort`, `clearState`: leaves out the folder, the place in the order, or whether the document is
-   * active; `clearOwnership`: makes this user the only owner
+   * active; `clearOwnership`: makes this user the only owner. By default all are true but `keepId` and `clearFolder`
    */
   fromCompendium(
     document: any,

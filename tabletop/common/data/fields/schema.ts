@@ -109,7 +109,8 @@ export class SchemaField extends DataField {
   }
 
   /**
-   * Cleans an object in place: coerces known keys, fills in missing ones unless `partial`, and removes unknown ones.
+   * Cleans an object in place: coerces known keys, fills in missing ones unless `partial`, and removes unknown ones. An
+   * operator that deletes a key stays if `partial`; else the initial value takes its place.
    */
   override _cleanType(data: any, options: CleanOptions, _state?: object): any {
     const fieldOptions = options.source ? options : { ...options, source: data };

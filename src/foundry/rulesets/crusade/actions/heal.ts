@@ -54,9 +54,9 @@ export const healAction: ActionRules<HealContext, HealOutcome> = {
   dialog: "always",
   price: ACTION_COST.heal,
   /**
-   * Reads patient, skill, difficulty and injury. Returns a refusal if healer or patient is missing, if the healer
-   * cannot act, if the patient is dead or has no injury that nobody has tried to heal, or if too few actions are left
-   * and the world does not only advise on that.
+   * Reads patient, skill, difficulty and injury. Returns a refusal if healer or patient is missing, if the patient is a
+   * group or dead or has no injury that nobody has tried to heal, if the healer cannot act, or if too few actions are
+   * left and the world does not only advise on that.
    */
   context(declaration, reader) {
     const healer = reader.actor(declaration.actor);

@@ -274,7 +274,8 @@ export class BodyLedger {
 
 /**
  * Returns the changes to one character after all strikes of a card: stress, injuries, wounds, and the conditions of a
- * death check, of being out and of death. `card`: the id under which injuries are stored; "" to store none.
+ * death check, of being out and of death. After healing alone, a foe that was out stands again. `card`: the id under
+ * which injuries are stored; "" to store none.
  */
 function bodyChanges(state: CharacterState, card: string, reader: GameReader): Change[] {
   const { actor, stressBefore: before, stressLeft: after } = state;

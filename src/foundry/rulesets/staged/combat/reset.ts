@@ -22,8 +22,9 @@ const STATUSES = [PRONE, COVERED, GRAPPLED, YIELDING, GUARDING, AWAY];
 
 /**
  * Returns the offers to the gamemaster at the end of an encounter: to end conditions of the fight and to load weapons,
- * both for actors still able to fight, and to remove all fatigue. Offers that would change nothing are left out;
- * nothing changes until one is accepted. `ticked`: accepted unless the gamemaster unticks it.
+ * both for actors still able to fight, and to remove all fatigue. Exertion in defence ends for all actors. Offers that
+ * would change nothing are left out; nothing changes until one is accepted. `ticked`: accepted unless the gamemaster
+ * unticks it.
  */
 export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
   const actors = actorsOf(combat);

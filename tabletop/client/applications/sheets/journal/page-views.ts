@@ -15,8 +15,8 @@ export class PageViews {
   }
 
   /**
-   * The sheet of a page, made when first asked for, and made anew when the page's sheet class has changed. Each render
-   * of the sheet adds its edit button.
+   * The sheet of a page, made when first asked for. When the page's sheet class has changed, the earlier sheet is
+   * closed and another made. Each render of the sheet adds its edit button.
    * @throws Error where there is no class for the page's type, or the sheet cannot be made
    */
   get(page: Loose): Loose {
