@@ -108,7 +108,8 @@ const LOG = "a part of its log cannot be read";
 
 /**
  * Copies a store's folder and opens the copy; if that fails and `repair` is set, lets LevelDB repair the copy first.
- * @throws StartFailure if it cannot be opened; without `repair`, its sentence has the original's path
+ * @throws StartFailure if it is no folder or cannot be opened; without `repair`, its sentence has the original's path;
+ * with `repair` LevelDB's error if the repair fails
  */
 async function openCopy(
   original: string,

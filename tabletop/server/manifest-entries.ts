@@ -12,8 +12,8 @@ const DEEPEST_FOLDER = 4;
 
 /**
  * Returns a copy of a manifest without wrong entries. In a boolean field, the texts "true" and "false" become booleans,
- * and any other value that is no boolean becomes false. Entries of `packs` that are no objects stay: reading the packs
- * fails on them.
+ * and any other value that is no boolean becomes false. Entries of `packs` that are no objects stay, and so does a
+ * `documentTypes` that is none: reading them fails.
  * @param report called for each wrong entry
  */
 export function withoutWrongEntries(raw: Json, report: Report): Json {

@@ -62,9 +62,11 @@ export class Preparation {
   }
 
   /**
-   * Completes a source in place, and returns the source: gives a type to each document of a typed kind, also embedded,
-   * and an id to each embedded document. A single embedded document gets its parent's id. A document in a list keeps
-   * its id if `keepIds` is set and the id is proper and not used before in the list, else gets a new id.
+   * Completes a source in place, and returns the source: gives the default type to each document of a typed kind that
+   * has none and is no tombstone, also embedded, and an id to each embedded document. A single embedded document gets
+   * its parent's id. A document in a list keeps its id if `keepIds` is set and the id is proper and not used before in
+   * the list, else gets a new id.
+   * @throws Refusal for an unknown type, and for embedded documents that are no objects or no list
    */
   #withIds(definition: DocumentDefinition, source: Source, keepIds: boolean): Source {
     // The document's own type.

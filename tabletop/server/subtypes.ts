@@ -134,7 +134,7 @@ function embeddedClean(system: Subtypes, definition: DocumentDefinition, value: 
 
 /**
  * Returns a copy of the source of a document that a player creates, without what only gamemasters may write: the fields
- * that manifests name (`gmOnlyFields`), and levels of ownership for other users.
+ * that manifests name (`gmOnlyFields`), and levels of ownership for other users. Embedded documents stay as they are.
  * @param userId id of the player
  * @throws Refusal in generation 14, except for a token's delta, if manifests name such fields for this subtype
  * (foundryvtt/foundryvtt#14252)

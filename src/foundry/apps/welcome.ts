@@ -31,7 +31,7 @@ export class Welcome extends HandlebarsApp {
   /** true if this window was closed in this world before, or the world had actors when it was opened */
   readonly again = host.game.settings.get(NAMESPACE, WELCOMED) === true || host.game.actors.size > 0;
 
-  /** Returns what the template shows: a card for each ruleset, and the next steps after a choice. */
+  /** Returns what the template shows: a card for each ruleset that has a first fight, and the steps after a choice. */
   override async _prepareContext(): Promise<object> {
     await windowStyles();
     // What all cards need: the world's ruleset, the first fights, and whether a button is at work.

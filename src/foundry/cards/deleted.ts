@@ -83,8 +83,8 @@ function collectLine(userName: string, deed: Gone["what"], card: Rolled): void {
 }
 
 /**
- * Registers the hooks that post a line in the log when a player deletes or hides cards with dice, one line for all that
- * one operation hides. Only gamemasters can delete that line.
+ * Registers the hooks that post a line in the log when a player deletes or hides cards with dice. All cards with the
+ * same readers that one operation deletes, or hides, make one line. Only gamemasters can delete that line.
  */
 export function startTellingDeleted(): void {
   const { Hooks } = host;

@@ -34,8 +34,8 @@ const LABELS = 14;
 
 /**
  * Returns the bars of an action's distribution. If one die decides it (`byFace`), there is a bar for each face, as high
- * as the face's damage; else one for each value, as high as the value's chance. `line`: only by faces, the height of
- * the first threshold in percent; null if it is above all bars.
+ * as the face's damage; else one for each value (two for a value of a hit and of a miss), as high as its chance.
+ * `line`: only by faces, the height of the first threshold in percent; null if it is above all bars.
  */
 export function distributionBars(odds: OddsView): {
   byFace: boolean;

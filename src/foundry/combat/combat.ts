@@ -157,7 +157,8 @@ export class FrayCombat extends CombatBase {
   /**
    * Ends the turn. A player's call fires the hook `fray.done`, by which their own combatants in the block are marked as
    * done (start.ts). A gamemaster's call ends the block, also a tie, and tells who loses a turn by that; of a side it
-   * only marks the acting member as done. While the ruleset holds back a round's first turn, it only tells why.
+   * marks the acting member as done, which ends the block once none is left to act. While the ruleset holds back a
+   * round's first turn, a gamemaster's call only tells why.
    */
   override async nextTurn(): Promise<unknown> {
     if (!host.game.user.isGM) {

@@ -16,10 +16,10 @@ interface Ordered {
 }
 
 /**
- * Posts the rolled initiative in turn order: one message, in the chosen message mode, about the combatants whom all
- * see, and one to gamemasters about hidden combatants. A message about combatants without rolled dice is not posted.
- * The first message leaves out numbers that would reveal statistics of a fighter which some users may not see. Where
- * the order has bands (stretches with a name), each band has its heading.
+ * Posts the rolled initiative in turn order: one message about the combatants whom all see, in the chosen message mode
+ * or to the recipients that the caller set, and one to gamemasters about hidden combatants. A message about combatants
+ * without rolled dice is not posted. The first message leaves out numbers that would reveal statistics of a fighter
+ * which some users may not see. Where the order has bands (stretches with a name), each band has its heading.
  * @param messageOptions fields of the message that the caller set
  */
 export async function tellInitiative(

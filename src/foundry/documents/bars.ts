@@ -64,9 +64,9 @@ export function tellHealth(actor: ActorDocument, changed: Record<string, any>, o
 
 /**
  * Replaces, in an expanded update (`changed`), the derived values of bars by the stored fields from which the values
- * are derived. So a module can write `system.hp.value` or `system.health.value`. A bar is left as it is if the ruleset
- * has no `writeBar` or if `writeBar` returns null. Stored fields of items of an unlinked token's actor are written to
- * the items at once, as the update of such an actor cannot have parts of items.
+ * are derived. So a module can write `system.hp.value` or `system.health.value`. A bar is left as it is if its value is
+ * no finite number, if the ruleset has no `writeBar` or if `writeBar` returns null. Stored fields of items of an
+ * unlinked token's actor are written to the items at once, as the update of such an actor cannot have parts of items.
  */
 export async function writeBars(actor: ActorDocument, changed: Record<string, any>): Promise<void> {
   const ruleset = rulesetOf(actor);

@@ -44,7 +44,10 @@ function withWords(data: unknown, words: unknown): unknown {
   return merged;
 }
 
-/** Makes each of Fray's packs show itself in this client's language; does nothing in English. */
+/**
+ * Makes each of Fray's packs show itself in this client's language; does nothing in English and in a language that Fray
+ * is not translated into.
+ */
 export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
   // `has` without fallback: only a language that Fray is translated into has a file of words for the packs.

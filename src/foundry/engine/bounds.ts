@@ -119,7 +119,8 @@ const COMMON_CHOICES = "amount combat offers party room ";
 
 /**
  * Returns the first problem of a declaration's choices as a refusal; null if there is none. Problems are: a choice with
- * an unknown id; for a field of the dialog, a list or object in place of one value, or a number beyond its limits.
+ * an unknown id; for a field of the dialog, a list or object in place of one value; for a number's field that is filled
+ * in, anything but a number within its limits.
  * @param otherIds known ids that have no field, separated by spaces; "x-" stands for all that begin with "x-"
  */
 export function choiceProblem(

@@ -39,9 +39,10 @@ function readClaim(given: unknown): Claim | null {
 type CarryOut = (request: never, user: HostUser) => Promise<Reply>;
 
 /**
- * Registers a query with the host. Only the acting client carries it out, by `carryOut`, for a user whose seal fits;
- * the clients of other users refuse, other tabs of the gamemaster do not answer. An error of `carryOut` is reported
- * here, and the user gets a refusal.
+ * Registers a query with the host. The acting client carries it out, by `carryOut`, for a user whose seal fits; the
+ * clients of other users refuse. Another tab of the gamemaster does so only if the seal stays unused for a while, as
+ * when the acting one was closed; else it does not answer. An error of `carryOut` is reported here, and the user gets a
+ * refusal.
  */
 export function registerQuery(name: string, carryOut: CarryOut): void {
   host.CONFIG.queries[name] = async (given: unknown): Promise<Reply> => {

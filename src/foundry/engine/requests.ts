@@ -245,7 +245,8 @@ const begunThrows = new Set<string>();
 
 /**
  * Throws the dice that a card awaits from this user, unless this throw has begun already, and sends the dice to the
- * active gamemaster's client. Does nothing if the card awaits no dice from this user or no gamemaster is connected.
+ * active gamemaster's client. A die is not thrown anew if an undone card of the same declaration keeps its throw: that
+ * throw is sent. Does nothing if the card awaits no dice from this user or no gamemaster is connected.
  */
 export async function rollAwaited(message: CardMessage): Promise<void> {
   const card = signedCard(message);

@@ -223,8 +223,9 @@ export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: An
 }
 
 /**
- * Checks a declaration by what holds in every ruleset: its actor, action and targets exist and are of one ruleset, each
- * token belongs to its actor, and the item is the actor's. Returns ruleset, action and actor, or the first refusal.
+ * Checks a declaration by what holds in every ruleset: its actor, action and targets exist and are of one ruleset, the
+ * action is one for the actor's type, each token belongs to its actor, and the item is the actor's. Returns ruleset,
+ * action and actor, or the first refusal.
  */
 export function checkDeclaration(
   declaration: Declaration,

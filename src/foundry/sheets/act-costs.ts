@@ -17,7 +17,8 @@ import { asDeclared, choicesOf } from "./drag-acts.ts";
 
 /**
  * Shows on each enabled button of an act, in a part of a sheet, how many pips (acts of a round) it costs, if any and
- * unless the button's own words say so. Buttons of acts that are not possible now are barred, with the reason.
+ * unless the button's own words say so. Buttons of acts that are not possible now are barred, with the reason; not so
+ * those of acts that only lack a choice, such as a target, or that cannot be declared at all.
  * @param token the token that the sheet was opened for; null for an actor of the directory
  * @throws the first error other than a RulesError, once all buttons were handled
  */

@@ -69,8 +69,9 @@ function heightIn(row: HTMLElement): string | null {
 }
 
 /**
- * Returns the rows that may be the widest in a column: for each column the WORDS rows with the most letters. The first
- * column, that of names, does not count, as it takes the rest of the width.
+ * Returns the rows that may be the widest in a column: for each column the WORDS rows with the most letters, where an
+ * icon or field counts as SIGN letters. Of rows with the same text there, the first stands for all. The first column,
+ * that of names, does not count, as it takes the rest of the width.
  */
 function widestOf(rows: readonly HTMLElement[]): Set<HTMLElement> {
   // For each column its cells, one for each text, with the row of the cell and the number of its letters.

@@ -98,7 +98,10 @@ function goOn(memory: Int32Array, state: Int32Array): void {
   if (isRoundOver) rollOrder(memory, state);
 }
 
-/** Rolls initiative for all fighters in the order, and sorts the order by initiative, then by record (EC-050). */
+/**
+ * Rolls initiative for all fighters in the order, sorts the order by initiative, then by record (EC-050), and notes in
+ * each record its place in the order.
+ */
 function rollOrder(memory: Int32Array, state: Int32Array): void {
   const order = memory[Head.Order]!;
   const drawn = memory[Head.Drawn]!;

@@ -53,7 +53,8 @@ export interface DamageOf {
 /**
  * Returns the points of damage of a blow, with parts (OQ-060 … OQ-063, OQ-P04, OQ-P09). `gross`, at least 1, is the
  * weapon's damage plus the Damage Modifier, which does not count if `mechanical`. `net`, at least 0, is `gross` less
- * the target's armour, which does not count if `ignoreArmour`.
+ * the target's armour, which does not count if `ignoreArmour`. If `maximum`, the dice of weapon and modifier count as
+ * the most that they can show.
  */
 export function damage({
   weaponTotal,

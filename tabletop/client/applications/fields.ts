@@ -40,7 +40,7 @@ export function createFormGroup(config: Loose): HTMLDivElement {
 
 /**
  * Sets the attributes that any input may have from its configuration: name, id, classes, required, disabled, read-only,
- * autofocus, placeholder, data and ARIA attributes.
+ * autofocus, placeholder (translated if `localize` is set), data and ARIA attributes.
  */
 export function setInputAttributes(input: HTMLElement, config: Loose): void {
   if (config.name) input.setAttribute("name", config.name);

@@ -179,8 +179,9 @@ export class ClientSettings {
   }
 
   /**
-   * Stores a value; undefined stands for the default. Calls `onChange` if it is another value than before. For a
-   * setting of the world or a user also calls it if the value is the first that the server stores.
+   * Stores a value; undefined stands for the default. Calls `onChange` if it is another value than before, for a
+   * setting that this browser keeps then also the hook `clientSettingChanged`. For a setting of the world or a user
+   * also calls `onChange` if the value is the first that the server stores.
    * @returns the stored value; with `options.document` the setting's document instead, unless this browser keeps the
    * setting
    * @throws Error for a value that does not fit the setting's field or model, a setting that is not registered, and a

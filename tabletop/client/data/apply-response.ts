@@ -180,8 +180,8 @@ function applyCreate(context: Context): any[] {
 
 /**
  * Applies the changes to the documents, then calls the methods and hooks of each changed document, and returns these
- * documents. Left out are documents that are not known, or whose changes are invalid. `context.response` gets the
- * changes as they were applied.
+ * documents. Left out are documents that are not known, or whose changes are invalid. One that was invalid before
+ * becomes known if the changes mend it (`recover`). `context.response` gets the changes as they were applied.
  */
 function applyUpdate(context: Context): any[] {
   const { response, documentClass, parent, collection, operation, options, userId, user } = context;

@@ -103,11 +103,12 @@ export function ClientDocumentMixin<B extends DocumentClass>(Base: B): any {
 
     prepareDerivedData(): void {}
 
-    /** The document's sheet, made at first use and kept; null where no class is registered. V1 windows take other arguments. */
+    /** The document's sheet, made at first use and kept; null where no class is registered. */
     get sheet(): any {
       if (!this._sheet) {
         const SheetClass = this._getSheetClass();
         if (!SheetClass) return null;
+        // V1 windows take other arguments
         const V1 = globalThis.foundry.appv1?.api?.Application;
         this._sheet =
           typeof V1 === "function" && SheetClass.prototype instanceof V1

@@ -156,7 +156,7 @@ export class Combat extends Base {
   /**
    * Calls the hook `combatRound` and begins the next round, with the first combatant who is not skipped as defeated. If
    * all combatants are skipped, warns the user and begins with the first. If it was nobody's turn, the next round
-   * begins with nobody's turn, too.
+   * begins with nobody's turn, too. The update asks the server to let the world's time go on (`getTimeDelta`).
    */
   async nextRound(): Promise<this> {
     let turn: number | null = this.turn === null ? null : 0;

@@ -11,6 +11,7 @@ import { deepClone, mergeObject } from "../../common/utils/objects.ts";
  * @param dialogOptions `types`: the types to choose from; `folders`, `template` and `context` have no effect here; all
  * others are options of the dialog
  * @returns the document; null if the dialog was closed
+ * @throws Error if `types` has no type that can be chosen
  */
 export async function createByDialog(
   DocumentClass: any,

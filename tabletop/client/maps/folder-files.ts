@@ -42,7 +42,10 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The documents of a text with one in each line; null if a line holds anything else. */
+/**
+ * The documents of a text with one in each line: of several with one id the last, none if a later line says that it was
+ * deleted. Empty lines and those about indexes are passed over. Null if a line holds no object.
+ */
 function parseLines(text: string): Source[] | null {
   const documents = new Map<string, Source>();
   for (const line of text.split("\n")) {

@@ -112,9 +112,9 @@ function cellsOf(
 }
 
 /**
- * Reads the portals (doors and windows), then the walls. Of those with the same two ends only the first counts. A file
- * does not say what a portal is; `closed` tells whether it blocks light, as the option of that name in Dungeondraft:
- * one that does is a door, one that does not a window.
+ * Reads the portals (doors and windows), then the walls. Of those with the same two ends only the first counts; one
+ * without length is left out. A file does not say what a portal is; `closed` tells whether it blocks light, as the
+ * option of that name in Dungeondraft: with false it is a window, with any other value, or none, a door.
  * @param toScene turns a point of the file, in cells, into a point of the scene, in pixels
  * @throws MapProblem if there are too many doors and walls, or one of them cannot be read
  */

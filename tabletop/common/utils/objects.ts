@@ -197,7 +197,7 @@ interface DiffOptions {
  * The changes that turn `original` into `other`, at all levels; also the deletions that `other` asks for, with
  * `deletionKeys` only those of keys that `original` has. With `inner`, keys that only `other` has are left out. With
  * `bidirectional`, keys that only `original` has are deleted; without it, an object that was or became empty is taken
- * as a whole.
+ * as a whole. Operators other than deletions are always taken.
  */
 export function diffObject(
   original: any,

@@ -127,7 +127,7 @@ export class LocalTable {
    * @param fetchEntries fetches the files of packs of which `parts` has only outlines
    * @param files the name of the cache for the files of a first world
    * @throws StartFailure, with a sentence for the user, if the world is of another system or a newer table, or has no
-   * gamemaster
+   * gamemaster; Refusal if the browser does not take the world that is put on the shelf
    */
   static async open(
     parts: TableParts,

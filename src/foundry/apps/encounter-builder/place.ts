@@ -114,7 +114,8 @@ type Problem = "noRoom" | "preCreateCombat" | "preCreateCombatant";
 /**
  * Puts a lineup on a scene, creates an active encounter of its tokens and starts it. Resolves to null; to why it could
  * not begin, with no token added, if the scene has no room or a module prevents the encounter or all of its combatants:
- * the name of the hook. If a module prevents the start, `startCombat` notifies the user, and the encounter stays.
+ * the name of the hook. Actors that were imported stay also then. If a module prevents the start, `startCombat`
+ * notifies the user, and the encounter stays.
  */
 export async function beginLineup(lineup: Lineup, scene: SceneDocument): Promise<Problem | null> {
   const placed = await placeLineup(lineup, scene);

@@ -46,8 +46,9 @@ type Mark = (index: number, state: Line["state"], detail: string) => Promise<voi
 
 /**
  * Runs the checks of a sample (by default all checks), reports each line by `mark`, and deletes all documents that the
- * checks have made. A check that throws marks only its own line, as failed or (for Skipped) as skipped. The last two
- * lines say which documents were left behind or lost, and what went wrong in the console and in hooks.
+ * checks have made and all messages that this user has posted meanwhile. A check that throws marks only its own line,
+ * as failed or (for Skipped) as skipped. The last two lines say which documents were left behind or lost, and what went
+ * wrong in the console and in hooks.
  */
 export async function runChecks(mark: Mark, sample: Sample = {}): Promise<void> {
   const checksToRun = checksOf(sample);

@@ -72,7 +72,8 @@ export const isPressedBy = (
 /**
  * Returns all records of a card: those in the documents that the card has changed and that still exist, and the
  * ledger's own if the card was applied without a change. For a record that a document's owner has changed or deleted,
- * returns one with the ledger's state and empty lists. Who asked for each step is as the ledger says.
+ * returns one with the ledger's state and empty lists, but none while a plan of that step is under way. Who asked for
+ * each step is as the ledger says.
  */
 export function recordsOfCard(cardId: string): FoundRecord[] {
   const records: FoundRecord[] = [];

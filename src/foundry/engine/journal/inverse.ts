@@ -18,9 +18,10 @@ const PLACE: ReadonlySet<string> = new Set(["x", "y"]);
 /**
  * Computes the update that undoes entries in a document as it is now. A number becomes, within its limits, what it
  * would be if only the `later` entries had been written (see `numberWithout`). Any other field gets its old value only
- * if the field still holds what was written, and no later entry has set it; x and y only if both fields do. A list
- * loses the added object (found by its id) or word. `skipped` names the changes that cannot be undone, the same words
- * only once. Pure.
+ * if the field still holds what was written, and no later entry has set it; x and y only if both fields do. A number
+ * that was set, and that later entries have changed by differences, keeps these (see `numberBeneath`). A list loses the
+ * added object (found by its id) or word. `skipped` names the changes that cannot be undone, the same words only once.
+ * Pure.
  * @param readValue returns the value at a dotted path
  * @param name the document's name, for the words; "" if it has none
  * @param later entries that other cards have written since and that still stand, in their order

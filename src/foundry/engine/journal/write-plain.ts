@@ -23,7 +23,10 @@ export function writePlain(
   return withWriteLock(() => writeNow(changes, operation, name));
 }
 
-/** Writes the changes; only called by `writePlain`, which holds the write lock meanwhile. */
+/**
+ * Plans the changes, writes them document by document, and returns the planned writes, also of documents that were
+ * passed over: those that do not exist or are being deleted. Only called by `writePlain`, which holds the write lock.
+ */
 async function writeNow(
   changes: readonly Change[],
   operation: object,

@@ -38,7 +38,10 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     return words("OWNERSHIP.Title", { name: this.document.name });
   }
 
-  /** The data for templates: a row for all players, then one for each player by name. */
+  /**
+   * The data for templates: a row for all players, then one for each player by name.
+   * @throws Error for a document without `ownership`, unless it is a folder
+   */
   override async _prepareContext(_options: Loose): Promise<Loose> {
     const { ownership } = this.document._source;
     if (!ownership && this.document.documentName !== "Folder")

@@ -22,8 +22,8 @@ export abstract class AbstractMultiSelectElement extends AbstractFormInputElemen
   }
 
   /**
-   * Reads the options within the element, and which are chosen: those with `selected` and those that its attribute
-   * `value` lists.
+   * Reads the options within the element that have a value, which of them are disabled, and which are chosen: those
+   * with `selected`, which is taken off them, and those that the element's attribute `value` lists.
    */
   _initialize(): void {
     this._options = [...this.querySelectorAll<HTMLElement>(":scope > option, :scope > optgroup")];

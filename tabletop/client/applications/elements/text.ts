@@ -29,7 +29,10 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     else this.#closeEditor();
   }
 
-  /** Builds the place for editor or text and, with `toggled`, the button that opens the editor. */
+  /**
+   * Builds the place for editor or text. With `toggled`, shows the text and builds the button that opens the editor;
+   * without it the editor opens by itself.
+   */
   override _buildElements(): HTMLElement[] {
     this._value ??= this.getAttribute("value") ?? "";
     this.#enriched = this.innerHTML.trim() || this._value;
@@ -85,8 +88,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
   }
 
   /**
-   * Opens the editor, unless it is open or the element not editable. The text is shown until the editor's code is
-   * loaded.
+   * Opens the editor, unless it is open, being opened, or the element not editable. The text is shown until the
+   * editor's code is loaded.
    */
   async #openEditor(): Promise<void> {
     if (this.#editor || this.#opening || !this.editable) return;

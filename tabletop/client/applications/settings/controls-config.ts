@@ -20,7 +20,10 @@ export class ControlsConfig extends ApplicationV2 {
     return [...modifiers, key].join(" + ").replace(/Key|Digit/g, "");
   }
 
-  /** Builds a row with the keys of each action that has a name. Players do not see the actions for gamemasters. */
+  /**
+   * Builds a row with the keys of each action that has a name; without any, a sentence that says so. Players do not see
+   * the actions for gamemasters.
+   */
   override async _renderHTML(): Promise<Loose> {
     const actions = [...(game.keybindings?.actions?.entries?.() ?? [])] as [string, Loose][];
     const rows = actions

@@ -63,8 +63,8 @@ export class FormDataExtended extends FormData {
   /**
    * Reads a form: sets, by name, the value of each control other than a button, and of texts and pictures with
    * `data-edit`. A picture is left out if a control or text has its name. Notes in `dtypes` the types that the controls
-   * name. Several controls with one name give a list; but radio buttons give the value of the checked button, or null
-   * if none of them is checked.
+   * name, or else have as a number field or multiple selection. Several controls with one name give a list; but radio
+   * buttons give the value of the checked button, or null if none of them is checked.
    * @param options `disabled` true: also reads disabled controls; `readonly` false: leaves out read-only controls
    */
   process(form: HTMLFormElement, options: Loose = {}): void {

@@ -90,7 +90,10 @@ export class LargePicture {
     }
   }
 
-  /** Adds the parts one by one, with a pause after each; ends early if the picture is destroyed. */
+  /**
+   * Adds the parts one by one, with a pause after each, then ends the thread that reads them. Ends early if the picture
+   * is destroyed, or if a part cannot be read, which is logged.
+   */
   async #sharpen(): Promise<void> {
     try {
       for (let y = 0; y < this.#size.height; y += PART)

@@ -80,7 +80,9 @@ export class BaseSamplerShader extends AbstractBaseShader {
 
   static initializeBatchGeometry(): void {}
 
-  /** Makes the class of the renderer's plugin that draws batches of this shader. */
+  /**
+   * Calls `initializeBatchGeometry`, and makes the class of the renderer's plugin that draws batches of this shader.
+   */
   static createPlugin(): typeof BatchRenderer {
     const sampler = this;
     sampler.initializeBatchGeometry();

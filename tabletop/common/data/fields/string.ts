@@ -64,7 +64,10 @@ export class StringField extends DataField {
     if (this.choices && !isChoice(this.choices, value)) throw new Error(`${value} is not a valid choice`);
   }
 
-  /** Makes the input: a choice, an editor or a text area if `elementType` names it, else a line of text. */
+  /**
+   * Makes the input: a select if there are choices, the editor for the `elementType` "prose-mirror", a text area for
+   * "textarea" and "code-mirror", else a line of text. Without a value, `config` gets the initial one.
+   */
   override _toInput(config: Record<string, any>): any {
     if (config.value === undefined) config.value = this.getInitialValue({});
     if (prepareChoiceConfig(config, this.choices)) {

@@ -14,8 +14,8 @@ export const isPole = (item: ItemDocument | null): boolean =>
 
 /**
  * Returns the weapon or spell of each strike of a Fight action, in the order declared, or a refusal. A group has one
- * weapon, for shots; a group that does not shoot is refused. A granted pole strike uses the pole weapon again (EC-026,
- * EC-068).
+ * weapon, for shots; a group that does not shoot is refused. A granted pole strike uses the pole weapon again, unless
+ * another is chosen or the actor fights with two (EC-026, EC-068).
  * @param pole true if a second strike with a pole weapon is granted
  */
 export function weaponsOf(

@@ -86,7 +86,10 @@ const dyingChips = conditionChips(conditions, [DEATHS_DOOR, DYING], {
  */
 export const tracker: TrackerPanel = {
   world,
-  /** Returns the widgets above the combatants, for this user. */
+  /**
+   * Returns the widgets above the combatants: the heroes' FATE in all and, for gamemasters of an older world that still
+   * stores Dark FATE in the encounter, the button that moves it.
+   */
   header(combat, user) {
     const fateOfHeroes = actorsOf(combat)
       .filter((actor) => isBody(actor) && bodyOf(actor).hero)

@@ -16,9 +16,10 @@ export function situationChoices(): string[] {
 }
 
 /**
- * Returns the attack dialog's fields: skill, modifiers counted automatically, way of fighting for close weapons, every
- * situation with its modifier in percent, not to kill, and a free modifier (OQ-053, OQ-P12 … OQ-P14). `worth`: the
- * percent that a field adds, shown beside the field; `locked`: true for a field that cannot be changed.
+ * Returns the attack dialog's fields: skill, modifiers counted automatically, way of fighting for close weapons, the
+ * situations that such an attack asks for (`situationFields`), not to kill, and a free modifier (OQ-053, OQ-P12 …
+ * OQ-P14). `worth`: the percent that a field adds, shown beside the field; `locked`: true for a field that cannot be
+ * changed.
  */
 export function attackFields(context: QuestAttackContext, declaration: Declaration): DialogField[] {
   const isClose = context.weapon.kind === "close";
@@ -68,7 +69,8 @@ const automaticFields = ({ modifiers }: QuestAttackContext): DialogField[] =>
 
 /**
  * Returns the fields for situations. Those that exclude each other form a group, which is one list. All others are
- * boxes, first those that concern the target, then those that concern the attacker.
+ * boxes, first those that concern the target, then those that concern the attacker. `worth` is the modifier in percent;
+ * in its place a situation in which the attack is a critical has a hint.
  */
 function situationFields(context: QuestAttackContext, isClose: boolean): DialogField[] {
   const asked: readonly string[] = isClose ? CLOSE_ASKED : RANGED_ASKED;

@@ -122,8 +122,8 @@ function levelOf(isAutomatic: boolean, roll: number | null, percent: number): Le
 
 /**
  * Returns the state of a blow by the dice rolled so far: the attack's level, the defence's if one is needed, and the
- * result once both are known. A defence is rolled only against a successful attack; a Master's level is a critical
- * without a roll (OQ-P04).
+ * result once both are known. A defence is rolled only against a successful attack. A Master's level, and that of an
+ * attack on a helpless target, is a critical without a roll (OQ-P04).
  */
 export function blowStateOf(state: State, blow: number): BlowState {
   const { context } = state;

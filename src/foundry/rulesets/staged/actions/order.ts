@@ -71,7 +71,7 @@ export function totalOf(entrant: Entrant, roll: number, { dice, context }: CardS
 /**
  * Returns the entrants' ids as groups in order, those who come first at the front, and all dice asked for so far
  * (`wanted`). Entrants with equal totals are one group; they roll again among themselves (ST-015, ST-P02), and stay one
- * group until their dice are thrown.
+ * group until their dice are thrown, and for good after MAX_ROLLS rolls.
  */
 function rankEntrants(state: CardState<OrderContext>): { order: string[][]; wanted: DiceRequest[] } {
   const { entrants, groups, botchDice, against } = state.context;

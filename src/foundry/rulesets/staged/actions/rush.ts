@@ -116,7 +116,10 @@ export const rush: ActionRules<RushContext, RushOutcome> = {
   },
 };
 
-/** Returns everything that a rush needs, as plain data; or why the rush is refused. */
+/**
+ * Returns everything that a rush needs, as plain data; or why the rush is refused. Without a target, `target` and
+ * `numbers` are null.
+ */
 function readRush(declaration: Declaration, reader: GameReader): RushContext | Refusal {
   const performer = actingContext(declaration, reader);
   if ("refused" in performer) return performer;

@@ -17,8 +17,8 @@ export const rollOff: Presentation<OrderContext, OrderOutcome> = {
 };
 
 /**
- * Returns the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name. An
- * interruption that is decided without dice has instead the values compared.
+ * Returns the card of an interruption or a roll-off: each entrant's dice and first total, and the new order by name. As
+ * long as an interruption has no dice, also before they are thrown, it has the values compared in place of the totals.
  */
 function orderView(
   outcome: OrderOutcome | null,

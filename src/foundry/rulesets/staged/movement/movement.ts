@@ -212,8 +212,8 @@ const letsPass = (drag: Drag, other: TokenDocument, reader: GameReader): boolean
   freePassage({ occupants: [occupantOf(drag.token, other, rushedPast(drag.combatant), reader)] });
 
 /**
- * Returns the rushes of a drag: every opponent in the way once, at the place where it is first met, in the order of the
- * path (ST-054, ST-055).
+ * Returns the rushes of a drag: one past each token in the way that does not let the mover pass (`letsPass`), at the
+ * place where it is first met, in the order of the path (ST-054, ST-055).
  */
 function rushesOf(drag: Drag, crowd: Crowd, reader: GameReader): Rush[] {
   const { grid, body, cells } = drag;

@@ -14,9 +14,9 @@ export interface MadeOf {
 }
 
 /**
- * Returns the offer to undo the making of a team (SS-P02). Null if `team` is no team, or a deleted one; if the team was
- * broken up, or has other members than when it was made; and if the team's places in an encounter cannot be given back
- * (`canGiveBackPlaces`).
+ * Returns the offer to undo the making of a team (SS-P02). Null if `team` is no team, or a deleted one; if no scene
+ * stores its making; if the team was broken up, or has other members than when it was made; and if the team's places in
+ * an encounter cannot be given back (`canGiveBackPlaces`).
  */
 export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
   if (!isTeam(team) || !host.game.actors.has(team.id)) return null;

@@ -259,8 +259,9 @@ const TAIL = 0.002;
 
 /**
  * Returns one bar for each value of damage, or for several neighbouring values if there are more than MAX_BARS; values
- * that cannot occur have none. Harmless are 0 points; values at or above `threshold` have another colour again, and no
- * bar has values of two colours. All bars together have the chance of the whole distribution.
+ * that cannot occur have none, and the last bar also has the highest values, which are very rare. Harmless are 0
+ * points; values at or above `threshold` have another colour again, and no bar has values of two colours. All bars
+ * together have the chance of the whole distribution.
  */
 export function damageBars(distribution: Distribution, threshold: number): OddsBar[] {
   const { probabilities, offset } = distribution;
