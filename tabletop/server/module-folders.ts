@@ -13,8 +13,8 @@ export interface ModuleFolder extends ModulePackage {
 const MANIFEST = "module.json";
 
 /**
- * Reads the manifests of all modules in some folders. A module that cannot be read is left out, and the result has a
- * sentence about it.
+ * Reads the manifests of all modules in some folders. A module that cannot be read, or that has the id of an earlier
+ * one, is left out, and the result has a sentence about it.
  * @param folders paths, each of a folder that holds modules or of a module's own folder
  * @throws StartFailure if one of these folders does not exist
  */

@@ -65,8 +65,8 @@ function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins
 }
 
 /**
- * Returns the action of a card, with names in words, and the losses that each of the card's fighters dealt to the other
- * side. Null for a card that is deleted, that not all users may see, or that is not as it was signed.
+ * Returns the action of a card, with names in words, and who of the card's fighters dealt the losses (`dealtBy`).
+ * Null for a card that is deleted, that not all users may see, or that is not as it was signed.
  */
 function deedOf(cardId: string, losses: AppliedCard["lost"]): Deed | null {
   const message = host.game.messages.get(cardId);

@@ -21,8 +21,8 @@ import { followTie, forgetTie } from "../engine/ties.ts";
  */
 
 /**
- * Registers the query and all hooks of encounters; called at init. On the acting client hooks mark combatants who are
- * out as defeated, store the state in which a tied turn began, and note effects that end. After a player's roll for
+ * Registers the query and all hooks of encounters; called at init. On the acting client hooks mark combatants as
+ * defeated or not, store the state in which a tied turn began, and note effects that end. After a player's roll for
  * initiative they write what else orders the combatant, and on a step back they undo what later turns have written. One
  * hook, on the client of a player who ends their turn, requests that their combatants in the block are done. Others
  * follow durations, joining, applied actions and rounds, or draw the tracker and sheets again.

@@ -10,7 +10,7 @@ import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
 /**
  * Loads changed styles, words and templates of the system again and, after words or templates, draws all open windows
- * anew. A file for which a listener of the hook `hotReload` returns false is left alone.
+ * of ApplicationV2 anew. A file for which a listener of the hook `hotReload` returns false is left alone.
  * @param systemPath the address of the system's folder
  * @param paths of the changed files, below the system's folder
  */

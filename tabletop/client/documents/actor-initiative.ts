@@ -4,8 +4,9 @@
  * Rolls initiative, in the combat that the tracker shows or else the active one (`game.combat`), for those of an
  * actor's combatants that have no initiative yet. Where there is no such combat, a gamemaster who views a scene creates
  * one; any other user only gets a warning.
- * @param options `createCombatants`: first adds combatants for the actor's tokens that lack one; `rerollInitiative`:
- * also rolls for combatants that have an initiative; `initiativeOptions`: passed to Combat#rollInitiative
+ * @param options `createCombatants`: first adds combatants for the actor's tokens on the viewed scene that lack one;
+ * `rerollInitiative`: also rolls for combatants that have an initiative; `initiativeOptions`: passed to
+ * Combat#rollInitiative
  * @returns the combat; null where there is none
  */
 export async function rollInitiativeOf(

@@ -11,7 +11,10 @@ export class ToursManagement extends ApplicationV2 {
     actions: { play: ToursManagement.#play, reset: ToursManagement.#reset },
   };
 
-  /** Builds a row for each tour that this user may take: title, state, buttons to start or resume and to reset. */
+  /**
+   * Builds a row for each tour that this user may take: title, state, buttons to start or resume and to reset, and
+   * description. Without such a tour, builds a sentence that says so.
+   */
   override async _renderHTML(): Promise<Loose> {
     const tours = [...game.tours].filter(
       ({ config }: Loose) => config.display && (!config.restricted || game.user.isGM),

@@ -34,7 +34,7 @@ export class Tabs {
     this._nav.addEventListener("click", (event) => this._onClickNav(event));
   }
 
-  /** Shows one tab; calls the callback only with `triggerCallback`. */
+  /** Shows one tab; calls the callback only with `triggerCallback`. Does nothing while no navigation is bound. */
   activate(tabName: string, { triggerCallback = false } = {}): void {
     if (!this._nav) return;
     // with a group, elements of other groups are left alone

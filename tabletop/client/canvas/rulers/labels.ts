@@ -82,8 +82,9 @@ export class RulerLabels {
   }
 
   /**
-   * Shows one label for each context, rendered by the template at this path, in place of the labels shown before; does
-   * nothing if the template is not loaded. A context has its `position` in pixels of the scene.
+   * Shows one label for each context, rendered by the template at this path, in place of the labels shown before; none
+   * for a context for which the template gives no element. Does nothing if the template is not loaded. A context has
+   * its `position` in pixels of the scene.
    */
   show(path: string, contexts: Record<string, any>[]): void {
     const template = templates.get(path);

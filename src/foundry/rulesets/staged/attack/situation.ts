@@ -143,8 +143,8 @@ export function situationOf(
 
 /**
  * Returns why an attack may not have all these targets; null if it may, or if there is only one. The weapon must
- * scatter, and the targets be beyond its first range increment and within a hand's reach of each other (ST-084 …
- * ST-086).
+ * scatter. The targets must be three at most, beyond its first range increment, and in a chain in which each is within
+ * a hand's reach of the next (ST-084 … ST-086).
  * @param friends names of targets on the attacker's side; only a setting of the world allows any (ST-087)
  */
 export function spreadRefusal(
