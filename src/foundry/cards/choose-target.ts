@@ -19,7 +19,7 @@ interface Candidate extends TargetRef {
 /**
  * Returns the possible targets of a card, each actor once: combatants of the active encounter, tokens of the current
  * scene, then actors on which the user has at least the permission LIMITED. Left out: the card's own actor, actors of
- * other rulesets, and for players hidden combatants and tokens.
+ * other rulesets, and for players hidden combatants and tokens, whose actors are still offered by that permission.
  */
 function candidates(card: SignedCard): Candidate[] {
   const { ruleset } = card.system;

@@ -8,8 +8,9 @@ import { onActorUpdate } from "./actor-update.ts";
 
 /**
  * Registers the hooks that write what a ruleset says must follow when an actor changes (a group's fallen member fades
- * on the scene), a condition begins or ends, or a combatant joins an encounter. Only the acting client (the active
- * gamemaster's tab that works for the table) writes it.
+ * on the scene), a condition begins or ends because an effect with it is made or deleted, or a combatant joins an
+ * encounter. An effect that is only switched on or off calls nothing. Only the acting client (the active gamemaster's
+ * tab that works for the table) writes it.
  */
 export function startFollowing(): void {
   // An actor has changed.

@@ -83,11 +83,10 @@ export class FrayTokenDocument extends TokenDocumentBase {
   }
 
   /**
-   * Judges a movement before it is made, and tells the user what speaks against it. Three kinds of movements are
-   * stopped, by returning false: the undo of a move to a place where another token stands now; a movement that a foe in
-   * the way interrupts (a rush), which is made in parts instead; and a combatant's movement against the rules, unless
-   * the world only advises on movement and does not refuse this one as out of turn. Any movement judged by rules
-   * carries the mover's target along, in `operation.fray.targets`.
+   * Judges a movement made by hand, and tells the user what speaks against it; `operation` then carries the mover's
+   * target. Returns false, which stops the movement, in three cases: a combatant's move is undone by hand to where
+   * another token stands now; a foe in the way interrupts it (a rush), so that it is made in parts instead; a combatant
+   * moves against the rules, unless the world only advises on movement and does not refuse this as out of turn.
    */
   override async _preUpdateMovement(movement: HostMovement, operation: Record<string, any>): Promise<boolean | void> {
     if ((await super._preUpdateMovement(movement, operation)) === false) return false;

@@ -128,7 +128,8 @@ function landings(mover: Body, foe: Body): Cell[] {
 
 /**
  * Returns further places next to a foe where a run may end: those that a straight run close by a corner of a body in
- * the way leads to. Each gap between bodies begins and ends at such a corner, so a free run is found if there is one.
+ * the way leads to. Each gap between bodies begins and ends at such a corner, so if no walls are in the way too, a free
+ * run is found if there is one.
  */
 function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   const places: Cell[] = [];
@@ -159,9 +160,9 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
 
 /**
  * Returns for each foe, in the order of `foes`, the straight run at this foe, or the reason why there is no run. The
- * run leads straight at the foe's middle if that run is free, else it is the shortest free run at the foe. No run is
- * longer than `reach` cells; a foe nearer than `least` is too close; `stops` tells whether a wall or the like is in the
- * way.
+ * run leads straight at the foe's middle if that run is free, else it is the shortest free one of those to the places
+ * of `landings` and `pastCorners`. No run is longer than `reach` cells; a foe nearer than `least` is too close; `stops`
+ * tells whether a wall or the like is in the way.
  */
 function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
   // Bodies that no run may cross; others that already overlap the mover do not stop it.

@@ -73,8 +73,8 @@ export interface RoundEntry {
 
 /**
  * Returns the combatants' ids in the order of a round (CT-002, CT-006). All of the side `first` come before all of the
- * other; in a surprise round only they are in the order (CT-057). Within a side the places count; combatants with equal
- * places, or none, are sorted by id.
+ * other; in a surprise round only they are in the order (CT-057). Within a side the places count, and combatants
+ * without one come last; those with equal places, or none, are sorted by id.
  */
 export function roundOrder({
   entries,

@@ -306,7 +306,7 @@ export class Canvas {
     return hud;
   }
 
-  /** If a scene is drawn: calls the hook `canvasTearDown`, stores what was explored, removes the scene and its objects. */
+  /** Of a drawn scene: calls the hook `canvasTearDown`, stores what was explored, removes the scene and its objects. */
   async tearDown(): Promise<void> {
     if (!this.scene) return;
     Hooks.callAll("canvasTearDown", this);

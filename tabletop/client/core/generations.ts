@@ -16,7 +16,7 @@ const withheld = new Map<object, Map<string, PropertyDescriptor>>();
  * Changes `foundry`, in place, to what a generation has. Documented names that are not built become stand-ins that
  * throw when used. Names that only the other generation has are removed; names of this generation that an earlier call
  * removed are put back. A branch (such as `foundry.utils`) is copied before it is changed, because it is a shared
- * module.
+ * module; its classes are changed themselves: they get methods that throw for documented ones that are not built.
  */
 export function fitToGeneration(foundry: Record<string, any>, generation: number): void {
   const copies = new Set<object>();

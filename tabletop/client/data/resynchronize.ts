@@ -12,10 +12,10 @@ import { applyResponse } from "./apply-response.ts";
 type Source = Record<string, any>;
 
 /**
- * Applies the changes made while this client was away, as if the server had just sent them. Each created or
- * changed document is one operation; the documents deleted from one collection are one operation together. A change
- * counts as an act of the user who last modified the document, a deletion as an act of this user. Only documents of the
- * kinds in `types` are compared.
+ * Applies the changes made while this client was away, as if the server had just sent them. Each created or changed
+ * document is one operation, except that a token's delta is replaced without one; the documents deleted from one
+ * collection are one operation together. A change counts as an act of the user who last modified the document, a
+ * deletion as an act of this user. Only the world's documents of the kinds in `types` are compared.
  * @param world the server's present state
  */
 export async function resynchronize(world: WorldData): Promise<void> {

@@ -227,8 +227,8 @@ class Cells {
 }
 
 /**
- * Cuts the walls into pieces that do not cross: the ends of each piece, and the index of its wall. Left out are walls
- * without a length or with a coordinate that is not finite.
+ * Cuts the walls into pieces that do not cross: the ends of each piece, and the index of its wall. Left out are pieces
+ * (and walls) no longer than TOUCH, and walls with a coordinate that is not finite.
  */
 function cut(walls: readonly (readonly number[])[]): { ends: number[]; wall: number[] } {
   // the walls that have a length, and the rectangle around them
