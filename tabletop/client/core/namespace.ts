@@ -242,7 +242,7 @@ function deprecateConstants(constantsTable: any): void {
 }
 
 /**
- * Installs all globals of a generation on the page, and has each area fill its entries of CONFIG.
+ * Installs the globals of a generation on the page, all but `game`, and has each area fill its entries of CONFIG.
  * @param generation 13 or 14
  */
 export function installGlobals(generation: number): void {
