@@ -194,6 +194,7 @@ declare namespace Corrected {
     dimensions: foundry.canvas.Canvas.Dimensions;
     /** PIXI's default view is a canvas of any kind; Foundry makes it an element of the page. */
     app: PIXI.Application<HTMLCanvasElement>;
+    stage: PIXI.Container;
     interface: foundry.canvas.groups.InterfaceCanvasGroup;
     /** Layers of placeables alone have one. */
     "activeLayer.history": readonly object[];

@@ -11,6 +11,8 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import { judgePath } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
+import type { LabelPlace } from "./lane-labels.ts";
+import { makeLabel } from "./lane-labels.ts";
 
 /**
  * The lanes drawn on the canvas, with the key of the state they show (see `keyOf`); null if none are drawn. A lane is a
@@ -114,8 +116,8 @@ const keyOf = (token: TokenDocument): string =>
 /** Tells whether a token's actor is out of the fight by its ruleset; false without an actor. */
 const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));
 
-/** The grey of barred lanes and the white of words, as 0xRRGGBB. */
-const COLOUR = { out: 0x5d6a77, text: 0xffffff };
+/** The grey of barred lanes, as 0xRRGGBB. */
+const GREY = 0x5d6a77;
 
 /**
  * Draws one lane into `root`. Legal: a strip with chevrons, the outline where the token lands, and words, with the
@@ -132,7 +134,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     return [x, y];
   };
   const graphics = new PIXI.Graphics();
-  const accent = rulesetOf(token.actor)?.accent ?? COLOUR.out;
+  const accent = rulesetOf(token.actor)?.accent ?? GREY;
   const target = lane.target;
   const targetMiddle = middleAt(target, target);
   // A barred lane: a dashed line to the target.
@@ -140,9 +142,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     drawDashes(graphics, middleAt(token), targetMiddle, size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
-      root.addChild(
-        makeLabel(refusalInWords(lane.reasons[0]), [targetMiddle[0], targetMiddle[1] - size * 0.75], size, COLOUR.out),
-      );
+      root.addChild(makeLabel(refusalInWords(lane.reasons[0]), besideOf(targetMiddle, size, false), size, GREY));
     return;
   }
   // A legal lane: a strip from the token to where it lands, with the outline of its body there.
@@ -169,8 +169,7 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
   // The words stand on that side of the landing place which is away from the foe.
-  const awayFromFoe = target.y < landing.y ? 0.68 : -0.68;
-  const beside: [number, number] = [to[0], to[1] + size * awayFromFoe];
+  const beside = besideOf(to, size, target.y < landing.y);
   let labelDrawn = makeLabel(words, beside, size, accent);
   root.addChild(graphics, labelDrawn);
   // Computing odds takes a moment: when they are known, another label replaces this one.
@@ -184,6 +183,12 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     }),
   );
 }
+
+/** Returns the place of a label above a token's middle or, if it hangs, below; `size`: a grid square in pixels. */
+const besideOf = ([x, y]: readonly [number, number], size: number, hangs: boolean): LabelPlace => ({
+  edge: [x, y + size * (hangs ? 0.53 : -0.53)],
+  hangs,
+});
 
 /**
  * Draws three chevrons along a lane, so that its direction can be told without colours. `from`, `to`: its ends in
@@ -221,34 +226,10 @@ function drawDashes(
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   // The line is cut into steps of about a third of a square; every other one is a dash.
   const steps = Math.max(1, Math.floor(length / (size / 3)));
-  graphics.lineStyle(2, COLOUR.out, 0.45);
+  graphics.lineStyle(2, GREY, 0.45);
   for (let step = 0; step < steps; step += 2) {
     const [startShare, endShare] = [step / steps, Math.min(1, (step + 1) / steps)];
     graphics.moveTo(from[0] + (to[0] - from[0]) * startShare, from[1] + (to[1] - from[1]) * startShare);
     graphics.lineTo(from[0] + (to[0] - from[0]) * endShare, from[1] + (to[1] - from[1]) * endShare);
   }
-}
-
-/**
- * Makes a label on a plate of the colour `background` (0xRRGGBB). `middle`: its centre in pixels of the scene; `size`:
- * the length of a grid square in pixels.
- */
-function makeLabel(text: string, middle: readonly [number, number], size: number, background: number): Container {
-  const { PIXI } = host;
-  const box = new PIXI.Container();
-  const content = new PIXI.Text(text, {
-    fontFamily: "Archivo Narrow, Arial Narrow, sans-serif",
-    fontSize: Math.round(size * 0.22),
-    fontWeight: "700",
-    fill: COLOUR.text,
-  });
-  // The plate behind the text, a little larger.
-  const pad = size * 0.08;
-  const plate = new PIXI.Graphics()
-    .beginFill(background, 0.92)
-    .drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4)
-    .endFill();
-  box.addChild(plate, content);
-  box.position.set(middle[0] - content.width / 2, middle[1] - content.height / 2);
-  return box;
 }

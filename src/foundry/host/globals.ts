@@ -131,6 +131,7 @@ export interface HostCanvas {
   clientCoordinatesFromCanvas(origin: { x: number; y: number }): { x: number; y: number };
   animatePan(view: { x?: number; y?: number; scale?: number; duration?: number }): Promise<unknown>;
   readonly app: { readonly view: { readonly ownerDocument: Document | null } };
+  readonly stage: Pixi.Container;
   readonly activeLayer?: { readonly history?: readonly unknown[] } | null;
   readonly tokens: { readonly controlled: readonly TokenPlaceable[]; readonly placeables: readonly TokenPlaceable[] };
   readonly interface: {

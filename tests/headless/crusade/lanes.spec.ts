@@ -129,3 +129,33 @@ test("EC-046: a charge that was run closes the lanes, and the end of its encount
   await page.evaluate(() => game.combat.delete());
   await expect.poll(lanes).toHaveLength(2);
 });
+
+test.each([0.3, 1, 3])(
+  "EC-043: a lane's words can be read at a zoom of %s, drawn before it or after",
+  async (scale) => {
+    /** The heights of the letters of all open lanes' labels, in CSS pixels. */
+    const letters = (): Promise<number[]> =>
+      player.page.evaluate(() => {
+        const found: number[] = [];
+        const look = (thing: any, zoom: number): void => {
+          const scaled = zoom * thing.scale.x;
+          if (typeof thing.text === "string" && / · \d+ %$/.test(thing.text)) found.push(thing.style.fontSize * scaled);
+          for (const child of thing.children ?? []) look(child, scaled);
+        };
+        look(canvas.interface, canvas.stage.scale.x);
+        return found;
+      });
+    const canBeRead = async (): Promise<void> => {
+      const heights = await letters();
+      expect(heights).toHaveLength(2);
+      for (const height of heights) expect(height).toSatisfy((one: number) => one > 13.9 && one < 28.1);
+    };
+    await player.page.evaluate((to) => canvas.animatePan({ scale: to, duration: 0 }), scale);
+    await canBeRead();
+    await chooseMovement(player.page, "Tavi", "walk");
+    await expect.poll(lanes).toEqual([]);
+    await chooseMovement(player.page, "Tavi", "charge");
+    await expect.poll(lanes).toHaveLength(2);
+    await canBeRead();
+  },
+);

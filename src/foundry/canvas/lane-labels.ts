@@ -1,0 +1,59 @@
+import type { Container } from "pixi.js";
+import { host } from "../host/host.ts";
+
+/** The white of a label's words, as 0xRRGGBB. */
+const WHITE = 0xffffff;
+
+/** The letters' height as a share of a grid square, and the least and the greatest one on the screen, in CSS pixels. */
+const LETTERS = { share: 0.22, least: 14, most: 28 };
+
+/** Where a label is: the middle of its lower edge, or of its upper one if it hangs, in pixels of the scene. */
+export interface LabelPlace {
+  readonly edge: readonly [number, number];
+  readonly hangs: boolean;
+}
+
+/**
+ * Makes a label on a plate of the colour `background` (0xRRGGBB), large enough to be read at the canvas's present zoom.
+ * `size`: the length of a grid square in pixels.
+ */
+export function makeLabel(text: string, { edge, hangs }: LabelPlace, size: number, background: number): Container {
+  const { PIXI } = host;
+  const label = new PIXI.Container();
+  const fontSize = Math.round(size * LETTERS.share);
+  const content = new PIXI.Text(text, {
+    fontFamily: "Archivo Narrow, Arial Narrow, sans-serif",
+    fontSize,
+    fontWeight: "700",
+    fill: WHITE,
+  });
+  // The plate behind the text, a little larger.
+  const pad = size * 0.08;
+  const plate = new PIXI.Graphics()
+    .beginFill(background, 0.92)
+    .drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4)
+    .endFill();
+  label.addChild(plate, content);
+  label.pivot.set(content.width / 2, hangs ? -pad / 2 : content.height + pad / 2);
+  label.position.set(...edge);
+  fitLabel(label, fontSize);
+  return label;
+}
+
+/** The labels drawn, with the height of their letters in pixels of the scene. Destroyed ones go with the next fitting. */
+const letters = new Map<Container, number>();
+
+/** Scales a label so that its letters are of a height on the screen at which they can be read. */
+function fitLabel(label: Container, fontSize: number): void {
+  const onScreen = fontSize * host.canvas.stage.scale.x;
+  label.scale.set(Math.min(LETTERS.most, Math.max(LETTERS.least, onScreen)) / onScreen);
+  letters.set(label, fontSize);
+}
+
+/** Fits all labels to the canvas's present zoom; called when the view moves. */
+export function fitLabels(): void {
+  for (const [label, fontSize] of letters) {
+    if (label.destroyed) letters.delete(label);
+    else fitLabel(label, fontSize);
+  }
+}
