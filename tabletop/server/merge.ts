@@ -83,7 +83,7 @@ export function carryOutOperators(value: unknown): unknown {
 
 /**
  * Merges changes into a copy of a source: objects key by key, all other values (lists too) as a whole; operators are
- * carried out.
+ * carried out. An object that only deletes keys, at whatever depth, adds nothing where there is none.
  * @param recursive if false, objects on the first level are not merged but replace the stored ones
  * @returns the source after the changes (`next`), and the changes that made a difference (`difference`)
  */
@@ -111,6 +111,10 @@ export function merge(current: Json, changes: Json, recursive = true): Merged {
       if (!Object.keys(mergedValue.difference).length) continue;
       next[writtenKey] = mergedValue.next;
       difference[writtenKey] = mergedValue.difference;
+    } else if (recursive && isObject(value) && !Object.hasOwn(next, writtenKey)) {
+      const added = merge({}, value).next;
+      if (!Object.keys(added).length && Object.keys(value).length) continue;
+      next[writtenKey] = difference[writtenKey] = added;
     } else {
       // Any other value replaces the stored one.
       const replacement = carryOutOperators(value);

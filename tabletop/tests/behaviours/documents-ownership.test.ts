@@ -1,7 +1,7 @@
 /** Flags, statistics and levels of ownership, as a client sees them. */
 import { describe, expect, it } from "vitest";
 import { packLevel } from "../../common/documents/ownership.ts";
-import { GM, PLAYER, setTable, type Table } from "../../../tests/unit/host/headless.ts";
+import { GM, listen, PLAYER, setTable, type Table } from "../../../tests/unit/host/headless.ts";
 
 const page = globalThis as any;
 const BOOK = "book000000000000";
@@ -31,6 +31,34 @@ describe.each([13, 14])("generation %i", (generation) => {
     }
     await book.update({ flags: { nobody: { key: 2 } } });
     expect(book.flags.nobody).toEqual({ key: 2 });
+  });
+
+  it("deleting a flag where there is no scope, or nothing at its path, stores and tells nothing", async () => {
+    const { game, server } = table(generation);
+    const book = game.journal.get(BOOK);
+    await book.update({ flags: { probe: { kept: 1 } } });
+    const heard = listen("updateJournalEntry", () => undefined);
+    const deletions: object[] = [
+      { "flags.world.-=key": null },
+      { "flags.world.deep.-=key": null },
+      { flags: { nobody: { "-=key": null, inner: { "-=other": null } }, "-=nowhere": null } },
+      { "flags.probe.deep.-=key": null },
+    ];
+    if (generation > 13) deletions.push({ "flags.world.key": page.foundry.data.operators._del });
+    for (const changes of deletions) {
+      await book.update(changes);
+      book.updateSource(changes);
+      book.clone(changes);
+    }
+    await book.unsetFlag("world", "key");
+    const stored = { probe: { kept: 1 } };
+    expect([book._source.flags, server.documents.JournalEntry![0]!.flags]).toEqual([stored, stored]);
+    expect(heard.calls).toEqual([]);
+    // what is given besides is stored, an empty object too
+    await book.update({ flags: { world: { "-=key": null, inner: { "-=other": null }, on: true }, nobody: {} } });
+    const more = { ...stored, world: { on: true }, nobody: {} };
+    expect([book._source.flags, server.documents.JournalEntry![0]!.flags]).toEqual([more, more]);
+    heard.stop();
   });
 
   it("D-058 [both] the system's scope is its id, as it is spelt", () => {

@@ -4,15 +4,20 @@ import { ForcedDeletion, ForcedReplacement, withoutOperators } from "../operator
 
 /**
  * Merges changes into a plain object, in place. A ForcedDeletion deletes its key. A plain object is merged into a plain
- * object; any other value, or that of a ForcedReplacement, takes the place of the old value.
+ * object; any other value, or that of a ForcedReplacement, takes the place of the old value. An object that only deletes
+ * keys, at whatever depth, adds nothing where there is none.
  * @returns the same object, `target`
  */
 export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
   for (const [key, change] of Object.entries(changes)) {
     if (change instanceof ForcedDeletion) delete target[key];
     else if (change instanceof ForcedReplacement) target[key] = withoutOperators(change);
-    else if (isPlainObject(change) && isPlainObject(target[key])) mergePlain(target[key], change);
-    else target[key] = withoutOperators(change);
+    else if (isPlainObject(change) && Object.hasOwn(target, key) && isPlainObject(target[key]))
+      mergePlain(target[key], change);
+    else if (isPlainObject(change) && !Object.hasOwn(target, key)) {
+      const added = mergePlain({}, change);
+      if (Object.keys(added).length || !Object.keys(change).length) target[key] = added;
+    } else target[key] = withoutOperators(change);
   }
   return target;
 }
