@@ -3,11 +3,11 @@ import type { Loose } from "../support.ts";
 import { reportError } from "../support.ts";
 
 /**
- * Submits an application that has a form, by calling its `form.handler`. The application stays open.
+ * Calls the `form.handler` of an application that is a form. The application stays open.
  * @returns the handler's result
- * @throws Error where there is no form or no handler
+ * @throws Error where there is no form or no handler; what the handler throws
  */
-export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
+export async function handleTopForm(app: Loose, submitOptions: Loose = {}): Promise<unknown> {
   if (!app.form || !app.options.form?.handler) {
     throw new Error(`${app.constructor.name} is no form that could be submitted`);
   }
@@ -15,6 +15,18 @@ export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<u
   // an event made by hand has no target
   Object.defineProperty(event, "target", { value: app.form });
   return app.options.form.handler.call(app, event, app.form, new FormDataExtended(app.form), submitOptions);
+}
+
+/**
+ * Submits an application that is a form: calls its handler, then closes it if `closeOnSubmit` is set.
+ * @returns the handler's result
+ * @throws Error where there is no form or no handler; what the handler throws, and the application stays open
+ * @see https://github.com/foundryvtt/foundryvtt/issues/13072
+ */
+export async function submitTopForm(app: Loose, submitOptions: Loose): Promise<unknown> {
+  const result = await handleTopForm(app, submitOptions);
+  if (app.options.form.closeOnSubmit) await app.close({ submitted: true });
+  return result;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
+import { handleTopForm } from "../api/form-submission.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
 import { BaseSheet } from "./base-sheet.ts";
 import type { GenericField } from "./base-sheet.ts";
@@ -164,7 +165,7 @@ export class MacroConfig extends BaseSheet {
 
   override _onClickAction(_event: PointerEvent, target: HTMLElement): void {
     if (target.dataset.action !== "execute") return;
-    void this.submit().then(() => this.document.execute());
+    void handleTopForm(this).then(() => this.document.execute());
   }
 }
 
