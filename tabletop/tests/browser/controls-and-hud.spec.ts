@@ -163,7 +163,7 @@ describe.each(sampled([13, 14] as const, 1))("controls and displays, generation 
       const token = canvas.tokens.placeables.find((one: any) => one.document.name === "Ada");
       await canvas.hud.token.bind(token);
       const shown = [...canvas.hud.token.element.querySelectorAll("[data-status-id^=probe]")];
-      const result = shown.map((one: any) => [one.dataset.statusId, one.ariaLabel]);
+      const result = shown.map((one: any) => [one.dataset.statusId, one.alt]);
       canvas.hud.token.clear();
       const kept = Object.values<any>(CONFIG.statusEffects).find((one) => one.id === "probePlain").name;
       const core = Object.values<any>(CONFIG.statusEffects).find((one) => one.id === "dead").name;

@@ -125,9 +125,18 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
 
   /**
    * Listens to the fields of bars and elevation: Enter takes the text over, Escape restores it and closes the controls.
+   * Enter and the space bar press a status, which packages expect to be a picture and not a button.
    */
   override async _onRender(context: Loose, options: Loose): Promise<void> {
     await super._onRender(context, options);
+    this.element.querySelector<HTMLElement>(".status-effects")?.addEventListener("keydown", (event) => {
+      const status = (event.target as HTMLElement).closest<HTMLElement>("img.effect-control");
+      if (!status || (event.key !== "Enter" && event.key !== " ")) return;
+      // the page has actions of its own for these keys
+      event.preventDefault();
+      event.stopPropagation();
+      if (!event.repeat) status.click();
+    });
     for (const input of this.element.querySelectorAll<HTMLInputElement>("input.attribute-input")) {
       input.addEventListener("focus", () => input.select());
       // Enter and Escape are kept from the listeners of the page
@@ -223,11 +232,15 @@ export class TokenHUD extends HandlebarsApplicationMixin(BasePlaceableHUD) {
       ui.notifications.warn("HUD.NoActor", { localize: true });
       return;
     }
-    await this.actor.toggleStatusEffect(target.dataset.statusId, {
+    const { statusId = "" } = target.dataset;
+    const hasFocus = target.matches(":focus");
+    await this.actor.toggleStatusEffect(statusId, {
       active: !target.classList.contains("active"),
       overlay: event.button === 2,
     });
-    if (this.rendered) await this.render();
+    if (!this.rendered) return;
+    await this.render();
+    if (hasFocus) this.element.querySelector<HTMLElement>(`[data-status-id="${CSS.escape(statusId)}"]`)?.focus();
   }
 
   static async #onTarget(this: TokenHUD): Promise<void> {
