@@ -11,11 +11,11 @@ const lucide = join(here, "../../../node_modules/lucide-static/icons");
 
 /** Lucide's name, then Font Awesome's names for the same thing. */
 const TABLE = `
-trash-2: trash trash-can trash-alt
+trash-2: trash trash-can trash-alt dumpster trash-o
 brick-wall: block-brick
 grid-2x2: table-cells-large
 layers: layer-group
-boxes: cubes
+boxes: cubes boxes-stacked
 puzzle: puzzle-piece
 plug: plug
 dices: dice
@@ -25,27 +25,27 @@ x: xmark times close
 settings: gear cog
 settings-2: sliders
 cog: gears cogs
-crosshair: bullseye crosshairs location-crosshairs
+crosshair: bullseye crosshairs location-crosshairs bullseye-pointer bullseye-arrow
 target: target
 save: floppy-disk save
 skull: skull skull-crossbones
-rotate-ccw: rotate-left undo arrow-rotate-left clock-rotate-left
-rotate-cw: rotate-right redo arrow-rotate-right rotate
-refresh-cw: arrows-rotate sync refresh
-footprints: person-walking shoe-prints boot
+rotate-ccw: rotate-left undo arrow-rotate-left clock-rotate-left undo-alt
+rotate-cw: rotate-right redo arrow-rotate-right rotate redo-alt repeat
+refresh-cw: arrows-rotate sync refresh sync-alt arrows-spin
+footprints: person-walking shoe-prints boot walking person-hiking hiking
 square-pen: pen-to-square edit
-pencil: pen pencil pen-fancy feather feather-pointed
+pencil: pen pencil pen-fancy feather feather-pointed pencil-alt
 circle-user-round: circle-user user-circle
 check: check
-user-round: user user-large user-injured
-user-cog: user-gear user-pen
+user-round: user user-large user-injured user-alt
+user-cog: user-gear user-pen user-edit
 user-check: user-check user-shield
 user-x: user-slash user-xmark
-users-round: users user-group people-group
+users-round: users user-group people-group users-viewfinder user-friends
 users: users-gear
 venetian-mask: mask
 hat-glasses: user-secret
-drama: masks-theater
+drama: masks-theater theater-masks
 shield-half: shield-halved shield-alt
 shield: shield shield-blank
 shield-check: shield-heart
@@ -57,33 +57,33 @@ flag: flag flag-checkered
 eye-off: eye-slash
 eye: eye
 swords: swords khanda
-sword: sword hand-fist
+sword: sword hand-fist fist-raised sword-alt
 hourglass: hourglass hourglass-half hourglass-start hourglass-end
 heart-crack: heart-crack
-heart-pulse: heart-pulse
+heart-pulse: heart-pulse heartbeat
 heart: heart
-hand: hand hand-holding
+hand: hand hand-holding hand-paper hand-sparkles hand-holding-magic
 file-lock: file-lock file-shield
 file: file
-file-text: file-lines
+file-text: file-lines file-alt file-pdf file-contract
 file-input: file-import
 file-output: file-export
 diamond: diamond
 book-open: book-open book-open-reader
 library: book-atlas atlas books
-book: book
-triangle-alert: triangle-exclamation exclamation-triangle
+book: book book-skull book-dead book-sparkles
+triangle-alert: triangle-exclamation exclamation-triangle exclamation
 octagon-alert: octagon-exclamation circle-exclamation
 tag: tag
 tags: tags
 table-2: table-list table th-list
 play: play
 pause: pause
-circle-pause: circle-pause
+circle-pause: circle-pause pause-circle
 square: stop square
 rabbit: person-running running
 person-standing: person person-rays person-praying
-wand-sparkles: wand-sparkles wand-magic-sparkles magic person-fairy
+wand-sparkles: wand-sparkles wand-magic-sparkles magic person-fairy wand-magic wand hat-wizard
 palette: palette
 map: map
 search: magnifying-glass search
@@ -95,21 +95,21 @@ folder-minus: folder-minus
 folder: folder
 folder-open: folder-open
 folder-tree: folder-tree
-ellipsis-vertical: ellipsis-vertical
-ellipsis: ellipsis
+ellipsis-vertical: ellipsis-vertical ellipsis-v
+ellipsis: ellipsis ellipsis-h
 download: download
 upload: upload
 code: code
-arrow-right: arrow-right
+arrow-right: arrow-right long-arrow-alt-right
 arrow-left: arrow-left
 arrow-down: arrow-down
 arrow-up: arrow-up
 arrow-down-a-z: arrow-down-a-z sort-alpha-down
 arrow-down-1-0: arrow-down-9-1
 arrow-up-down: sort arrows-up-down up-down
-move: arrows-up-down-left-right up-down-left-right arrows
+move: arrows-up-down-left-right up-down-left-right arrows arrows-alt
 expand: expand
-minimize-2: compress
+minimize-2: compress compress-alt compress-arrows-alt
 shirt: vest shirt
 disc-3: transporter
 backpack: suitcase briefcase bag-shopping sack
@@ -135,20 +135,20 @@ heading: heading
 globe: globe earth-europe
 door-open: door-open
 door-closed: door-closed
-log-out: right-from-bracket arrow-right-from-bracket sign-out-alt
-log-in: right-to-bracket arrow-right-to-bracket sign-in-alt
+log-out: right-from-bracket arrow-right-from-bracket sign-out-alt sign-out
+log-in: right-to-bracket arrow-right-to-bracket sign-in-alt sign-in
 copy: copy clone
 messages-square: comments
-message-square: comment message
-info: circle-info info
-circle-check: circle-check
-circle-x: circle-xmark
-circle-question-mark: circle-question question
+message-square: comment message comment-alt
+info: circle-info info info-circle
+circle-check: circle-check check-circle
+circle-x: circle-xmark times-circle
+circle-question-mark: circle-question question question-circle
 circle: circle
-chevrons-right: chevrons-right angles-right
-chevrons-left: chevrons-left angles-left
-chevrons-down: angles-down chevrons-down
-chevrons-up: angles-up chevrons-up
+chevrons-right: chevrons-right angles-right angle-double-right
+chevrons-left: chevrons-left angles-left angle-double-left
+chevrons-down: angles-down chevrons-down angle-double-down
+chevrons-up: angles-up chevrons-up angle-double-up
 chevron-up: chevron-up angle-up caret-up
 chevron-down: chevron-down angle-down caret-down
 chevron-right: caret-right chevron-right angle-right
@@ -158,14 +158,14 @@ sparkles: burst sparkles
 bandage: bandage kit-medical
 ban: ban
 shrink: arrows-to-dot
-flame: fire fire-flame-curved fire-flame-simple
+flame: fire fire-flame-curved fire-flame-simple fire-alt
 snowflake: snowflake
-droplet: droplet
+droplet: droplet tint
 sun: sun
 moon: moon
 lightbulb: lightbulb
 clock: clock
-calendar: calendar
+calendar: calendar calendar-check calendar-day calendar-days calendar-alt calendar-week
 bell: bell
 crown: crown
 gem: gem
@@ -175,9 +175,9 @@ scale: scale-balanced
 brain: brain
 anchor: anchor
 feather: dove
-bug: bug
+bug: bug spider
 music: music
-volume-2: volume-high volume
+volume-2: volume-high volume volume-up
 maximize: maximize
 grip-vertical: grip-vertical grip-lines
 grip: grip
@@ -191,7 +191,7 @@ trophy: trophy
 medal: medal award
 axe: axe
 bow-arrow: bow-arrow
-mountain: mountain
+mountain: mountain mountain-sun
 tree-pine: tree tree-pine
 cloud: cloud
 wind: wind
@@ -201,42 +201,135 @@ bed: bed
 heart-plus: heart-circle-plus
 heart-minus: heart-circle-minus
 clipboard-check: clipboard-check
-list-check: list-check
+list-check: list-check tasks
 stethoscope: stethoscope
 battery: battery-empty
 battery-full: battery-full
 tent: campground
 equal: equals
 wind: lungs
-arrow-down-to-line: person-falling
+arrow-down-to-line: person-falling arrow-down-to-line
 paw-print: paw horse dog cat
 history: history
 timer: stopwatch timer
 package: box box-open
-circle-slash: circle-minus
 waypoints: route
 heart-off: heart-circle-xmark
 user-round-plus: user-plus
-skip-back: backward-step
+skip-back: backward-step step-backward
 chess-knight: chess-knight
-grid-3x3: chess-board
+grid-3x3: chess-board th table-cells grid
 coffee: mug-hot
 users-round: people-line
 hat-glasses: user-ninja
-external-link: arrow-up-right-from-square up-right-from-square
+external-link: arrow-up-right-from-square up-right-from-square external-link-alt external-link
 square-arrow-up-right: square-arrow-up-right
 arrow-down-to-line: arrow-down-to-square
 corner-left-up: turn-up
 file-image: file-image
 film: film
-shapes: icons
+shapes: icons shapes
 type: font
 box: cube
-menu: bars
+menu: bars align-justify bars-staggered
 notepad-text: memo-pad
-square-user-round: square-user
+square-user-round: square-user image-portrait portrait
 grid-3x3: game-board
 package-open: treasure-chest
+circle-plus: circle-plus plus-circle
+arrow-right-left: arrow-right-arrow-left exchange-alt exchange people-arrows arrows-left-right left-right
+loader-circle: spinner circle-notch
+fast-forward: forward forward-fast
+rewind: backward backward-fast
+skip-forward: forward-step step-forward
+pipette: eye-dropper
+arrow-down-wide-narrow: arrow-down-short-wide arrow-down-wide-short sort-amount-down arrow-down-big-small
+arrow-up-narrow-wide: arrow-up-wide-short arrow-up-short-wide sort-amount-up
+sticky-note: note-sticky sticky-note
+square-plus: square-plus plus-square
+square-check: square-check check-square
+square-minus: square-minus minus-square
+square-x: square-xmark rectangle-xmark
+power: power-off
+paintbrush: paintbrush paint-brush brush paint-roller
+map-pin: location-dot map-pin map-marker map-marker-alt location-pin
+paint-bucket: fill-drip fill
+smile: face-smile smile grin laugh smile-beam
+frown: face-frown frown
+eraser: eraser
+compass: compass
+message-square-more: comment-dots
+video: video clapperboard
+user-lock: user-lock
+user-round-minus: user-minus
+toggle-right: toggle-on
+toggle-left: toggle-off
+pin: thumbtack
+terminal: terminal
+gauge: gauge gauge-high tachometer-alt
+sprout: seedling
+leaf: leaf
+bot: robot
+rectangle-horizontal: rectangle
+shuffle: random shuffle
+circle-play: circle-play play-circle
+circle-stop: circle-stop stop-circle
+id-card: address-card id-card id-badge
+flask-conical: flask vial
+file-down: file-download file-arrow-down
+file-up: file-upload file-arrow-up
+cloud-download: cloud-arrow-down cloud-download-alt
+cloud-upload: cloud-arrow-up cloud-upload-alt
+eye-closed: eye-low-vision low-vision
+bomb: bomb explosion
+pentagon: draw-polygon
+workflow: diagram-project project-diagram sitemap
+crop: crop crop-alt
+cloud-off: cloud-slash
+cloud-lightning: cloud-bolt
+cloud-rain: cloud-rain cloud-showers-heavy
+clipboard: clipboard
+clipboard-list: clipboard-list
+contrast: circle-half-stroke adjust
+circle-dot: circle-dot dot-circle
+wallet-cards: cards cards-blank
+megaphone: bullhorn
+arrow-up-to-line: arrow-up-to-line
+key: key
+infinity: infinity
+hash: hashtag
+castle: dungeon chess-rook fort-awesome
+landmark: building-columns landmark
+volume-x: volume-xmark volume-mute volume-slash volume-off
+volume-1: volume-low volume-down
+clipboard-paste: paste
+banknote: money-bill money-bill-alt
+shopping-cart: cart-shopping shopping-cart
+store: shop store
+utensils: utensils
+dice-1: dice-one
+dice-2: dice-two
+dice-3: dice-three
+dice-4: dice-four
+database: database server
+git-branch: code-branch
+maximize-2: expand-alt expand-arrows-alt up-right-and-down-left-from-center
+circle-minus: circle-minus minus-circle
+shield-plus: shield-plus
+shield-minus: shield-minus
+handshake: handshake handshake-simple
+scissors: scissors cut
+camera: camera
+mouse-pointer: arrow-pointer mouse-pointer
+thumbs-up: thumbs-up
+thumbs-down: thumbs-down
+dumbbell: dumbbell
+flask-round: flask-round-potion flask-potion
+bell-off: bell-slash
+swatch-book: swatchbook
+lasso: lasso
+percent: percent
+chart-column: chart-simple chart-bar
 `;
 
 const glyph = (name) => {
