@@ -11,11 +11,13 @@ import { mergeObject } from "../../common/utils/objects.ts";
 import { ClientDatabaseBackend, type Transport } from "../data/client-backend.ts";
 import { CompendiumCollection, CompendiumPacks } from "../documents/collections/compendium.ts";
 import { registerCoreSettings } from "./core-settings.ts";
+import { ClipboardHelper } from "./clipboard-helper.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { QueryManager } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
 import { GameTime } from "./time.ts";
+import { VideoHelper } from "./video-helper.ts";
 
 /** The kinds of a world's documents, with the property of `game` that holds their collection; "" for none. */
 const COLLECTIONS: Record<string, string> = {
@@ -84,8 +86,8 @@ export class Game {
   tours = new ToursCollection();
   audio = new AudioHelper();
   compendiumArt = Object.assign(new Map<string, unknown>(), { enabled: true, FLAG: "compendiumArtMappings" });
-  video = {};
-  clipboard = { copyPlainText: async (text: string) => navigator.clipboard.writeText(text) };
+  video = new VideoHelper();
+  clipboard = new ClipboardHelper();
   _documentsReady = false;
   #link: GameLink;
 

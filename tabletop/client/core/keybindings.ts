@@ -1,5 +1,6 @@
 /** `game.keybindings`, the keys that packages bind, and `game.keyboard`, the state of the keyboard. */
 import { KEYBINDING_PRECEDENCE } from "../../common/const.ts";
+import { assertFirst } from "./single.ts";
 
 /** A key, by its code, with the modifiers that must be held. */
 export interface KeyBinding {
@@ -21,6 +22,11 @@ export class KeyboardManager {
     Shift: ["ShiftLeft", "ShiftRight"],
   };
   downKeys = new Set<string>();
+
+  /** @throws Error where the game has one */
+  constructor() {
+    assertFirst(globalThis.game?.keyboard, "KeyboardManager", "game.keyboard");
+  }
 
   activateListeners(): void {
     globalThis.addEventListener?.("keydown", (event) => this._handle(event, false));

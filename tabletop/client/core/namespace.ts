@@ -48,9 +48,11 @@ import { Game } from "./game.ts";
 import { fitToGeneration } from "./generations.ts";
 import { VideoHelper } from "./video-helper.ts";
 import { Hooks } from "./hooks.ts";
+import { ClipboardHelper } from "./clipboard-helper.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
 import { AudioHelper } from "./audio.ts";
+import { AudioTimeout } from "./audio-timeout.ts";
 import { Sound } from "./sound.ts";
 import { missingClass, namespaceWithMissing } from "./missing.ts";
 import { addStatics } from "./statics.ts";
@@ -97,7 +99,7 @@ function createNamespace(generation: number): any {
     },
     applications,
     appv1,
-    audio: { AudioHelper, Sound },
+    audio: { AudioHelper, AudioTimeout, Sound },
     av: {},
     canvas,
     config: {},
@@ -157,7 +159,7 @@ function createNamespace(generation: number): any {
       interaction: {
         ...namespaceWithMissing(
           "foundry.helpers.interaction",
-          { ClientKeybindings, KeyboardManager, ...interaction },
+          { ClientKeybindings, ClipboardHelper, KeyboardManager, ...interaction },
           [],
         ),
       },

@@ -6,6 +6,7 @@ import { DataModel } from "../../common/abstract/data-model.ts";
 import { DataField } from "../../common/data/fields/field.ts";
 import { deepClone, equals } from "../../common/utils/objects.ts";
 import { isSubclass } from "../../common/utils/classes.ts";
+import { assertFirst } from "./single.ts";
 
 /**
  * A setting as it was registered: where its value is stored (`scope`), its type and default, and who is told of
@@ -54,8 +55,12 @@ export class ClientSettings {
    */
   #readValues = new Map<string, { text: unknown; value: any }>();
 
-  /** @param worldSettings the collection of the documents that store settings of the world and of users */
+  /**
+   * @param worldSettings the collection of the documents that store settings of the world and of users
+   * @throws Error where the game has settings
+   */
   constructor(worldSettings: any) {
+    assertFirst(globalThis.game?.settings, "ClientSettings", "game.settings");
     this.storage = new Map<string, any>([
       ["client", browserStorage()],
       ["world", worldSettings],

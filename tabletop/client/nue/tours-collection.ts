@@ -1,5 +1,6 @@
 /** `game.tours`: the tours that packages have registered. */
 import { Collection } from "../../common/utils/collection.ts";
+import { assertFirst } from "../core/single.ts";
 import type { Tour } from "./tour.ts";
 
 /**
@@ -7,6 +8,12 @@ import type { Tour } from "./tour.ts";
  * @see https://foundryvtt.com/api/v14/classes/foundry.nue.ToursCollection.html
  */
 export class ToursCollection extends Collection<Tour> {
+  /** @throws Error where the game has one */
+  constructor() {
+    assertFirst(globalThis.game?.tours, "ToursCollection", "game.tours");
+    super();
+  }
+
   /**
    * Adds a tour under the id of its package (`namespace`) and its own `id`, and restores its progress from this
    * browser.

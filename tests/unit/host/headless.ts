@@ -111,6 +111,7 @@ export function setTable({
     time: Date.now(),
     testing: true,
   };
+  page.game = undefined;
   const game: any = new Game(world, {
     transport: server,
     socket: { emit() {}, on() {} },

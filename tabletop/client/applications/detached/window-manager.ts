@@ -1,6 +1,7 @@
 import { randomID } from "../../../common/utils/index.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
+import { assertFirst } from "../../core/single.ts";
 import { copyAttributes, fillPage } from "./page.ts";
 
 /** A detached window (a browser window of its own), with the applications in it by id. */
@@ -30,6 +31,11 @@ const SMALLEST = 200;
  */
 export class DetachedWindowManager {
   readonly #windows = new Map<string, DetachedWindowDescriptor>();
+
+  /** @throws Error where there is one */
+  constructor() {
+    assertFirst(globalThis.foundry?.applications?.detached, "DetachedWindowManager", "foundry.applications.detached");
+  }
 
   get windows(): Map<string, DetachedWindowDescriptor> {
     return this.#windows;

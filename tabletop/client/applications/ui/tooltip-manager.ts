@@ -1,4 +1,5 @@
 import type { Loose } from "../support.ts";
+import { assertFirst } from "../../core/single.ts";
 import { build, cleanHTML, words } from "../support.ts";
 
 // The elements that have a tooltip.
@@ -20,6 +21,11 @@ export class TooltipManager {
   #timer: ReturnType<typeof setTimeout> | undefined;
   // When the last tooltip was hidden, in milliseconds since 1970.
   #hiddenAt = 0;
+
+  /** @throws Error where the game has one */
+  constructor() {
+    assertFirst(globalThis.game?.tooltip, "TooltipManager", "game.tooltip");
+  }
 
   static get implementation(): typeof TooltipManager {
     return CONFIG.ux?.TooltipManager ?? TooltipManager;
