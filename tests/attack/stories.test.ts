@@ -44,4 +44,42 @@ describe.each(RULESET_IDS)("a fight of %s", (ruleset) => {
       expect([told(), story.documents()]).toEqual([told(), before]);
     },
   );
+
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "of seed %i is the same whether its newest card was amended as it stood, or undone, amended and done again",
+    async (seed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const story = await Story.begin(ruleset, seeded(seed));
+      for (let step = 0; step < LENGTH; step++) await story.go();
+      const newest = await story.act();
+      const before = story.documents();
+      if (!newest || !(await story.amend(newest, 3)) || !story.stands(newest)) return;
+      const amended = story.documents();
+      const told = (): string[] => (process.env.STORIES ? story.told : []);
+      expect(await story.retractLast(newest)).toBe(true);
+      expect([told(), story.documents()]).toEqual([told(), before]);
+      await story.press(newest, "undo");
+      await story.amend(newest, 3);
+      await story.press(newest, "redo");
+      expect([told(), story.documents()]).toEqual([told(), amended]);
+    },
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "of seed %i is the same after each of its cards was amended and amended back, and nothing of it is left in the end",
+    async (seed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const story = await Story.begin(ruleset, seeded(seed));
+      const begun = story.documents();
+      for (let step = 0; step < LENGTH; step++) await story.go();
+      const told = (): string[] => (process.env.STORIES ? story.told : []);
+      for (const { id } of story.cards()) {
+        const before = story.documents();
+        if (story.stands(id)) await story.amendAndRetract(id);
+        expect([told(), story.documents()]).toEqual([told(), before]);
+      }
+      await story.takeBackAll();
+      expect([told(), story.documents()]).toEqual([told(), begun]);
+    },
+  );
 });

@@ -154,11 +154,25 @@ export class Story {
 
   /** Amends a card by a modifier and takes the amendment away again; false if the card takes none. */
   async amendAndRetract(card: string): Promise<boolean> {
-    const amendment = { kind: "modifier", value: 3, note: "" };
-    if (!(await this.press(card, "amend" as never, { amendment }))) return false;
+    return (await this.amend(card, 3)) && this.retractLast(card);
+  }
+
+  /** Amends a card by a modifier; false if the card takes none. */
+  async amend(card: string, value: number): Promise<boolean> {
+    if (!(await this.press(card, "amend" as never, { amendment: { kind: "modifier", value, note: "" } }))) return false;
     await this.#settle(card);
+    return true;
+  }
+
+  /** Takes the last amendment of a card away again. */
+  retractLast(card: string): Promise<boolean> {
     const { amendments } = this.table.game.messages.get(card).system;
     return this.press(card, "retract" as never, { id: amendments.at(-1).id });
+  }
+
+  /** Tells whether a card has its outcome and is applied. */
+  stands(card: string): boolean {
+    return this.#stage(card) === "frozen" && phaseOfCard({ id: card }) === "applied";
   }
 
   /** The documents of the fight as the gamemaster's client has them, without what tells how they came to be. */

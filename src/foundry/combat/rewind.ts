@@ -12,7 +12,8 @@ import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import { notify } from "../engine/declare.ts";
 import { isUndoneWith, labelPhrase } from "../engine/journal/labels.ts";
-import { recordsOfCard } from "../engine/journal/find-records.ts";
+import { recordsOfCard, writtenAt } from "../engine/journal/find-records.ts";
+import type { FoundRecord } from "../engine/journal/find-records.ts";
 import { undoPlain } from "../engine/journal/undo-plain.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { applyCard, restorePhase, undoCard } from "../engine/apply-undo.ts";
@@ -177,14 +178,14 @@ function cardsOf(combat: FrayCombat): CardMessage[] {
 
 /**
  * Returns the server times, in milliseconds, at which a card has changed documents, one for each document and step
- * (costs, effects), without changes undone since.
+ * (costs, effects), without changes undone since. An amendment does not change these times.
  */
-const writtenAt = (card: CardMessage): number[] =>
-  recordsOfCard(card.id)
-    .filter(({ state }) => state === "applied")
-    .map(({ at }) => at);
-/** Returns the newest of the times of `writtenAt`; 0 if there is none. */
-const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...writtenAt(card));
+const timesOf = (card: CardMessage): number[] => appliedOf(card).map(writtenAt);
+/** Returns when a card has changed documents last, by an amendment too; 0 if it has not. */
+const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...appliedOf(card).map(({ at }) => at));
+/** Returns what a card has written and was not undone. */
+const appliedOf = (card: CardMessage): FoundRecord[] =>
+  recordsOfCard(card.id).filter(({ state }) => state === "applied");
 
 /**
  * Returns the cards that have changed documents since a server time (milliseconds) as events. An event undoes all of
@@ -192,7 +193,7 @@ const lastWrittenAt = (card: CardMessage): number => Math.max(0, ...writtenAt(ca
  */
 export function cardEvents(combat: FrayCombat, since: number): Event[] {
   return cardsOf(combat).flatMap((card): Event[] => {
-    const timesWritten = writtenAt(card);
+    const timesWritten = timesOf(card);
     if (!timesWritten.some((at) => at > since)) return [];
     // Whether all of it was written since then, its costs too.
     const withCosts = timesWritten.every((at) => at > since);

@@ -13,7 +13,7 @@ import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { writeStep } from "./journal/apply.ts";
 import { isUndoneWith, labelInWords, undoneWithLabel } from "./journal/labels.ts";
 import { undoStep } from "./journal/undo-step.ts";
-import { recordsOfCard } from "./journal/find-records.ts";
+import { recordsOfCard, writtenAt } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import { redoRefusal } from "./redo-refusal.ts";
 import type { CardPhase } from "./journal/records.ts";
@@ -188,6 +188,8 @@ interface Undoing {
    * go back with it only those that have written since
    */
   readonly since?: number;
+  /** whether it is about to be applied again, at the same place among what other cards have written */
+  readonly isAgain?: boolean;
 }
 
 /**
@@ -236,7 +238,7 @@ async function undoNow(
   message: CardMessage,
   card: HeldCard,
   user: HostUser,
-  { part = "all", since }: Undoing,
+  { part = "all", since, isAgain = part === "onward" }: Undoing,
   taken: readonly Along[],
 ): Promise<ChangeLabel[]> {
   const labels: ChangeLabel[] = [];
@@ -245,11 +247,14 @@ async function undoNow(
     const other = frozenCard(along.message);
     if (isRefusal(other)) continue;
     // Of a card that had paid before that time, the costs stay.
-    const isPaidBefore = recordsOfCard(other.id).some(({ state, at }) => state === "applied" && at <= (since ?? -1));
+    const isPaidBefore = recordsOfCard(other.id).some(
+      (record) => record.state === "applied" && writtenAt(record) <= (since ?? -1),
+    );
     if (along.mends) labels.push(undoneWithLabel(along.action.label));
-    labels.push(...(await undoNow(along.message, other, user, isPaidBefore ? { since: since! } : {}, [])));
+    labels.push(
+      ...(await undoNow(along.message, other, user, { ...(isPaidBefore && { since: since! }), isAgain }, [])),
+    );
   }
-  const isAgain = part === "onward";
   if (since === undefined) {
     labels.push(...(await undoMoves(card.id, amendedDeclaration(card), part)));
     labels.push(...(await undoStep(card.id, "costs", user, isAgain)));

@@ -38,7 +38,7 @@ export function isFollowed({ card, action, actor, gamemaster: byGamemaster = fal
 export function isGivenByAnother(cardId: string, uuid: string, status: string): boolean {
   // A record of what a card has changed lists the effects that the card created as `made`.
   const newestGiving = appliedRecords(uuid).findLast(({ made }) =>
-    made.some(({ data }) => (data.statuses as string[] | undefined)?.includes(status)),
+    made.some(({ data, idle }) => !idle && (data.statuses as string[] | undefined)?.includes(status)),
   );
   return newestGiving !== undefined && newestGiving.card !== cardId;
 }

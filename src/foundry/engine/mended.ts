@@ -2,7 +2,7 @@ import { host } from "../host/host.ts";
 import type { AnyAction } from "../contract/action.ts";
 import type { HostUser } from "../host/documents.ts";
 import { signedCard } from "./integrity.ts";
-import { appliedRecords, recordsOfCard } from "./journal/find-records.ts";
+import { appliedRecords, recordsOfCard, writtenAt } from "./journal/find-records.ts";
 import { canonical } from "./journal/digest.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import type { CardRecord } from "./journal/records.ts";
@@ -83,14 +83,17 @@ export function linksOf(cardId: string): Link[] {
     return [
       // On an item or effect that the card made, and on a field that it set, rests the next record that writes the
       // same.
-      ...made.map(({ id }) => ({
-        link: `${uuid} ${id}`,
-        uuid,
-        restingIn: (records: Resting) =>
-          firstOf(records, (record) =>
-            [...record.made, ...record.removed].some((embeddedOne) => embeddedOne.id === id),
-          ),
-      })),
+      // Nothing rests on what another card had made before, or would have made in this one's place.
+      ...made
+        .filter(({ idle }) => !idle)
+        .map(({ id }) => ({
+          link: `${uuid} ${id}`,
+          uuid,
+          restingIn: (records: Resting) =>
+            firstOf(records, (record) => [...record.made, ...record.removed].some((other) => other.id === id)).filter(
+              (record) => !record.made.some((other) => other.id === id && other.idle),
+            ),
+        })),
       ...entries.flatMap((entry): Link[] => {
         if (entry.kind === "set")
           return [
@@ -152,7 +155,7 @@ export function takenAlong(cardId: string): Along[] {
     if (!parts) return;
     seen.add(message.id);
     takeFrom(message.id);
-    const times = recordsOfCard(message.id).flatMap(({ state, at }) => (state === "applied" ? at : []));
+    const times = recordsOfCard(message.id).flatMap((record) => (record.state === "applied" ? writtenAt(record) : []));
     taken.push({ message, action: parts.action, mends, at: Math.max(...times) });
   };
   const takeFrom = (id: string): void => {

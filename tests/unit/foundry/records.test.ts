@@ -208,12 +208,41 @@ describe("cards that have written the same field, taken back in any order", () =
     expect(withoutBelow(record({ entries: [set(0, 1)] }), [record({ entries: [set(2, 3)] })])).toEqual([]);
   });
 
+  const condition = { type: "ActiveEffect", id: "prone00000000000", data: {} };
+  const idle = { ...condition, idle: true as const };
+  const [ended, given] = [record({ removed: [condition] }), record({ made: [condition] })];
+
   it("do not bring back a condition that one of them gave and another ended, nor end one that was there before both", () => {
-    const condition = { type: "ActiveEffect", id: "prone00000000000", data: {} };
-    expect(withoutBelow(record({ made: [condition] }), [record({ removed: [condition] })])).toEqual([record({})]);
-    expect(withoutBelow(record({ removed: [condition] }), [record({ made: [condition] })])).toEqual([record({})]);
+    expect(withoutBelow(given, [ended])).toEqual([record({ removed: [idle] })]);
+    expect(withoutBelow(ended, [given])).toEqual([record({ made: [idle] })]);
     // The second rests on the first, and only on it.
-    const [ended, given] = [record({ removed: [condition] }), record({ made: [condition] })];
-    expect(withoutBelow(given, [ended, given, ended])).toEqual([record({})]);
+    expect(
+      withoutBelow(
+        given,
+        [ended, given, ended].map((one) => structuredClone(one)),
+      ),
+    ).toEqual([record({ removed: [idle] })]);
+  });
+
+  it("hand a condition that several of them gave on to the next", () => {
+    const again = record({ made: [idle] });
+    expect(withoutBelow(given, [again, ended])).toEqual([given]);
+    // One that only found it given rests on nothing, and nothing on it.
+    expect(withoutBelow(again, [ended])).toEqual([]);
+  });
+
+  it("count by how much they were to change a number, though its limits did not let them", () => {
+    const blow: Entry = { kind: "delta", path: "hp", before: 10, after: 4, min: 0 };
+    const second: Entry = { kind: "delta", path: "hp", before: 4, after: 0, min: 0, amount: -8 };
+    expect(inverse([blow], reading({ hp: 0 }), "", [second]).update).toEqual({ hp: 2 });
+    expect(withoutBelow(record({ entries: [blow] }), [record({ entries: [second] })])).toEqual([
+      record({ entries: [{ ...second, before: 10, after: 2 }] }),
+    ]);
+  });
+
+  it("leave a number that one of them has set at what those after it make of the old one", () => {
+    const spent: Entry = { kind: "delta", path: "fate", before: 0, after: 0, min: 0, amount: -2 };
+    const set: Entry = { kind: "set", path: "fate", before: 3, after: 0 };
+    expect(inverse([set], reading({ fate: 0 }), "", [spent]).update).toEqual({ fate: 1 });
   });
 });

@@ -2,13 +2,21 @@ import { serverNow } from "../../host/clock.ts";
 import { documentOf, report } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
-import { notePlanOpen, noteSingleOpen, notePlanDone, noteSingleDoneSoon, ledger, recordNoOp } from "./ledger.ts";
+import {
+  notePlanOpen,
+  noteSingleOpen,
+  notePlanDone,
+  noteSingleDoneSoon,
+  ledger,
+  ledgerEntry,
+  recordNoOp,
+} from "./ledger.ts";
 import type { DocumentWrite, Plan, Presser } from "./plan.ts";
 import { createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { withWriteLock } from "./lock.ts";
-import { planOf } from "./plan.ts";
-import { carriedOut, planKey, recordOf } from "./find-records.ts";
-import type { Step } from "./records.ts";
+import { carriedOutOf, planOf } from "./plan.ts";
+import { carriedOut, planKey, recordOf, recordsBeside } from "./find-records.ts";
+import type { Beside, Step } from "./records.ts";
 import { deletedLabel } from "./labels.ts";
 import { appendedValue, recordKey } from "./records.ts";
 import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
@@ -22,7 +30,8 @@ import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
 /**
  * Writes the changes of a card's step: one update for each document, with the step's record. A function `changes` is
  * called when no earlier write is under way, so that it reads what earlier writes have left. Documents that already
- * have the step's record as applied are skipped; effects without any change are noted in the ledger alone.
+ * have the step's record as applied are skipped; effects without any change are noted in the ledger alone. If the step
+ * was undone only to be written anew, it is written at its place, below what other cards have written since.
  */
 export async function writeStep(
   cardId: string,
@@ -31,9 +40,12 @@ export async function writeStep(
   changes: readonly Change[] | (() => readonly Change[]),
 ): Promise<void> {
   await withWriteLock(async () => {
-    const plan = await planOf(cardId, step, user, typeof changes === "function" ? changes() : changes);
+    const place = ledgerEntry(cardId)?.asked?.[step]?.place;
+    const besideIn = (uuid: string): Beside => recordsBeside(uuid, { card: cardId, step }, place ?? Infinity);
+    const planned = await planOf(cardId, step, user, typeof changes === "function" ? changes() : changes, besideIn);
+    const plan = place === undefined ? planned : (await import("./insert.ts")).inserted(planned, place, besideIn);
     if (plan.writes.length) await carryOut(plan);
-    else if (step === "effects") await recordNoOp(cardId, "applied", user);
+    else if (step === "effects") await recordNoOp(cardId, "applied", user, place);
   });
 }
 
@@ -76,7 +88,7 @@ export async function carryOut(plan: Plan, isResumed = false): Promise<ChangeLab
  * it. Resolves to labels of the changes that were skipped.
  */
 async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[]> {
-  const plan = isResumed ? planned : { ...unwritten(planned), at: serverNow() };
+  const plan = isResumed ? planned : { ...unwritten(planned), at: planned.place ?? serverNow() };
   if (!plan.writes.length) return [];
   const skipped: ChangeLabel[] = [];
   // A plan of one write, with nothing to create or delete, has its own place in the ledger, which the next one
@@ -119,12 +131,13 @@ async function applyOne(plan: Plan, write: DocumentWrite, isResumed: boolean): P
     const listNow = (path: string): unknown[] => (update[path] ?? valueIn(document, path) ?? []) as unknown[];
     for (const entry of write.entries)
       update[entry.path] = "after" in entry ? entry.after : [...listNow(entry.path), appendedValue(entry)];
+    Object.assign(update, write.values);
     if (!(await writeRecord(document, plan, { ...write, state: "applied", skipped: [] }, update)))
       return [deletedLabel(write.uuid)];
   }
   // Items and effects come after the record. If the plan was cut off in between, those missing are made now.
-  await createEmbedded(document, write.made, writeOptions(plan));
-  await deleteEmbedded(document, write.removed, writeOptions(plan));
+  await createEmbedded(document, carriedOutOf(write, write.made), writeOptions(plan));
+  await deleteEmbedded(document, carriedOutOf(write, write.removed), writeOptions(plan));
   return [];
 }
 

@@ -5,7 +5,7 @@ import { askedOf, ledger, ledgerEntry, markOf } from "./ledger.ts";
 import type { Plan } from "./plan.ts";
 import { readRecord } from "./read-records.ts";
 import { isRecordDigest, recordDigest } from "./record-digest.ts";
-import type { CardRecord, Records, Step } from "./records.ts";
+import type { Beside, CardRecord, Records, Step } from "./records.ts";
 import { recordKey } from "./records.ts";
 
 /*
@@ -61,7 +61,12 @@ export interface FoundRecord extends CardRecord {
   readonly uuid: string | null;
   /** id of the user who asked for the step; left out in records of older versions */
   readonly user?: string;
+  /** of a card that was amended: when the step was written first, in milliseconds of server time */
+  readonly place?: number;
 }
+
+/** Returns when a record's step was written: of a card that was amended since, when it was written first. */
+export const writtenAt = ({ at, place }: FoundRecord): number => place ?? at;
 
 /** Tells whether this user asked for a record's step: compared by id, or by name if the record has no user's id. */
 export const isPressedBy = (
@@ -132,6 +137,13 @@ const NOTHING = { entries: [], made: [], removed: [], skipped: [] };
 export function areTouchedDocumentsGone(cardId: string): boolean {
   const touched = ledgerEntry(cardId)?.touched ?? [];
   return touched.length > 0 && touched.every((uuid) => !documentOf(uuid));
+}
+
+/** Returns the applied records in a document beside that of a card's step, before and after a server time. */
+export function recordsBeside(uuid: string, { card, step }: Pick<CardRecord, "card" | "step">, at: number): Beside {
+  const others = appliedRecords(uuid).filter((record) => record.card !== card || record.step !== step);
+  const isLater = (record: CardRecord): boolean => record.at > at;
+  return { earlier: others.filter((record) => !isLater(record)), later: others.filter(isLater) };
 }
 
 /**

@@ -53,6 +53,8 @@ export interface Asked {
   readonly by: string;
   /** the user's id; left out for cards of older versions */
   readonly user?: string;
+  /** of a card that was amended: when the step was written first, which is its place among those of other cards */
+  readonly place?: number;
 }
 
 /** What the ledger notes of a card that was applied or undone without changing anything. */
@@ -258,13 +260,17 @@ export function isRecordedMove(move: string, record: unknown): boolean {
   return Object.hasOwn(moves, move) && moves[move] === digest(record);
 }
 
-/** Notes in a card's entry that it was applied or undone without changing anything; does nothing without an entry. */
-export function recordNoOp(cardId: string, state: NoOpRecord["state"], user: Presser): Promise<void> {
+/**
+ * Notes in a card's entry that it was applied or undone without changing anything; does nothing without an entry.
+ * `place`: see `Asked`.
+ */
+export function recordNoOp(cardId: string, state: NoOpRecord["state"], user: Presser, place?: number): Promise<void> {
   return rewrite(({ cards }) => {
     const entry = cards[cardId];
-    return entry
-      ? { cards: { ...cards, [cardId]: { ...entry, blank: { state, ...presser(user), at: serverNow() } } } }
-      : null;
+    if (!entry) return null;
+    const effects: Asked = { ...presser(user), at: serverNow(), ...(place !== undefined && { place }) };
+    const asked = entry.marks ? { asked: { ...entry.asked, effects } } : {};
+    return { cards: { ...cards, [cardId]: { ...entry, ...asked, blank: { ...effects, state } } } };
   });
 }
 
@@ -375,8 +381,9 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
     ),
   ]);
   // An entry of Fray 0.1 has no marks, and gets none.
-  const { card, step, by, user } = plan;
-  const askedBySteps = { ...entry.asked, [step]: { at: serverNow(), by, ...(user && { user }) } };
+  const { card, step, by, user, place } = plan;
+  const asked: Asked = { at: serverNow(), by, ...(user && { user }), ...(place !== undefined && { place }) };
+  const askedBySteps = { ...entry.asked, [step]: asked };
   const marked = { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
   for (const { uuid, rebased = [] } of plan.writes)
     for (const record of rebased) {

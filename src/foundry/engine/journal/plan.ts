@@ -3,7 +3,7 @@ import { sourceOf, statusEffectData } from "../../host/compat.ts";
 import type { Change } from "../../contract/change.ts";
 import type { ActorDocument, HostDocument, HostUser } from "../../host/documents.ts";
 import { derivedId } from "./digest.ts";
-import type { CardRecord, Entry, Made, Step } from "./records.ts";
+import type { Beside, CardRecord, DeltaEntry, Entry, Made, SetEntry, Step } from "./records.ts";
 import { clamp } from "./records.ts";
 
 /**
@@ -18,8 +18,11 @@ export interface Plan {
   readonly step: Step;
   /** whether it writes the step, or undoes what the step has written */
   readonly direction: "apply" | "undo";
-  /** true if it undoes what is about to be written anew: a number then goes back by the difference alone */
-  readonly again?: boolean;
+  /**
+   * server time, in milliseconds, of the write that it undoes and that is about to be made anew, or that it makes anew:
+   * it is written below what other cards have written since
+   */
+  readonly place?: number;
   /** name and, below, id of the user who asked for it; plans of older versions have no id */
   readonly by: string;
   readonly user?: string;
@@ -42,16 +45,33 @@ export interface DocumentWrite {
   readonly removed: Made[];
   /** of an undo: when the record that it undoes was written; left out in plans of older versions */
   readonly at?: number;
-  /** of an undo: records of other cards, as they must be once this write is undone (`withoutBelow`) */
+  /** records of later cards, as they must be once this is written or undone below them (`follow`) */
   readonly rebased?: readonly CardRecord[];
+  /** ids of embedded documents that stay as they are, as later cards have made or deleted them */
+  readonly left?: readonly string[];
+  /** of a write below later ones: what the fields hold in the end, by dotted path, where that is not what it writes */
+  readonly values?: Readonly<Record<string, unknown>>;
+  /** of an undo: the entries of later records that have written its fields */
+  readonly later?: Entry[];
 }
+
+/** Returns those of a write's embedded documents to make or delete that it does not leave as they are. */
+export const carriedOutOf = ({ left = [] }: DocumentWrite, list: readonly Made[]): Made[] =>
+  list.filter(({ id, idle }) => !idle && !left.includes(id));
 
 /**
  * Returns the plan by which changes are written to the documents as they are now; writes nothing. Left out are changes
  * of documents that do not exist, numbers and conditions that stay the same, and deletions of documents that are not
- * embedded in another.
+ * embedded in another. `besideIn`: returns what other cards have written in a document before and after these changes,
+ * given its uuid; by default nothing. With later records, the changes are of the values that these have found.
  */
-export async function planOf(cardId: string, step: Step, user: Presser, changes: readonly Change[]): Promise<Plan> {
+export async function planOf(
+  cardId: string,
+  step: Step,
+  user: Presser,
+  changes: readonly Change[],
+  besideIn: (uuid: string) => Beside | null = () => null,
+): Promise<Plan> {
   const writes = new Map<string, DocumentWrite>();
   const values = new Map<string, unknown>();
   // One write for each document, made when it is first needed.
@@ -79,10 +99,17 @@ export async function planOf(cardId: string, step: Step, user: Presser, changes:
       const id = derivedId(cardId, step, serial++);
       writeTo(change.uuid).made.push({ type: change.type, id, data: { ...change.data, _id: id }, ...label });
     } else if (change.kind === "status") {
-      await planStatus(writeTo(change.uuid), document as ActorDocument, change.status, change.active, label);
+      const { status, active } = change;
+      await planStatus(writeTo(change.uuid), document as ActorDocument, status, active, label, besideIn(change.uuid));
     } else {
       const key = `${change.uuid}#${change.path}`;
-      if (!values.has(key)) values.set(key, host.foundry.utils.getProperty(document._source, change.path));
+      if (!values.has(key)) {
+        const next = besideIn(change.uuid)
+          ?.later.flatMap(({ entries }) => entries)
+          .find((entry): entry is DeltaEntry | SetEntry => entry.path === change.path && "before" in entry);
+        const found = next?.before ?? null;
+        values.set(key, next ? found : host.foundry.utils.getProperty(document._source, change.path));
+      }
       const { after, entry } = planField(change, values.get(key));
       values.set(key, after);
       if (entry) writeTo(change.uuid).entries.push({ ...entry, ...label });
@@ -106,7 +133,7 @@ type FieldChange = Exclude<Change, { readonly kind: "create" | "delete" | "statu
 
 /**
  * Returns what a field that holds `valueBefore` holds after a change, and the entry by which the change is written and
- * undone; the entry is null for a number that stays the same.
+ * undone; the entry is null for a number that is to stay the same.
  */
 function planField(change: FieldChange, valueBefore: unknown): { after: unknown; entry: Entry | null } {
   const { path } = change;
@@ -120,7 +147,8 @@ function planField(change: FieldChange, valueBefore: unknown): { after: unknown;
       ...(change.min === undefined ? {} : { min: change.min }),
       ...(change.max === undefined ? {} : { max: change.max }),
     };
-    return { after, entry: after === start ? null : { kind: "delta", path, before: start, after, ...limits } };
+    const amount = after - start === change.amount ? {} : { amount: change.amount };
+    return { after, entry: change.amount ? { kind: "delta", path, before: start, after, ...limits, ...amount } : null };
   }
   // The field is a list, to which a word or an object with an id is appended.
   const list = (valueBefore ?? []) as unknown[];
@@ -130,9 +158,10 @@ function planField(change: FieldChange, valueBefore: unknown): { after: unknown;
 }
 
 /**
- * Adds to an actor's write what sets (`isSet`) or clears a condition (`status`). To set the condition, adds the effect
- * to create, unless an effect of the actor or one that the write creates has the condition. To clear the condition,
- * adds the deletion of all the actor's effects that have it.
+ * Adds to an actor's write what sets (`isSet`) or clears a condition (`status`): the effect to create, or the deletion
+ * of all the actor's effects that have it. If the condition is as wanted, adds the same as `idle`, so that it stays if
+ * the card is undone that has made it so; but not if nobody looks for other cards (`beside` is null), nor for a
+ * condition that no card has cleared.
  */
 async function planStatus(
   write: DocumentWrite,
@@ -140,21 +169,35 @@ async function planStatus(
   status: string,
   isSet: boolean,
   label: object,
+  beside: Beside | null,
 ): Promise<void> {
+  const hasStatus = ({ type, data }: Made): boolean =>
+    type === "ActiveEffect" && (data.statuses as string[] | undefined)?.includes(status) === true;
+  if (isSet && write.made.some(hasStatus)) return;
   const effectsWithStatus = actor.effects.filter((effect) => effect.statuses.has(status));
-  // Clear the condition.
-  if (!isSet) {
+  const previous = beside?.earlier.flatMap((record) => turnsOf(record, hasStatus)).at(-1);
+  const next = beside?.later.flatMap((record) => turnsOf(record, hasStatus))[0];
+  const isActive = next ? next.isMade === (next.made.idle === true) : effectsWithStatus.length > 0;
+  const isIdle = isActive === isSet;
+  if (isIdle && (!beside || !(isSet || previous))) return;
+  const idle = isIdle ? { idle: true as const } : {};
+  const list = isSet ? write.made : write.removed;
+  // If other cards have done something to the condition, it is the effect that they name.
+  const known = isIdle && previous?.isMade === isSet ? previous.made : isIdle || !isSet ? next?.made : null;
+  if (known) list.push({ type: known.type, id: known.id, data: known.data, ...idle, ...label });
+  else if (!isSet || isIdle)
     for (const effect of effectsWithStatus)
-      write.removed.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...label });
-    return;
+      list.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...idle, ...label });
+  else {
+    // The effect that the host has for it; the id is the same for each redo.
+    const data = await statusEffectData(status);
+    const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
+    list.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });
   }
-  if (
-    effectsWithStatus.length ||
-    write.made.some((made) => (made.data.statuses as string[] | undefined)?.includes(status))
-  )
-    return;
-  // Set the condition by the effect that the host has for it; the id is the same for each redo.
-  const data = await statusEffectData(status);
-  const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
-  write.made.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });
 }
+
+/** Returns what a record has deleted and then created, of the embedded documents that fit. */
+const turnsOf = (record: CardRecord, fits: (made: Made) => boolean): { made: Made; isMade: boolean }[] => [
+  ...record.removed.filter(fits).map((made) => ({ made, isMade: false })),
+  ...record.made.filter(fits).map((made) => ({ made, isMade: true })),
+];

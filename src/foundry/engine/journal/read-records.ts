@@ -78,7 +78,7 @@ export function isEntry(documentName: string, given: unknown): boolean {
       return (
         isFinite(given.before) &&
         isFinite(given.after) &&
-        [given.min, given.max].every((limit) => limit == null || isFinite(limit))
+        [given.min, given.max, given.amount].every((number) => number == null || isFinite(number))
       );
     case "set":
       return true;

@@ -16,6 +16,8 @@ export interface DeltaEntry {
   after: number;
   min?: number;
   max?: number;
+  /** by how much it was to be changed, if the limits did not let it */
+  amount?: number;
   label?: ChangeLabel;
 }
 
@@ -40,6 +42,8 @@ export interface Made {
   type: string;
   id: string;
   data: Record<string, unknown>;
+  /** true if nothing was done, as another card had made (or deleted) it before; so that it stays if that is undone */
+  idle?: true;
   label?: ChangeLabel;
 }
 
@@ -60,6 +64,12 @@ export interface CardRecord {
   removed: Made[];
   /** the changes that an undo had to skip, in words */
   skipped: ChangeLabel[];
+}
+
+/** The applied records of other cards in a document, before and after a moment, both oldest first. */
+export interface Beside {
+  readonly earlier: readonly CardRecord[];
+  readonly later: readonly CardRecord[];
 }
 
 /** The records in one document, by `recordKey`. */
@@ -90,6 +100,9 @@ export const ownName = (document: object): string => {
 export function clamp(value: number, min = -Infinity, max = Infinity): number {
   return Math.max(min, Math.min(max, value));
 }
+
+/** Returns by how much a number was to be changed, whether its limits let it or not. */
+export const amountOf = ({ before, after, amount }: DeltaEntry): number => amount ?? after - before;
 
 /** Returns the object or word that an entry appends to a list; undefined for an entry that sets its field. */
 export function appendedValue(entry: Entry): unknown {

@@ -3,16 +3,16 @@ import type { ChangeLabel } from "../../contract/change.ts";
 import type { ActorDocument, HostDocument, TokenDocument } from "../../host/documents.ts";
 import { shownName } from "../../contract/reading/names.ts";
 import { hasRoom } from "../../contract/reading/room.ts";
-import { NAMESPACE } from "../../settings.ts";
 import { createEmbedded, deleteEmbedded, embedded } from "./embedded.ts";
-import { appliedRecords, claimIn } from "./find-records.ts";
+import { claimIn } from "./find-records.ts";
 import { inverse, isUnchanged } from "./inverse.ts";
 import { deletedLabel } from "./labels.ts";
 import { noteLeft } from "./ledger.ts";
+import { carriedOutOf } from "./plan.ts";
 import type { DocumentWrite, Plan } from "./plan.ts";
 import { isRecordDigest, recordDigest } from "./record-digest.ts";
 import type { Made } from "./records.ts";
-import { ownName, recordKey } from "./records.ts";
+import { ownName } from "./records.ts";
 import { valueIn, writeOptions, writeRecord } from "./write-record.ts";
 
 /**
@@ -29,18 +29,23 @@ export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeL
   // Items and effects: delete those that were created, unless edited since, and create those that were deleted.
   let skipped: ChangeLabel[] = [];
   const toDelete: Made[] = [];
-  for (const madeOne of write.made) {
+  for (const madeOne of carriedOutOf(write, write.made)) {
     const current = embedded(document, madeOne);
     if (!current) continue;
     if (isUnchanged(madeOne.type, madeOne.data, current.toObject())) toDelete.push(madeOne);
     else skipped.push({ key: "FRAY.Undo.edited", data: { name: String(madeOne.data.name ?? "") } });
   }
   await deleteEmbedded(document, toDelete, writeOptions(plan));
-  await createEmbedded(document, write.removed, writeOptions(plan));
+  await createEmbedded(document, carriedOutOf(write, write.removed), writeOptions(plan));
   // Fields: all that can be undone; a token goes back only if there is room at its former place.
-  const later = appliedRecords(document.uuid, plan).flatMap(({ entries }) => entries);
   const name = document.documentName === "Actor" ? shownName(document as unknown as ActorDocument) : ownName(document);
-  const undoing = inverse(write.entries, (path) => valueIn(document, path), name, later, plan.again);
+  const undoing = inverse(
+    write.entries,
+    (path) => valueIn(document, path),
+    name,
+    write.later,
+    plan.place !== undefined,
+  );
   skipped.push(...undoing.skipped);
   const { x, y, ...updateWithoutPlace } = undoing.update;
   const setsPlace = typeof x === "number" && typeof y === "number";
@@ -53,18 +58,7 @@ export async function undoOne(plan: Plan, write: DocumentWrite): Promise<ChangeL
     document,
     plan,
     { ...write, state: "undone", skipped },
-    { ...(isPlaceTaken ? updateWithoutPlace : undoing.update), ...rebasing(write) },
+    isPlaceTaken ? updateWithoutPlace : undoing.update,
   );
   return isWritten ? skipped : [deletedLabel(write.uuid)];
 }
-
-/** Returns the update of the records of other cards that an undo changes with its own. */
-const rebasing = ({ rebased = [] }: DocumentWrite): Record<string, unknown> =>
-  Object.fromEntries(
-    rebased.flatMap(({ card, step, ...lists }) =>
-      (["entries", "made", "removed"] as const).map((list) => [
-        `flags.${NAMESPACE}.records.${recordKey(card, step)}.${list}`,
-        lists[list],
-      ]),
-    ),
-  );

@@ -1,8 +1,8 @@
 import { documentOf, host } from "../../host/host.ts";
 import type { ChangeLabel } from "../../contract/change.ts";
 import { carryOut } from "./apply.ts";
-import { appliedRecords, recordOf, storedRecords } from "./find-records.ts";
-import { withoutBelow } from "./inverse.ts";
+import { recordOf, recordsBeside, storedRecords } from "./find-records.ts";
+import { differenceOf, follow } from "./follow.ts";
 import { lostLabel } from "./labels.ts";
 import { ledgerEntry, markOf, noteLost, recordNoOp } from "./ledger.ts";
 import { withWriteLock } from "./lock.ts";
@@ -14,7 +14,7 @@ import { recordKey } from "./records.ts";
 /**
  * Undoes a card's step in every document that the step changed. Documents whose record is lost only count as undone, so
  * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
- * gone, and documents whose record is lost. `again`: the card is about to be written anew.
+ * gone, and documents whose record is lost. `again`: the card is about to be written anew, at the same place.
  */
 export function undoStep(cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> {
   return withWriteLock(async () => {
@@ -31,14 +31,31 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
       }
       if (record?.state === "applied") {
         const { entries, made, removed, at } = record;
-        const rebased = withoutBelow(record, appliedRecords(uuid, { card: cardId, step }));
-        writes.push({ uuid, entries, made, removed, at, ...(rebased.length && { rebased }) });
+        const laterRecords = recordsBeside(uuid, record, at).later;
+        const { rebased, left } = follow(differenceOf(record, true), laterRecords);
+        const paths = new Set(entries.map(({ path }) => path));
+        const later = laterRecords.flatMap((other) => other.entries.filter(({ path }) => paths.has(path)));
+        writes.push({
+          uuid,
+          entries,
+          made,
+          removed,
+          at,
+          ...(rebased.length && { rebased }),
+          ...(left.length && { left }),
+          ...(later.length && { later }),
+        });
       }
     }
     if (lostWrites.length)
       await noteLost({ card: cardId, step, direction: "undo", ...presser(user), writes: lostWrites });
     // Effects without any change have no record in a document: only the ledger notes them.
-    if (step === "effects" && ledgerEntry(cardId)?.blank?.state === "applied") await recordNoOp(cardId, "undone", user);
+    const { asked, blank } = ledgerEntry(cardId) ?? {};
+    const isBlank = step === "effects" && blank?.state === "applied";
+    // A card keeps the place that it had when it was amended before.
+    const place =
+      asked?.[step]?.place ?? Math.min(...writes.flatMap(({ at }) => at ?? []), ...(isBlank ? [blank.at] : []));
+    if (isBlank) await recordNoOp(cardId, "undone", user, again ? place : undefined);
     return [
       ...lostLabels,
       ...(await carryOut({
@@ -46,7 +63,7 @@ export function undoStep(cardId: string, step: Step, user: Presser, again = fals
         card: cardId,
         step,
         direction: "undo",
-        ...(again && { again }),
+        ...(again && { place }),
         ...presser(user),
         writes,
       })),

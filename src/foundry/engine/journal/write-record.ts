@@ -16,6 +16,19 @@ export const writeOptions = (plan: Plan): object => ({
   fray: { card: plan.card, step: plan.step, direction: plan.direction },
 });
 
+/** Returns the update of the records of other cards (`rebased`) that a write changes with its own; not of `gone` ones. */
+const rebasing = ({ rebased = [] }: DocumentWrite, gone: readonly string[]): Record<string, unknown> =>
+  Object.fromEntries(
+    rebased
+      .filter(({ card, step }) => !gone.includes(recordKey(card, step)))
+      .flatMap(({ card, step, ...lists }) =>
+        (["entries", "made", "removed"] as const).map((list) => [
+          `flags.${NAMESPACE}.records.${recordKey(card, step)}.${list}`,
+          lists[list],
+        ]),
+      ),
+  );
+
 /**
  * Writes fields and the record of the write in one update, and deletes the document's oldest records beyond the limit.
  * Resolves to false, with nothing written, if the document is, or is in, an encounter or combatant that is deleted or
@@ -45,7 +58,11 @@ export async function writeRecord(
   const recordsPath = `flags.${NAMESPACE}.records`;
   return writeUnlessLeaving(document, () =>
     document.update(
-      withDeletions({ ...update, [`${recordsPath}.${key}`]: record }, recordsPath, oldKeys),
+      withDeletions(
+        { ...update, ...rebasing(outcome, oldKeys), [`${recordsPath}.${key}`]: record },
+        recordsPath,
+        oldKeys,
+      ),
       writeOptions(plan),
     ),
   );

@@ -1,0 +1,287 @@
+import "./globals.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { derivedId } from "../../src/foundry/engine/journal/digest.ts";
+import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
+import type { Change } from "../../src/foundry/contract/change.ts";
+import { undoStep } from "../../src/foundry/engine/journal/undo-step.ts";
+import { writeStep } from "../../src/foundry/engine/journal/apply.ts";
+import { wholeNumber } from "../switches.ts";
+import { seeded } from "./junk.ts";
+import { FOE, HERO, setFrayTable, type FrayTable } from "./table.ts";
+
+/*
+ * Cards that write the same numbers, values, words, conditions and items, undone, redone and amended in any order: at
+ * any time all is as if only those that stand had been carried out, each as it is amended, in the order in which they
+ * were first.
+ */
+
+const SEEDS = wholeNumber("FRAY_STORIES", 1) ?? 30;
+const FROM = wholeNumber("FRAY_STORY", 1) ?? 1;
+const SCENE = "scene00000000000";
+const TOKEN = "token00000000000";
+const STATUSES = ["dead", "fray.dying", "fray.charging"];
+/** The host's own effect of this condition, as the token's menu makes it. */
+const BY_HAND = "dead";
+
+let table: FrayTable;
+
+beforeEach(async () => {
+  const token = { _id: TOKEN, name: "Foe", actorId: FOE, actorLink: false, x: 0, y: 0, width: 1, height: 1 };
+  table = setFrayTable({ Scene: [{ _id: SCENE, name: "Yard", tokens: [token] }] });
+});
+
+const actors = (): any[] => [table.game.actors.get(HERO), table.game.scenes.get(SCENE).tokens.get(TOKEN).actor];
+
+/** What is compared of an actor. */
+interface State {
+  damage: number;
+  fate: number;
+  used: string[];
+  statuses: string[];
+  items: string[];
+}
+
+const stateOf = (actor: any): State => ({
+  damage: actor._source.system.physical.damage,
+  fate: actor._source.system.fate.value,
+  used: [...actor._source.system.fate.used].sort(),
+  statuses: STATUSES.filter((status) => actor.statuses.has(status)),
+  items: actor.items.map(({ name }: any) => name).sort(),
+});
+
+/** The same change, without the host, on a state. */
+function replay(state: State, change: Change): State {
+  const clamp = (value: number, { min = -Infinity, max = Infinity }: any): number =>
+    Math.max(min, Math.min(max, value));
+  const field = (path: string): "damage" | "fate" => (path.endsWith("damage") ? "damage" : "fate");
+  if (change.kind === "delta") {
+    const name = field(change.path);
+    return { ...state, [name]: clamp(state[name] + change.amount, change) };
+  }
+  if (change.kind === "set") return { ...state, [field(change.path)]: change.value };
+  if (change.kind === "add") return { ...state, used: [...state.used, change.value].sort() };
+  if (change.kind === "create") return { ...state, items: [...state.items, String(change.data.name)].sort() };
+  if (change.kind !== "status") throw new Error(change.kind);
+  return {
+    ...state,
+    statuses: STATUSES.filter((status) => (status === change.status ? change.active : state.statuses.includes(status))),
+  };
+}
+
+/** A card that was carried out once: its changes now, and whether it stands. */
+interface Card {
+  readonly id: string;
+  changes: Change[];
+  stands: boolean;
+}
+
+/** Notes a card in the ledger, as one that a gamemaster's client has looked at. */
+async function noteCard(id: string): Promise<void> {
+  const ledger = table.game.settings.get("fray", "ledger");
+  const entry = { digest: "", at: 1, touched: [], marks: {} };
+  await table.game.settings.set("fray", "ledger", { ...ledger, cards: { ...ledger.cards, [id]: entry } });
+}
+
+const write = (id: string, changes: readonly Change[]): Promise<void> =>
+  writeStep(id, "effects", table.game.user, changes);
+const undo = (id: string): Promise<unknown> => undoStep(id, "effects", table.game.user);
+/** Undoes a card only to carry it out with other changes. */
+async function amend(id: string, changes: readonly Change[]): Promise<void> {
+  await undoStep(id, "effects", table.game.user, true);
+  await write(id, changes);
+}
+
+async function story(seed: number): Promise<void> {
+  const below = seeded(seed);
+  const uuids = actors().map(({ uuid }) => uuid as string);
+  for (const actor of actors()) {
+    await actor.update({ "system.physical.damage": below(10), "system.fate.value": below(4) });
+    if (below(2)) await actor.toggleStatusEffect(BY_HAND, { active: true });
+  }
+  const before = actors().map(stateOf);
+  /** in the order of their places */
+  let cards: Card[] = [];
+  const told: string[] = [];
+
+  const change = (): Change => {
+    const uuid = uuids[below(uuids.length)]!;
+    switch (below(8)) {
+      case 0:
+      case 1:
+        return {
+          kind: "delta",
+          uuid,
+          path: "system.physical.damage",
+          amount: below(21) - 10,
+          min: 0,
+          max: 20,
+        };
+      case 2:
+        return { kind: "delta", uuid, path: "system.fate.value", amount: below(7) - 3, min: 0 };
+      case 3:
+        return { kind: "set", uuid, path: "system.fate.value", value: below(5) };
+      case 4:
+        return { kind: "add", uuid, path: "system.fate.used", value: ["a", "b"][below(2)]! };
+      case 5:
+        return {
+          kind: "create",
+          uuid,
+          type: "Item",
+          data: { name: `made ${below(3)}`, type: "crusadeWeapon", system: {} },
+        };
+      default:
+        return { kind: "status", uuid, status: STATUSES[below(3)]!, active: below(2) === 0 };
+    }
+  };
+  /** Changes of one card; of a condition only one, as a card does not give and take the same. */
+  const someChanges = (): Change[] => {
+    const all = Array.from({ length: 1 + below(3) }, change);
+    return all.filter(
+      (one, index) =>
+        one.kind !== "status" ||
+        !all.slice(0, index).some((o) => o.kind === "status" && o.uuid === one.uuid && o.status === one.status),
+    );
+  };
+  const apply = ({ id, changes }: Card): Promise<void> => write(id, changes);
+  const check = (): void => {
+    const expected = before.map((state, index) =>
+      cards
+        .filter(({ stands }) => stands)
+        .flatMap(({ changes }) => changes.filter(({ uuid }) => uuid === uuids[index]))
+        .reduce(replay, state),
+    );
+    expect(actors().map(stateOf), told.join("\n")).toEqual(expected);
+  };
+
+  for (let step = 0; step < 14; step++) {
+    const card = cards[below(Math.max(1, cards.length))];
+    const kind = card ? ["act", "act", "undo", "redo", "amend", "amend"][below(6)]! : "act";
+    if (kind === "act") {
+      const made: Card = { id: derivedId("card", seed, step), changes: someChanges(), stands: true };
+      await noteCard(made.id);
+      await apply(made);
+      cards.push(made);
+      told.push(`act ${made.id} ${JSON.stringify(made.changes)}`);
+    } else if (kind === "undo" && card!.stands) {
+      await undo(card!.id);
+      card!.stands = false;
+      told.push(`undo ${card!.id}`);
+    } else if (kind === "redo" && !card!.stands) {
+      // Done again, it is done now.
+      await apply(card!);
+      card!.stands = true;
+      cards = [...cards.filter((other) => other !== card), card!];
+      told.push(`redo ${card!.id}`);
+    } else if (kind === "amend" && card!.stands) {
+      // A card that gives a condition only now is left out: a later one that was to end it has found nothing to end.
+      const gives = (one: Change): boolean => one.kind === "status" && one.active;
+      const old = card!.changes.map((one) => JSON.stringify(one));
+      card!.changes = someChanges().filter((one) => !gives(one) || old.includes(JSON.stringify(one)));
+      await amend(card!.id, card!.changes);
+      told.push(`amend ${card!.id} ${JSON.stringify(card!.changes)}`);
+    } else continue;
+    check();
+  }
+  for (let standing = cards.filter(({ stands }) => stands); standing.length;) {
+    const card = standing[below(standing.length)]!;
+    await undo(card.id);
+    card.stands = false;
+    told.push(`undo ${card.id}`);
+    check();
+    standing = standing.filter((other) => other !== card);
+  }
+  expect(actors().map(stateOf)).toEqual(before);
+  expect(cards.flatMap(({ id }) => recordsOfCard(id)).filter(({ state }) => state === "applied")).toEqual([]);
+}
+
+describe("cards that change the same, of a linked actor and of an unlinked token's", () => {
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "leave all as those that stand would, in story %i",
+    (seed) => story(seed),
+  );
+});
+
+const [FIRST, SECOND, THIRD] = ["first00000000000", "second0000000000", "third00000000000"] as const;
+
+describe.each([
+  ["a linked actor", 0],
+  ["an unlinked token's actor", 1],
+])("of %s", (_, index) => {
+  const actor = (): any => actors()[index];
+  const dying = (active: boolean): Change[] => [{ kind: "status", uuid: actor().uuid, status: "fray.dying", active }];
+  const isDying = (): boolean => actor().statuses.has("fray.dying");
+  const fate = (value: number): Change[] => [{ kind: "set", uuid: actor().uuid, path: "system.fate.value", value }];
+  const fateNow = (): number => stateOf(actor()).fate;
+  const harm = (amount: number): Change[] => [
+    { kind: "delta", uuid: actor().uuid, path: "system.physical.damage", amount, min: 0 },
+  ];
+
+  beforeEach(async () => {
+    for (const id of [FIRST, SECOND, THIRD]) await noteCard(id);
+  });
+
+  it.each([
+    [FIRST, SECOND],
+    [SECOND, FIRST],
+  ])("a condition that two cards have given stays until both are undone: %s, then %s", async (one, other) => {
+    for (const id of [FIRST, SECOND]) await write(id, dying(true));
+    await undo(one);
+    expect(isDying()).toBe(true);
+    await undo(other);
+    expect(isDying()).toBe(false);
+  });
+
+  it.each([
+    [FIRST, SECOND],
+    [SECOND, FIRST],
+  ])("a condition that two cards have ended stays away until both are undone: %s, then %s", async (one, other) => {
+    await write(THIRD, dying(true));
+    for (const id of [FIRST, SECOND]) await write(id, dying(false));
+    await undo(one);
+    expect(isDying()).toBe(false);
+    await undo(other);
+    expect(isDying()).toBe(true);
+  });
+
+  it("a condition that a gamemaster has given stays, though a card that gave it, too, is undone", async () => {
+    await actor().toggleStatusEffect("fray.dying", { active: true });
+    await write(FIRST, dying(true));
+    await undo(FIRST);
+    expect(isDying()).toBe(true);
+  });
+
+  it("a condition that a later card has ended is not given again by an amendment, nor when that card is undone", async () => {
+    await write(FIRST, dying(true));
+    await write(SECOND, dying(false));
+    await amend(FIRST, dying(true));
+    expect(isDying()).toBe(false);
+    await amend(FIRST, harm(1));
+    await undo(SECOND);
+    expect(isDying()).toBe(false);
+  });
+
+  it("a value that a later card has set stays when an older one is amended", async () => {
+    const before = fateNow();
+    await write(FIRST, fate(3));
+    await write(SECOND, fate(2));
+    await amend(FIRST, fate(5));
+    expect(fateNow()).toBe(2);
+    await undo(SECOND);
+    expect(fateNow()).toBe(5);
+    await undo(FIRST);
+    expect(fateNow()).toBe(before);
+  });
+
+  it("a number changes by what the amendment changes, as far as its limits let it", async () => {
+    await write(FIRST, harm(8));
+    await write(SECOND, harm(-6));
+    await write(THIRD, harm(3));
+    await amend(FIRST, harm(4));
+    // Of four, healing takes all; then three more.
+    expect(stateOf(actor()).damage).toBe(3);
+    await amend(FIRST, harm(9));
+    expect(stateOf(actor()).damage).toBe(6);
+    await undo(SECOND);
+    expect(stateOf(actor()).damage).toBe(12);
+  });
+});
