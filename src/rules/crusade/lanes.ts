@@ -51,7 +51,8 @@ export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARG
   const runs = grid.runs({ mover: charger, foes: bodies, others, stops, reach, least: chargeDistance(gap) });
   return runs.map(({ cells, problem }, index): ChargeLane => {
     const { id } = foes[index]!;
-    if (!cells) return { id, legal: false, landing: null, squares: [], feet: 0, problem: chargeProblem(problem) };
+    if (!cells)
+      return { id, legal: false, landing: null, squares: [], feet: 0, problem: chargeProblem(problem, reach) };
     const feet = grid.steps(cells[0]!, cells.at(-1)!) * FEET_PER_SQUARE;
     return { id, legal: true, landing: cells.at(-1)!, squares: cells, feet, problem: null };
   });

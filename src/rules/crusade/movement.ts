@@ -76,8 +76,12 @@ const CHARGE_PROBLEMS = {
   not_adjacent: "EC-046",
   blocked: "EC-046",
 } as const satisfies Record<ChargeProblem, RuleId>;
-/** Makes the Problem of a charge from its name. */
-export const chargeProblem = problemMaker(CHARGE_PROBLEMS);
+const bareChargeProblem = problemMaker(CHARGE_PROBLEMS);
+/** Makes the Problem of a charge from its name; that of one that is too long says how far a charge runs (`reach`). */
+export const chargeProblem = <Name extends ChargeProblem>(name: Name, reach: number): Problem<Name> => ({
+  ...bareChargeProblem(name),
+  ...(name === "too_far" && { data: { squares: reach } }),
+});
 
 /** What `judgeCharge` finds: the length of the charge, the reasons why it is not legal, and the bonuses it gives. */
 export interface ChargeOutcome<Found = Problem<ChargeProblem>> {
@@ -143,13 +147,14 @@ export function judgeCharge(input: ChargeInput): ChargeOutcome {
   const mover = moverOf(input);
   const end = waypoints.at(-1)!;
   const problems: Problem<ChargeProblem>[] = [];
-  if (!grid.isStraight(waypoints)) problems.push(chargeProblem("not_straight"));
-  if (squares > reach + SAME) problems.push(chargeProblem("too_far"));
-  if (grid.apart(mover, foe) < chargeDistance(gap)) problems.push(chargeProblem("too_close"));
-  if (!areTouching(grid, grid.moved(mover, end), foe)) problems.push(chargeProblem("not_adjacent"));
+  const found = (name: ChargeProblem): number => problems.push(chargeProblem(name, reach));
+  if (!grid.isStraight(waypoints)) found("not_straight");
+  if (squares > reach + SAME) found("too_far");
+  if (grid.apart(mover, foe) < chargeDistance(gap)) found("too_close");
+  if (!areTouching(grid, grid.moved(mover, end), foe)) found("not_adjacent");
   // The straight line from start to end counts, however the move was drawn; the target may not be crossed either.
   const line = grid.line(waypoints[0]!, end);
-  if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) problems.push(chargeProblem("blocked"));
+  if (meetsOnWay(grid, mover, line, [...obstaclesOf(input), foe])) found("blocked");
   // Only a legal charge gives bonuses.
   const isLegal = problems.length === 0;
   const label = "FRAY.Part.Charge";
@@ -180,6 +185,11 @@ const WALK_PROBLEMS = {
   blocked: "EC-027",
 } as const satisfies Record<string, RuleId>;
 const walkProblem = problemMaker(WALK_PROBLEMS);
+/** Makes the Problem of a walk that is too long, with the squares of an action and of a round. */
+const tooFar = (walk: number): Problem<WalkProblem> => ({
+  ...walkProblem("walk_too_far"),
+  data: { squares: walk, round: walk * MOVES_PER_ROUND },
+});
 
 /** The name of a reason why a walk is not allowed. */
 export type WalkProblem = keyof typeof WALK_PROBLEMS;
@@ -232,7 +242,7 @@ export function checkWalk(input: WalkInput): WalkOutcome {
   const walks = Math.max(walksBefore, actionsFor(squaresBefore + squares, walk));
   const moves = walks - walksBefore;
   const problems: Problem<WalkProblem>[] = [];
-  if (squaresBefore + squares > walk * MOVES_PER_ROUND + SAME) problems.push(walkProblem("walk_too_far"));
+  if (squaresBefore + squares > walk * MOVES_PER_ROUND + SAME) problems.push(tooFar(walk));
   if (movesBefore + moves > MOVES_PER_ROUND) problems.push(walkProblem("move_more_than_twice"));
   if (moves > actionsLeft) problems.push(walkProblem("too_many_actions"));
   // All cells of the walk: the first, then those of each leg without its first, in which the leg before ended.

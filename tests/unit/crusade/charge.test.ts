@@ -108,7 +108,7 @@ describe("a charge", () => {
       })[0]!;
     expect(lane().problem?.problem).toBe("too_far");
     expect(lane(14)).toMatchObject({ legal: true, landing: [14, 0] });
-    expect(lane(13).problem?.problem).toBe("too_far");
+    expect(lane(13).problem).toEqual({ problem: "too_far", rule: "EC-028", data: { squares: 13 } });
     expect(() => lane(0)).toThrow(RulesError);
   });
 
@@ -255,7 +255,7 @@ describe("charge lanes", () => {
     const [far, near, ahead, behind, edge] = chargeLanes({ charger, foes });
     expect(far).toMatchObject({
       legal: false,
-      problem: { problem: "too_far", rule: "EC-028" },
+      problem: { problem: "too_far", rule: "EC-028", data: { squares: 12 } },
       landing: null,
       squares: [],
     });
@@ -292,7 +292,7 @@ describe("charge lanes", () => {
     expect(problems([0, 0], [4, 0])).toEqual([]);
     expect(problems([0, 0], [1, 2], [-14, 0])).toEqual([
       { problem: "not_straight", rule: "EC-043" },
-      { problem: "too_far", rule: "EC-028" },
+      { problem: "too_far", rule: "EC-028", data: { squares: 12 } },
       { problem: "not_adjacent", rule: "EC-046" },
     ]);
     expect(problems([4, 0], [5, 1])).toEqual([{ problem: "too_close", rule: "EC-045" }]);

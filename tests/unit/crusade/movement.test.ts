@@ -44,9 +44,10 @@ describe("a walk", () => {
       ] as const,
     };
     expect(checkWalk({ ...ten, walk: 8 })).toMatchObject({ moves: 2, squaresLeft: 6, problems: [] });
-    expect(checkWalk({ ...ten, walk: 4 }).problems.map(({ problem }) => problem)).toEqual([
-      "walk_too_far",
-      "move_more_than_twice",
+    // The words for it have the walker's own numbers.
+    expect(checkWalk({ ...ten, walk: 4 }).problems).toEqual([
+      { problem: "walk_too_far", rule: "EC-027", data: { squares: 4, round: 8 } },
+      { problem: "move_more_than_twice", rule: "EC-029" },
     ]);
     expect(() => checkWalk({ ...ten, walk: 0 })).toThrow();
   });
@@ -149,7 +150,7 @@ describe("a walk", () => {
     const way = (...waypoints: Square[]) => ({ waypoints });
     expect(checkWalk(way([0, 0], [12, 0])).problems).toEqual([]);
     expect(checkWalk(way([0, 0], [13, 0])).problems).toEqual([
-      { problem: "walk_too_far", rule: "EC-027" },
+      { problem: "walk_too_far", rule: "EC-027", data: { squares: 6, round: 12 } },
       { problem: "move_more_than_twice", rule: "EC-029" },
     ]);
     expect(checkWalk({ ...way([0, 0], [7, 0]), actionsLeft: 1 }).problems).toEqual([
