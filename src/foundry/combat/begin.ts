@@ -60,12 +60,22 @@ const notifyPreventedBy = (hook: string): void =>
   void host.ui.notifications.warn(localize("FRAY.Refused.Prevented", { hook }));
 
 /**
- * Creates a combatant in a new encounter for each token. Resolves to false, with the encounter deleted, if a module
- * prevents all of them.
+ * Creates a combatant in a new encounter for each token. If a module prevents some of them, notifies the user of their
+ * names. Resolves to false, with the encounter deleted, if it prevents all.
  */
 export async function haveJoined(tokens: readonly TokenDocument[], combat: CombatDocument): Promise<boolean> {
   await host.CONFIG.Token.documentClass.createCombatants([...tokens], { combat });
-  if (combat.combatants.size) return true;
-  await combat.delete();
-  return false;
+  if (!combat.combatants.size) {
+    await combat.delete();
+    return false;
+  }
+  // The tokens of a group are one combatant together.
+  const keptOut = tokens.filter(
+    ({ id, actor }) => !combat.combatants.some((one) => one.tokenId === id || one.actor === actor),
+  );
+  if (keptOut.length) {
+    const names = keptOut.map(({ name }) => name).join(", ");
+    host.ui.notifications.warn(localize("FRAY.Combat.keptOut", { hook: "preCreateCombatant", names }));
+  }
+  return true;
 }

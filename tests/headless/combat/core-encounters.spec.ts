@@ -56,6 +56,23 @@ describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's but
     );
     await expect.poll(() => page.evaluate(() => game.combats.size as number)).toBe(0);
     await allow("preCreateCombatant", joining);
+    // Of some of them only, it names those, and the others join.
+    const names = await page.evaluate(() => {
+      const playing = canvas.scene.tokens.filter(({ hidden, actor }: any) => !hidden && actor && !actor.statuses.size);
+      return playing.map(({ name }: any) => name as string);
+    });
+    const some = await page.evaluate(
+      (wanted) => Hooks.on("preCreateCombatant", ({ name }: { name: string }) => name !== wanted) as number,
+      names[0],
+    );
+    await noticed(page, says("FRAY.Combat.keptOut", { hook: "preCreateCombatant", names: names[0]! }), () =>
+      page.locator('#combat [data-action="frayCreate"]:visible').click(),
+    );
+    const joined = await page.evaluate(() => game.combat.combatants.map(({ name }: any) => name as string));
+    expect(joined.length).toBeGreaterThan(0);
+    expect(joined).not.toContain(names[0]);
+    await allow("preCreateCombatant", some);
+    await page.evaluate(() => game.combat.delete().then(() => undefined));
     await page.locator('#combat [data-action="frayCreate"]:visible').click();
     await page.locator('#combat [data-action="startCombat"]:visible').waitFor();
     const starting = await page.evaluate(

@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-test("where a module prevents all combatants, the builder says so and leaves no encounter and no tokens", async () => {
+/** Opens the builder of encounters with a bandit beside the heroes that it begins with, and no encounter there. */
+async function openBuilder(): Promise<void> {
   const { page } = gamemaster;
   await page.evaluate(async () => {
     for (const combat of [...game.combats]) await combat.delete();
@@ -22,6 +23,53 @@ test("where a module prevents all combatants, the builder says so and leaves no 
   await page.locator("#fray-builder [data-builder-hero]").first().waitFor();
   await page.evaluate(() => foundry.applications.instances.get("fray-builder").add(game.actors.getName("Bandit").uuid));
   await page.locator('#fray-builder [data-action="begin"]:not([aria-disabled="true"])').waitFor();
+}
+
+/** Has the listeners of a hook prevent what they are asked; gives what ends that. */
+async function preventedBy(hook: string): Promise<() => Promise<void>> {
+  const { page } = gamemaster;
+  const id = await page.evaluate((name) => Hooks.on(name, () => false) as number, hook);
+  return () => page.evaluate(([name, listener]) => Hooks.off(name, listener), [hook, id] as const);
+}
+
+test("where a module prevents the start, the builder says so, and the encounter stays with its combatants and can be begun", async () => {
+  const { page } = gamemaster;
+  await openBuilder();
+  const allow = await preventedBy("preUpdateCombat");
+  await noticed(page, says("FRAY.Combat.startPrevented", { hook: "preUpdateCombat" }), () =>
+    page.locator('#fray-builder [data-action="begin"]').click(),
+  );
+  const now = () => page.evaluate(() => [game.combats.size, game.combat?.started, game.combat?.combatants.size > 1]);
+  expect(await now()).toEqual([1, false, true]);
+  const onScene = await page.evaluate(() =>
+    game.combat.combatants.every(({ token }: any) => token && canvas.scene.tokens.has(token.id)),
+  );
+  expect(onScene).toBe(true);
+  await page.locator("#fray-builder").waitFor({ state: "detached" });
+  await allow();
+  await page.evaluate(() => game.combat.startCombat().then(() => undefined));
+  await expect.poll(now).toEqual([1, true, true]);
+});
+
+test("where a module prevents some of the combatants, the builder names them, and the fight begins with the others", async () => {
+  const { page } = gamemaster;
+  await openBuilder();
+  const id = await page.evaluate(
+    () => Hooks.on("preCreateCombatant", ({ name }: { name: string }) => name !== "Bandit") as number,
+  );
+  await noticed(page, says("FRAY.Combat.keptOut", { hook: "preCreateCombatant", names: "Bandit" }), () =>
+    page.locator('#fray-builder [data-action="begin"]').click(),
+  );
+  await page.waitForFunction(() => game.combat?.started);
+  const names = await page.evaluate(() => game.combat.combatants.map(({ name }: any) => name as string));
+  expect(names.length).toBeGreaterThan(0);
+  expect(names).not.toContain("Bandit");
+  await page.evaluate((listener) => Hooks.off("preCreateCombatant", listener), id);
+});
+
+test("where a module prevents all combatants, the builder says so and leaves no encounter and no tokens", async () => {
+  const { page } = gamemaster;
+  await openBuilder();
   const tokens = (): Promise<number> => page.evaluate(() => canvas.scene.tokens.size as number);
   const before = await tokens();
   await page.evaluate(() => void Hooks.on("preCreateCombatant", () => false));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fixDice, type Seat } from "../../browser/table.ts";
 import { HeadlessTable } from "../table.ts";
+import { says } from "../../words.ts";
 import { chooseMovement, drag, notice, settings, standsOn } from "../../browser/steps.ts";
 import {
   beginFight,
@@ -254,6 +255,37 @@ describe("the round and the mat", () => {
     }, CASSIN);
     expect(mat).toEqual([1, 100, 2, "paces", 0]);
   });
+});
+
+test("ST-043, ST-052: a gait that the round has no more room for is barred on the mat, and says why; others are not", async () => {
+  const { page } = gamemaster;
+  const button = (gait: string) => page.locator(`#fray-movement-bar [data-movement="${gait}"]`);
+  const barred = (gait: string) => page.locator(`#fray-movement-bar [data-movement="${gait}"][aria-disabled="true"]`);
+  await place(page, SABER, 15, 11);
+  await chooseMovement(page, CASSIN, "move");
+  for (const gait of ["move", "walk", "hustle", "run"])
+    expect(await button(gait).getAttribute("aria-disabled")).toBeNull();
+  await strike(CASSIN, "Rapier", SABER, 2);
+  await barred("run").waitFor();
+  expect(await button("run").getAttribute("aria-description")).toContain(says("FRAY.Staged.Problem.run_and_act"));
+  expect(await button("hustle").getAttribute("aria-disabled")).toBeNull();
+  // A rush that was lost ends all movement of the round, however it is made.
+  await page.evaluate((who) => {
+    const entry = game.combat.combatants.find((one: any) => one.name === who);
+    const rush = { id: "rush", round: game.combat.round, act: "rush", pips: 0, data: { lost: true, gait: "walk" } };
+    return entry.update({ "system.spent": [rush] });
+  }, CASSIN);
+  for (const gait of ["walk", "hustle", "run"]) {
+    await barred(gait).waitFor();
+    expect(await button(gait).getAttribute("aria-description")).toContain(says("FRAY.Staged.Problem.lost_actions"));
+  }
+  expect(await button("move").getAttribute("aria-disabled")).toBeNull();
+  // Where moves beyond the rules are only advised against, nothing is barred.
+  await settings(page, { movement: "advice" });
+  await chooseMovement(page, SABER, "walk");
+  await chooseMovement(page, CASSIN, "run");
+  await chooseMovement(page, CASSIN, "move");
+  await settings(page, { movement: "stop" });
 });
 
 test("ST-050: without a grid the tracker writes the paces left with two decimals at most", async () => {

@@ -1,8 +1,9 @@
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { GameReader, TokenDocument } from "../../../host/documents.ts";
-import type { Cell, Drag, Movement, Rush, Verdict } from "../../../contract/movement.ts";
+import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { Cell, Drag, Movement, MovementAction, Rush, Verdict } from "../../../contract/movement.ts";
 import { STATIONARY } from "../../../contract/movement.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { untilChanged } from "../../../movement/moment.ts";
 import { walledAlong } from "../../../movement/walls.ts";
@@ -14,8 +15,8 @@ import type { StagedSystem } from "../types.ts";
 import { loosenedChanges } from "../actions/grip.ts";
 import { asGait, judgeMove } from "./gait.ts";
 import type * as Search from "./way.ts";
-import { rushedPast, roundState, spendAct } from "../combat/economy.ts";
-import { refusalOf } from "../refusal.ts";
+import { refusesExcessMoves, rushedPast, roundState, spendAct } from "../combat/economy.ts";
+import { firstRefusal, refusalOf } from "../refusal.ts";
 import { extentOfWay, mayMeet } from "../../../../rules/grid/grid.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
 import { DIAGONAL_PACES, pacesOn, STRAIGHT_PACES } from "../../../../rules/grid/paces.ts";
@@ -41,23 +42,41 @@ export async function loadWays(): Promise<void> {
 const INFERRED = "move";
 
 /**
+ * Returns why a round has no room for a move at a gait, or for a rush in it, however short the way: a rush was lost, an
+ * action taken, or the actor lies on the ground (ST-040, ST-043, ST-052, ST-060). Null if it has, for the action that
+ * is no gait, and in worlds where that is only advice.
+ */
+function gaitRefusal(action: string, combatant: CombatantDocument, actor: ActorDocument): Refusal | null {
+  const gait = asGait(action);
+  if (!gait || !refusesExcessMoves()) return null;
+  const move = { state: roundState(combatant, actor), path: [[0, 0]] as const, gait };
+  return firstRefusal(judgeMove(actor, readerFor("staged"), move).problems);
+}
+
+/** The gaits, and the action that takes the slowest one that suffices. */
+const ACTIONS: readonly MovementAction[] = [
+  { id: INFERRED, label: "FRAY.Staged.Movement.move", icon: "fa-solid fa-shoe-prints", order: 0, rule: "ST-040" },
+  { id: "walk", label: "FRAY.Staged.Movement.walk", icon: "fa-solid fa-person-walking", order: 1, rule: "ST-047" },
+  {
+    id: "hustle",
+    label: "FRAY.Staged.Movement.hustle",
+    icon: "fa-solid fa-person-walking-arrow-right",
+    order: 2,
+    rule: "ST-050",
+  },
+  { id: "run", label: "FRAY.Staged.Movement.run", icon: "fa-solid fa-person-running", order: 3, rule: "ST-052" },
+];
+
+/**
  * Movement by the rules: 2 paces straight, 3 diagonally; one gait a round; opponents in the way are rushed (ST-034 …
  * ST-061, ST-P15).
  */
 export const movement: Movement = {
   grids: ["square", "gridless", "hex"],
-  actions: [
-    { id: INFERRED, label: "FRAY.Staged.Movement.move", icon: "fa-solid fa-shoe-prints", order: 0, rule: "ST-040" },
-    { id: "walk", label: "FRAY.Staged.Movement.walk", icon: "fa-solid fa-person-walking", order: 1, rule: "ST-047" },
-    {
-      id: "hustle",
-      label: "FRAY.Staged.Movement.hustle",
-      icon: "fa-solid fa-person-walking-arrow-right",
-      order: 2,
-      rule: "ST-050",
-    },
-    { id: "run", label: "FRAY.Staged.Movement.run", icon: "fa-solid fa-person-running", order: 3, rule: "ST-052" },
-  ],
+  actions: ACTIONS.map((action) => ({
+    ...action,
+    unaffordable: (combatant, actor) => gaitRefusal(action.id, combatant, actor),
+  })),
   cost: (_action, { diagonal, cells }) => (diagonal ? DIAGONAL_PACES : STRAIGHT_PACES) * cells,
   verdict,
   rush: firstRush,
