@@ -1,5 +1,6 @@
 import { RulesError, whole } from "../error.ts";
 import { explain } from "../explain.ts";
+import { squaresShort } from "../reach.ts";
 import type { Explained } from "../explain.ts";
 import { CAUGHT_BONUS, CLOSE_METRES, ROUND_SECONDS, SCOUTING_COVER, SECOND_LOOK } from "./tables.ts";
 import type { SkillId } from "./tables.ts";
@@ -27,6 +28,26 @@ export function distanceBand({
   if (metres < 0) throw new RulesError("NegativeDistance", "OQ-013", { metres });
   if (metres <= CLOSE_METRES) return "close";
   return metres <= 2 * (weaponRange ?? 0) ? "ranged" : "out";
+}
+
+/**
+ * Returns the metres that an attacker must still walk until the distance is "close"; 0 if it is (OQ-013). `apart`: the
+ * squares to the target, 1 for a neighbour, of `length` metres each. On squares and hexes whole steps; on a scene
+ * without a grid (`gridless`) hundredths of metres, rounded up (OQ-P19).
+ */
+export function metresShort({
+  apart,
+  length,
+  gridless = false,
+}: {
+  readonly apart: number;
+  readonly length: number;
+  readonly gridless?: boolean;
+}): number {
+  const reach = CLOSE_METRES / length;
+  // Where even neighbours are more than two metres apart, no walk is enough: the metres beyond two.
+  if (reach < 1) return Math.max(0, apart * length - CLOSE_METRES);
+  return squaresShort({ apart, reach: gridless ? reach : Math.floor(reach + 1e-9), gridless, length });
 }
 
 /** A distance that the gamemaster or players choose in a fight without a map; "open" while none is chosen. */

@@ -209,6 +209,41 @@ test("ST-A23: off the fight too a blow needs a square beside its target, in pace
   expect(await strike(blow)).toBe("");
 });
 
+test("OQ-013, ST-A23, EC-P06: without a grid the metres and paces that are missing are exact to the hundredth", async () => {
+  const { page } = gamemaster;
+  const sides = [
+    { scene: "The hollow way", who: "Maren Alder", whom: "Road Robber", unit: "m", rule: "OQ-013" },
+    { who: "Sergeant Aldous", whom: "War Mastiff", unit: "paces", rule: "ST-A23" },
+  ];
+  // Without a grid, stances would count instead.
+  await settings(page, { "staged.ground": "mat" });
+  for (const { scene, who, whom, unit, rule } of sides) {
+    const [on, item] = await page.evaluate(
+      ([wanted, own, foe]) => {
+        const there = (one: any) => (wanted ? one.name === wanted : one.tokens.getName(own) && one.tokens.getName(foe));
+        const found = game.scenes.find(there);
+        const isClose = ({ system }: any) => system.held && !system.range && system.reach !== "metres";
+        return [found.name, found.tokens.getName(own).actor.items.find(isClose).name] as [string, string];
+      },
+      [scene ?? "", who, whom] as const,
+    );
+    await view(page, on);
+    const grid = await page.evaluate(async () => {
+      const { type } = game.scenes.viewed.grid;
+      await game.scenes.viewed.update({ "grid.type": 0 });
+      return type as number;
+    });
+    // Three squares and a fifth of empty ground: half a square of them may stay.
+    await place(page, { [who]: [3, 5], [whom]: [7.2, 5] });
+    const blow = { scene: on, who, whom, item };
+    expect(await strike(blow)).toContain(`${whom} is out of reach. Move 5.41 ${unit} closer first`);
+    expect(await strike(blow)).toContain(rule);
+    await place(page, { [who]: [3 + 5.42 / 2, 5] });
+    expect(await strike(blow)).toBe("");
+    await page.evaluate((type) => game.scenes.viewed.update({ "grid.type": type }).then(() => undefined), grid);
+  }
+});
+
 test("CT-016: a gap of five feet is five feet to walk", async () => {
   const { page } = gamemaster;
   const scene = "The giant’s ford";

@@ -257,35 +257,26 @@ describe("the round and the mat", () => {
   });
 });
 
-test("ST-043, ST-052: a gait that the round has no more room for is barred on the mat, and says why; others are not", async () => {
+test("ST-052, ST-060: a gait that the round has no more room for is barred on the mat, and says why; others are not", async () => {
   const { page } = gamemaster;
-  const button = (gait: string) => page.locator(`#fray-movement-bar [data-movement="${gait}"]`);
-  const barred = (gait: string) => page.locator(`#fray-movement-bar [data-movement="${gait}"][aria-disabled="true"]`);
+  const button = (gait: string, more = "") => page.locator(`#fray-movement-bar [data-movement="${gait}"]${more}`);
+  const openNow = async (gait: string) => expect(await button(gait).getAttribute("aria-disabled")).toBeNull();
+  const barredBy = async (gait: string, problem: string): Promise<void> => {
+    await button(gait, '[aria-disabled="true"]').waitFor();
+    expect(await button(gait).getAttribute("aria-description")).toContain(says(`FRAY.Staged.Problem.${problem}`));
+  };
   await place(page, SABER, 15, 11);
   await chooseMovement(page, CASSIN, "move");
-  for (const gait of ["move", "walk", "hustle", "run"])
-    expect(await button(gait).getAttribute("aria-disabled")).toBeNull();
+  for (const gait of ["walk", "hustle", "run"]) await openNow(gait);
   await strike(CASSIN, "Rapier", SABER, 2);
-  await barred("run").waitFor();
-  expect(await button("run").getAttribute("aria-description")).toContain(says("FRAY.Staged.Problem.run_and_act"));
-  expect(await button("hustle").getAttribute("aria-disabled")).toBeNull();
-  // A rush that was lost ends all movement of the round, however it is made.
+  await barredBy("run", "run_and_act");
+  await openNow("hustle");
   await page.evaluate((who) => {
-    const entry = game.combat.combatants.find((one: any) => one.name === who);
     const rush = { id: "rush", round: game.combat.round, act: "rush", pips: 0, data: { lost: true, gait: "walk" } };
-    return entry.update({ "system.spent": [rush] });
+    return game.combat.combatants.find((one: any) => one.name === who).update({ "system.spent": [rush] });
   }, CASSIN);
-  for (const gait of ["walk", "hustle", "run"]) {
-    await barred(gait).waitFor();
-    expect(await button(gait).getAttribute("aria-description")).toContain(says("FRAY.Staged.Problem.lost_actions"));
-  }
-  expect(await button("move").getAttribute("aria-disabled")).toBeNull();
-  // Where moves beyond the rules are only advised against, nothing is barred.
-  await settings(page, { movement: "advice" });
-  await chooseMovement(page, SABER, "walk");
-  await chooseMovement(page, CASSIN, "run");
-  await chooseMovement(page, CASSIN, "move");
-  await settings(page, { movement: "stop" });
+  for (const gait of ["walk", "hustle", "run"]) await barredBy(gait, "lost_actions");
+  await openNow("move");
 });
 
 test("ST-050: without a grid the tracker writes the paces left with two decimals at most", async () => {

@@ -26,21 +26,30 @@ export function squaresOnMap(from: TokenDocument | null, to: TokenDocument | nul
 }
 
 /**
- * Returns how many squares, without a grid also parts of one, an attacker (`from`) must come closer until its weapon,
- * with a reach of `reach` squares, reaches the target (`to`); 0 if it does, if the two are not tokens of one scene, or
- * if reach is not enforced.
+ * Returns how far, without a grid also by parts of a square, an attacker (`from`) must come closer until its weapon,
+ * with a reach of `reach` squares, reaches the target (`to`), in the unit in which a square is `length` long; 0 if it
+ * does, if the two are not tokens of one scene, or if reach is not enforced.
  */
 export function squaresMissing(
   from: TokenDocument | null,
   to: TokenDocument | null,
   reach: number,
   reader: GameReader,
+  length = 1,
 ): number {
   const squaresBetween = reachHolds(reader) ? squaresOnMap(from, to, reader) : null;
   if (squaresBetween === null) return 0;
-  const gridless = reader.grid(from!)?.lattice === null;
-  return squaresShort({ apart: squaresBetween, reach: Math.max(1, reach), gridless });
+  return squaresShort({
+    apart: squaresBetween,
+    reach: Math.max(1, reach),
+    gridless: isWithoutGrid(from!, reader),
+    length,
+  });
 }
+
+/** Tells whether a token is on a scene without a grid. */
+export const isWithoutGrid = (token: TokenDocument, reader: GameReader): boolean =>
+  reader.grid(token)?.lattice === null;
 
 /** A blow whose target is out of reach; distances in the ruleset's unit of movement. */
 interface Short {

@@ -231,7 +231,7 @@ function reachProblem(
   reader: GameReader,
 ): Refusal | null {
   if (distanceBand({ metres, weaponRange: range }) !== "out") return null;
-  if (range === null) return closeProblem(attacker, target, metres, reader);
+  if (range === null) return closeProblem(attacker, target, reader);
   return { refused: "OutOfRange", rule: "OQ-014", data: { metres: Math.round(metres), range: Math.round(range) } };
 }
 

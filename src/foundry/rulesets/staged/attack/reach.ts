@@ -1,6 +1,6 @@
 import type { Refusal } from "../../../contract/action.ts";
 import { heightApart } from "../../../contract/reading/heights.ts";
-import { outOfReach, squaresMissing, squaresOnMap } from "../../../contract/reading/reach.ts";
+import { isWithoutGrid, outOfReach, squaresMissing, squaresOnMap } from "../../../contract/reading/reach.ts";
 import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import { pacesShort } from "../../../../rules/reach.ts";
 import { economy } from "../combat/economy.ts";
@@ -26,8 +26,7 @@ export function reachProblem(
   const paces = distanceOf(token, foe, reader) ?? 0;
   return outOfReach({
     name,
-    // Without a grid a part of a square counts as one.
-    missing: pacesShort({ apart: Math.ceil(squaresOnMap(token, foe, reader)! - 1e-6), paces }),
+    missing: pacesShort({ apart: squaresOnMap(token, foe, reader)!, paces, gridless: isWithoutGrid(token!, reader) }),
     left: movement ? movement.total - movement.spent : null,
     unit: "FRAY.Unit.paces",
     high: heightApart(token, foe),

@@ -35,7 +35,7 @@ export function distanceRefusal(
   const squaresReached = mode === "reach" ? Math.floor(reach / squareLength(token)) : 0;
   return outOfReach({
     name: target.name,
-    missing: mode === "reach" ? gap! - reach : squaresMissing(token, foe, 1, reader) * squareLength(token),
+    missing: mode === "reach" ? gap! - reach : squaresMissing(token, foe, 1, reader, squareLength(token)),
     left: turnMovement ? turnMovement.total - turnMovement.spent : null,
     unit: token!.parent?.grid.units || "FRAY.Turns.distanceUnit",
     // The difference in height instead, if it is what keeps the target out of reach.
