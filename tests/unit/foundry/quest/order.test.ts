@@ -1,8 +1,8 @@
 import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
-import type { CombatantDocument } from "../../../../src/foundry/host/documents.ts";
+import type { CombatantDocument, CombatDocument } from "../../../../src/foundry/host/documents.ts";
 
-const { orderOf } = await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
+const { hasCountReached, orderOf } = await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
 const { damageFormula, modifierText } = await import("../../../../src/foundry/rulesets/quest/formulas.ts");
 
 const one = (id: string, hero: boolean): CombatantDocument =>
@@ -18,6 +18,34 @@ describe("the order of a round", () => {
       ["silent", null],
     ]);
     expect(orderOf(all, places)).toEqual(["pc", "foe", "slow", "silent"]);
+  });
+});
+
+describe("the count", () => {
+  /** An encounter in which the combatant at an index has the turn. */
+  const at = (turn: number | null, turns: readonly CombatantDocument[]): CombatDocument =>
+    ({ turn, turns }) as unknown as CombatDocument;
+  const counted = (id: string, initiative: number | null): CombatantDocument =>
+    ({ id, initiative }) as unknown as CombatantDocument;
+  const [fast, slow] = [counted("fast", 80), counted("slow", 40)];
+  const [late, later] = [counted("late", null), counted("later", null)];
+  const turns = [fast, slow, late, later];
+
+  test("OQ-054: it has come to whoever has the turn, and to all before", () => {
+    const reached = (turn: number | null) => turns.map((each) => hasCountReached(each, at(turn, turns)));
+    expect(reached(null)).toEqual([false, false, false, false]);
+    expect(reached(0)).toEqual([true, false, false, false]);
+    expect(reached(1)).toEqual([true, true, false, false]);
+  });
+
+  test("OQ-051, OQ-054: it counts numbers down, so it comes to nobody without a place, nor to who is not in the order", () => {
+    for (const turn of [2, 3]) {
+      expect(hasCountReached(late, at(turn, turns))).toBe(false);
+      expect(hasCountReached(later, at(turn, turns))).toBe(false);
+      expect(hasCountReached(slow, at(turn, turns))).toBe(true);
+    }
+    expect(hasCountReached(counted("gone", 50), at(null, turns))).toBe(false);
+    expect(hasCountReached(counted("gone", 50), at(1, turns))).toBe(false);
   });
 });
 

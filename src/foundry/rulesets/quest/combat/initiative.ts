@@ -85,11 +85,12 @@ export function placeNow(combatant: CombatantDocument, intent = intentOf(combata
 }
 
 /**
- * Tells whether the count has come to a combatant's turn this round; also true for a combatant who is not among the
- * turns (OQ-054).
+ * Tells whether the count has come to a combatant's turn this round. It counts numbers down, so it comes to nobody who
+ * has no place yet, or is not among the turns (OQ-051, OQ-054).
  */
 export function hasCountReached(combatant: CombatantDocument, combat: CombatDocument): boolean {
-  return combat.turns.findIndex((other) => other.id === combatant.id) <= (combat.turn ?? -1);
+  const index = combat.turns.findIndex(({ id }) => id === combatant.id);
+  return combatant.initiative !== null && index >= 0 && index <= (combat.turn ?? -1);
 }
 
 /**
