@@ -17,6 +17,22 @@ export interface AppliedCard {
   readonly lost: readonly { readonly uuid: string; readonly loss: number }[];
 }
 
+/** An outlook: how many fights of 100 the players' side wins. */
+export interface Chance {
+  readonly wins: number;
+  /** half the width of its 95 % interval, in fights of 100 */
+  readonly error: number;
+}
+
+/** The error of outlooks that older versions kept without one: no forecast of an outlook ends with a greater one. */
+const MOST_ERROR = 2.5;
+
+/** Returns the difference of two outlooks in fights of 100; 0 if it is no larger than the error of the difference. */
+export function changeOf(from: Chance, to: Chance): number {
+  const change = to.wins - from.wins;
+  return Math.abs(change) > Math.hypot(from.error, to.error) ? change : 0;
+}
+
 /** An action of the fight, as far as all users may know it. */
 export interface Deed {
   /** name of the actor */
@@ -36,6 +52,8 @@ export interface FightMoment {
   readonly round: number;
   /** fights of 100 that the players' side wins from here; null: not computed */
   readonly wins: number | null;
+  /** how far `wins` may be off, as in `Chance`; left out without `wins` and by older versions */
+  readonly error?: number;
   /** the card's action; null without a card, or if the card is not public */
   readonly deed: Deed | null;
 }
@@ -75,14 +93,18 @@ export const lastingMoments = (combat: CombatDocument): FightMoment[] =>
 /** Returns the outlook of each moment that has one, in fights won of 100. */
 export const chancesOf = (moments: readonly FightMoment[]): number[] => moments.flatMap(({ wins }) => wins ?? []);
 
+/** Returns the outlook of a moment with its error; null if it has none. */
+export const chanceOf = ({ wins, error = MOST_ERROR }: FightMoment): Chance | null =>
+  wins === null ? null : { wins, error };
+
 /**
- * Returns the last kept outlook of the fight, in fights won of 100, and its difference to the one before (0 for the
- * first); null if no moment has an outlook.
+ * Returns the last kept outlook of the fight, and its change (`changeOf`) from the one before, 0 for the first; null if
+ * no moment has an outlook.
  */
-export function latestOf(combat: CombatDocument): { wins: number; change: number } | null {
-  const chances = chancesOf(lastingMoments(combat));
-  const wins = chances.at(-1);
-  return wins === undefined ? null : { wins, change: wins - (chances.at(-2) ?? wins) };
+export function latestOf(combat: CombatDocument): (Chance & { readonly change: number }) | null {
+  const chances = lastingMoments(combat).flatMap((moment) => chanceOf(moment) ?? []);
+  const last = chances.at(-1);
+  return last ? { ...last, change: changeOf(chances.at(-2) ?? last, last) } : null;
 }
 
 /**

@@ -13,6 +13,8 @@ import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import {
   appliedCards,
+  chanceOf,
+  changeOf,
   changeWithArrow,
   chancesOf,
   dealtBy,
@@ -21,7 +23,7 @@ import {
   lineOf,
   lastingMoments,
 } from "./curve.ts";
-import type { AppliedCard, Deed, FightMoment } from "./curve.ts";
+import type { AppliedCard, Chance, Deed, FightMoment } from "./curve.ts";
 
 /*
  * The course of an encounter as it is stored, and the message that shows it at the end. A card: the chat message of an
@@ -34,33 +36,34 @@ const MOMENTS_KEPT = 300;
 /**
  * Adds to an encounter's history the cards applied on this client since the last call, and the present outlook. Writes
  * nothing if there is no new card and no other outlook than the last, or if the encounter is being deleted.
- * @param wins the outlook: of 100 fights, how many the players' side wins; null if it was not computed
+ * @param outlook null if it was not computed
  */
-export async function writeHistory(combat: CombatDocument, wins: number | null): Promise<void> {
+export async function writeHistory(combat: CombatDocument, outlook: Chance | null): Promise<void> {
   const cards = appliedCards.get(combat.id) ?? [];
   appliedCards.delete(combat.id);
   if (isLeaving(combat)) return;
-  if (!cards.length && (wins === null || latestOf(combat)?.wins === wins)) return;
-  const history = plain(withMoments(combat, cards, wins)) as unknown as JsonObject[];
+  if (!cards.length && (!outlook || latestOf(combat)?.wins === outlook.wins)) return;
+  const history = plain(withMoments(combat, cards, outlook)) as unknown as JsonObject[];
   await unlessLeaving(combat, () => combat.update({ "system.history": history }, { turnEvents: false }));
 }
 
 /**
- * Returns an encounter's history with a new moment for each card applied now; the last new moment has the outlook
- * `wins`. Without cards, one new moment has only that outlook. A card applied again loses its older moment. Only the
+ * Returns an encounter's history with a new moment for each card applied now; the last new moment has the outlook.
+ * Without cards, one new moment has only that outlook. A card applied again loses its older moment. Only the
  * newest 300 moments are kept.
  */
-function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], wins: number | null): FightMoment[] {
+function withMoments(combat: CombatDocument, cards: readonly AppliedCard[], outlook: Chance | null): FightMoment[] {
+  const chance = outlook ?? { wins: null };
   const appliedAgain = new Set(cards.map(({ card }) => card));
   const keptMoments = historyOf(combat).filter(({ card }) => !card || !appliedAgain.has(card));
   const newMoments: FightMoment[] = cards.length
     ? cards.map(({ card, round, lost }, index) => ({
         card,
         round,
-        wins: index === cards.length - 1 ? wins : null,
+        ...(index === cards.length - 1 ? chance : { wins: null }),
         deed: deedOf(card, lost),
       }))
-    : [{ card: null, round: combat.round, wins, deed: null }];
+    : [{ card: null, round: combat.round, ...chance, deed: null }];
   return [...keptMoments, ...newMoments].slice(-MOMENTS_KEPT);
 }
 
@@ -171,17 +174,24 @@ export function summaryOf(combat: CombatDocument): Summary | null {
   };
 }
 
-/** Returns the moment that changed the outlook most, the earliest of equals; null if the outlook never changed. */
+/**
+ * Returns the moment that changed the outlook most, the earliest of equals; null if the outlook never changed more than
+ * chance explains.
+ */
 function turningOf(moments: readonly FightMoment[]): Summary["turning"] {
-  const withOutlook = moments.filter(({ wins }) => wins !== null);
+  const withOutlook = moments.flatMap((moment) => {
+    const chance = chanceOf(moment);
+    return chance ? [{ round: moment.round, deed: moment.deed, chance }] : [];
+  });
   // Each moment but the first with the one before it, which has the same index as `slice` leaves the first out.
-  const changes = withOutlook
-    .slice(1)
-    .map(({ round, deed, wins }, index) => ({ round, deed, from: withOutlook[index]!.wins!, to: wins! }));
+  const changes = withOutlook.slice(1).flatMap(({ round, deed, chance }, index) => {
+    const before = withOutlook[index]!.chance;
+    return changeOf(before, chance) ? [{ round, deed, from: before.wins, to: chance.wins }] : [];
+  });
   const size = ({ from, to }: { from: number; to: number }): number => Math.abs(to - from);
   // The greatest change; sorting keeps the order of equals.
   const [greatest] = changes.sort((a, b) => size(b) - size(a));
-  return greatest && size(greatest) > 0 ? greatest : null;
+  return greatest ?? null;
 }
 
 /**

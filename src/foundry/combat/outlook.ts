@@ -6,7 +6,8 @@ import { mayForecast } from "../cards/visibility.ts";
 import { shared } from "../settings.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { prepareForecast } from "./ahead.ts";
-import { appliedCards, changeWithArrow, curveOf, latestOf } from "./curve.ts";
+import { appliedCards, changeOf, changeWithArrow, curveOf, latestOf } from "./curve.ts";
+import type { Chance } from "./curve.ts";
 import type { FrayCombat } from "./combat.ts";
 
 /*
@@ -19,10 +20,8 @@ import type { FrayCombat } from "./combat.ts";
 const UPDATE_DELAY = 300;
 
 /** The last outlook of an encounter. */
-interface Outlook {
-  /** fights of 100 that the players' side wins from now on */
-  readonly wins: number;
-  /** how many these are more than by the outlook before; negative if fewer */
+interface Outlook extends Chance {
+  /** how many fights these are more than by the outlook before, negative if fewer; 0 if only by chance (`changeOf`) */
   readonly change: number;
 }
 
@@ -53,7 +52,7 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
 }
 
 /**
- * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”; "" for 0), whether it rose,
+ * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”; "" for one that chance explains), whether it rose,
  * and the points of the curve. If no outlook is known, words and change are "".
  */
 export function outlookText(combat: FrayCombat): object {
@@ -96,19 +95,19 @@ function updateSoon(combat: FrayCombat): void {
  * time, with the new outlook, or with null if no outlook was computed.
  */
 async function computeOutlook(combat: FrayCombat, isStale: () => boolean): Promise<void> {
-  let wins: number | null = null;
+  let outlook: Chance | null = null;
   if (wantsOutlook()) {
     const { quickOutlook } = await import("../apps/forecast-outlook.ts");
-    wins = await quickOutlook(combat, isStale);
+    outlook = await quickOutlook(combat, isStale);
     if (isStale()) return;
     const outlookBefore = lastOutlooks.get(combat.id) ?? latestOf(combat);
-    if (wins === null) lastOutlooks.delete(combat.id);
-    else if (outlookBefore?.wins !== wins)
-      lastOutlooks.set(combat.id, { wins, change: outlookBefore ? wins - outlookBefore.wins : 0 });
+    if (!outlook) lastOutlooks.delete(combat.id);
+    else if (outlookBefore?.wins !== outlook.wins)
+      lastOutlooks.set(combat.id, { ...outlook, change: changeOf(outlookBefore ?? outlook, outlook) });
     for (const line of document.querySelectorAll<HTMLElement>(`[data-fray-outlook="${combat.id}"]`))
       drawLine(line, combat);
   }
-  if (isActingClient()) await (await import("./history.ts")).writeHistory(combat, wins);
+  if (isActingClient()) await (await import("./history.ts")).writeHistory(combat, outlook);
 }
 
 /** Writes the words of the outlook and its change into a line of the tracker. */

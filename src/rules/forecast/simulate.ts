@@ -52,7 +52,7 @@ export function* forecast(input: SimulationInput): Generator<Forecast, Forecast>
       undecided: share(tally.undecided),
       rounds: share(tally.rounds),
       fights: tally.fights,
-      halfWidth: Math.max(...ends.map((count) => interval(share(count), tally.fights))),
+      halfWidth: Math.max(...ends.map((count) => intervalOf(share(count), tally.fights))),
       standing: [...tally.standing].map(share),
     };
     if (tally.fights >= most || soFar.halfWidth <= enough) return soFar;
@@ -64,7 +64,7 @@ export function* forecast(input: SimulationInput): Generator<Forecast, Forecast>
  * Returns half the width of the 95 % interval of a share of the fights, by Agresti and Coull, whose interval is not 0
  * even where all fights so far ended the same way.
  */
-function interval(share: number, fights: number): number {
+export function intervalOf(share: number, fights: number): number {
   const [count, z] = [fights + 4, 1.96];
   const centre = (share * fights + 2) / count;
   return z * Math.sqrt((centre * (1 - centre)) / count);
