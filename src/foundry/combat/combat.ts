@@ -18,7 +18,6 @@ import { likelyRuleset } from "./likely.ts";
 import { beginsTurn, markStart } from "./marks.ts";
 import { tellPassedOver } from "./waiting.ts";
 import { newInitiative } from "./new-initiative.ts";
-import { throwSides } from "./side-die.ts";
 import { endTurn } from "./turn-end.ts";
 import { whileLeaving, unlessLeaving } from "../engine/leaving.ts";
 import { runOpening } from "./opening.ts";
@@ -343,6 +342,7 @@ export class FrayCombat extends CombatBase {
   /** Rolls the sides' die, if one is due and not rolled this round: of two presses at once the second does nothing. */
   rollSides(ruleset: Ruleset, isAutomatic = false): Promise<void> {
     return enqueue(`sides ${this.id}`, async () => {
+      const { throwSides } = await import("./side-die.ts");
       const request = ruleset.initiative.sides?.dice(this.known, this.table);
       if (request && this.state.sidesRound < this.round) await throwSides(this, ruleset, request, isAutomatic);
     });
