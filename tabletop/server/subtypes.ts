@@ -134,9 +134,9 @@ function embeddedClean(system: Subtypes, definition: DocumentDefinition, value: 
 
 /**
  * Returns a copy of the source of a document that a player creates, without what only gamemasters may write: the fields
- * that manifests name (`gmOnlyFields`), and levels of ownership for other users. Embedded documents stay as they are.
+ * that manifests name (`gmOnlyFields`), and levels of ownership for other users; also in embedded documents.
  * @param userId id of the player
- * @throws Refusal in generation 14, except for a token's delta, if manifests name such fields for this subtype
+ * @throws Refusal in generation 14, except for a token's delta, if manifests name such fields for a subtype in it
  * (foundryvtt/foundryvtt#14252)
  */
 export function withoutGamemasterFields(
@@ -155,7 +155,26 @@ export function withoutGamemasterFields(
     const { [userId]: ownLevel } = result.ownership;
     result = { ...result, ownership: ownLevel === undefined ? {} : { [userId]: ownLevel } };
   }
+  for (const place of embeddedPlaces(definition)) {
+    const clean = (entry: unknown): unknown =>
+      isObject(entry) ? embeddedWithout(system, place.definition, entry as Source, userId) : entry;
+    const value = result[place.field];
+    if (isObject(value)) result = { ...result, [place.field]: clean(value) };
+    else if (Array.isArray(value)) result = { ...result, [place.field]: value.map(clean) };
+  }
   return result as Source;
+}
+
+/**
+ * Returns the source of an embedded document as `withoutGamemasterFields` does, with the levels of ownership that its
+ * kind begins with beside the player's own.
+ */
+function embeddedWithout(system: Subtypes, definition: DocumentDefinition, source: Source, userId: string): Source {
+  const result = withoutGamemasterFields(system, definition, source, userId);
+  if (!isObject(result.ownership)) return result;
+  if (Object.hasOwn(result.ownership, userId)) return ownedByCreator(definition, result, userId);
+  const { ownership: _none, ...rest } = result;
+  return rest as Source;
 }
 
 /**

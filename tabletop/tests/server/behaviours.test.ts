@@ -141,6 +141,40 @@ describe("ownership", () => {
     expect(() => withoutGamemasterFields(system, definitionOf("Actor"), source, BOB)).toThrow(/gamemaster/);
   });
 
+  it("D-062, D-063 what is a gamemaster's is dropped from embedded documents and deltas that a player creates", () => {
+    const declared = (...gmOnlyFields: string[]): object => ({ htmlFields: [], gmOnlyFields });
+    const system: any = {
+      types: { Actor: { person: declared("secret"), guest: declared() }, Item: { thing: declared("price") } },
+    };
+    const effect = { _id: id("e"), type: "base", system: { price: 1 } };
+    const thing = {
+      _id: id("i"),
+      type: "thing",
+      system: { price: 1, open: 2 },
+      ownership: { default: 3, [ALICE]: 3 },
+      effects: [effect],
+    };
+    const actor = { _id: id("a"), type: "guest", system: { price: 1 }, items: [thing] };
+    const token = { _id: id("t"), delta: { _id: id("t"), system: { secret: 1, open: 2 }, items: [thing] } };
+    const left = { _id: id("i"), type: "thing", system: { open: 2 }, effects: [effect] };
+    const clean = (name: string, source: any): any => withoutGamemasterFields(system, definitionOf(name), source, BOB);
+    setGeneration(13);
+    expect(clean("Actor", actor)).toEqual({ ...actor, items: [left] });
+    expect(clean("Token", token)).toEqual({ ...token, delta: { ...token.delta, system: { open: 2 }, items: [left] } });
+    const pages = [
+      { _id: id("p"), type: "text", ownership: { default: 2, [BOB]: 1 } },
+      { _id: id("q"), type: "text", ownership: { default: 2 } },
+    ];
+    expect(clean("JournalEntry", { _id: id("j"), pages }).pages).toEqual([
+      { _id: id("p"), type: "text", ownership: { default: -1, [BOB]: 1 } },
+      { _id: id("q"), type: "text" },
+    ]);
+    setGeneration(14);
+    expect(() => clean("Actor", actor)).toThrow(/gamemaster can create a Item/);
+    const plainDelta = { ...token, delta: { _id: id("t"), system: { secret: 1 } } };
+    expect(clean("Token", plainDelta).delta.system).toEqual({});
+  });
+
   it("D-064 [both] authors stay: a player neither lends nor gives theirs, and owns what they wrote", async () => {
     const { error } = await bob.ask("create", "ChatMessage", { data: [{ content: "a", author: ALICE }] });
     expect(error?.message).toMatch(/lacks permission/);
