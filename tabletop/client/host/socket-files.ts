@@ -5,8 +5,8 @@ import type { FileStore } from "../core/files.ts";
 import { tokenOf } from "./tokens.ts";
 
 /**
- * Makes the store of the server's files. Its methods reject with a FileProblem where the server does not answer or
- * refuses. `space` is always null: the server does not tell it.
+ * Makes the store of the server's files. Its methods reject with a FileProblem where the server does not answer,
+ * refuses, or answers with anything but a JSON object, such as a proxy's page about an error. `space` is always null: the server does not tell it.
  * @param userId the user who asks
  */
 export function socketFiles(userId: string): FileStore {
@@ -17,7 +17,11 @@ export function socketFiles(userId: string): FileStore {
     const response = await sending.catch(() => {
       throw new FileProblem(globalThis.game.i18n.localize("FILES.NoAnswer"));
     });
-    const content = (await response.json()) as T & { error?: string; words?: unknown };
+    const content = (await response.json().catch(() => null)) as (T & { error?: string; words?: unknown }) | null;
+    if (typeof content !== "object" || content === null)
+      throw new FileProblem(
+        globalThis.game.i18n.format("FILES.UnreadableAnswer", { status: String(response.status) }),
+      );
     if (content.error) throw new FileProblem(content.error, isProblemWords(content.words) ? content.words : null);
     return content;
   };
