@@ -24,6 +24,8 @@ export interface SystemPackage extends Subtypes {
 export interface WorldManifest extends WorldInfo {
   system: string;
   packs: PackDeclaration[];
+  /** whether packages have the world's channel, on which they talk to other tabs */
+  socket: boolean;
 }
 
 /** A pack as a manifest declares it, with defaults for what the manifest leaves out. */
@@ -175,6 +177,7 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
     ...(typeof raw.language === "string" && { language: raw.language }),
     system: system.id,
     packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, system.id, broken)),
+    socket: raw.socket === true,
   };
 }
 

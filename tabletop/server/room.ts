@@ -284,9 +284,9 @@ export class Room {
   }
 
   /**
-   * Passes a package's message on to all other tabs. Dropped are messages that are too large, messages of this system
-   * or of a module without a socket channel, and channels whose name is not one of a package; a channel of another
-   * system or of a world is not looked up. A gamemaster's message `reload` makes all other tabs load their page again.
+   * Passes a package's message on to all other tabs. Dropped are messages that are too large, and messages on any
+   * channel but those of this system, this world and the active modules, if their manifests ask for one (`socket`). A
+   * gamemaster's message `reload` makes all other tabs load their page again.
    */
   async #passOn(tab: Tab, channel: string, payload: unknown): Promise<void> {
     // After a change of some settings all users must load the page again: the gamemaster's client sends `reload`.
@@ -295,16 +295,24 @@ export class Room {
       tab.broadcast.emit("reload", "The gamemaster reloads the table.");
       return;
     }
-    if (typeof channel !== "string" || !/^(system|module|world)\.[A-Za-z0-9_-]+$/.test(channel)) return;
-    // A package has a channel only if its manifest says so (`socket`).
-    if (channel === `system.${this.#system.id}` && this.#system.raw.socket !== true) return;
-    if (channel.startsWith("module.") && !this.#packages.hasSocket(channel.slice("module.".length))) return;
+    if (typeof channel !== "string" || !this.#isOpen(channel)) return;
     if (isLarger(payload, LARGEST_TALK)) {
       console.warn(`${tooLarge(`What ${tab.data.userId} sent on ${channel}`)} It was not passed on.`);
       return;
     }
     await this.#barrier.pass("package", { channel, payload });
     tab.broadcast.emit("package", channel, payload, tab.data.userId);
+  }
+
+  /**
+   * Tells whether messages pass on a channel: that of this system, of this world or of an active module, if its
+   * manifest says so (`socket`).
+   */
+  #isOpen(channel: string): boolean {
+    const { id, socket } = this.#database.world.manifest;
+    if (channel === `system.${this.#system.id}`) return this.#system.raw.socket === true;
+    if (channel === `world.${id}`) return socket;
+    return channel.startsWith("module.") && this.#packages.hasSocket(channel.slice("module.".length));
   }
 
   /**

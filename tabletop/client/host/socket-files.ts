@@ -19,9 +19,7 @@ export function socketFiles(userId: string): FileStore {
     });
     const content = (await response.json().catch(() => null)) as (T & { error?: string; words?: unknown }) | null;
     if (typeof content !== "object" || content === null)
-      throw new FileProblem(
-        globalThis.game.i18n.format("FILES.UnreadableAnswer", { status: String(response.status) }),
-      );
+      throw new FileProblem(globalThis.game.i18n.format("FILES.UnreadableAnswer", { status: String(response.status) }));
     if (content.error) throw new FileProblem(content.error, isProblemWords(content.words) ? content.words : null);
     return content;
   };

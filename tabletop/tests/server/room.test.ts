@@ -1,5 +1,22 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ALICE, BANNED, BOB, connect, FOE, GAMEMASTER, HERO, id, joinAs, type Person, SCENE, Table } from "./table.ts";
+import { startServer } from "../../server/start.ts";
+import {
+  ALICE,
+  BANNED,
+  BOB,
+  connect,
+  FOE,
+  GAMEMASTER,
+  HERO,
+  id,
+  joinAs,
+  layOut,
+  type Person,
+  SCENE,
+  Table,
+} from "./table.ts";
 
 let table: Table;
 beforeAll(async () => {
@@ -137,6 +154,33 @@ describe("what passes by", () => {
     await bob.hears("pause", (paused) => paused === false);
     expect(bob.heard.filter((entry) => entry.event === "pause")).toHaveLength(2);
     expect(alice.heard.filter((entry) => entry.event === "package")).toHaveLength(0);
+  });
+
+  it("D-100 messages pass on the channels of this system and, if its manifest asks for one, of this world", async () => {
+    const [alice, bob] = [await table.join(ALICE), await table.join(BOB)];
+    const others = [
+      "system.other",
+      "system.constructor",
+      "world.other",
+      "world.field",
+      "module.absent",
+      "small",
+      "reload",
+    ];
+    for (const channel of [...others, "system.small"]) alice.socket.emit("package", channel, ["a"]);
+    await bob.hears("package", (channel) => channel === "system.small");
+    expect(bob.heard.filter(({ event }) => event === "package").map(({ args }) => args[0])).toEqual(["system.small"]);
+    const talking = await layOut();
+    const manifest = { id: "field", title: "A field", system: "small", socket: true };
+    writeFileSync(join(talking.folder, "seed/world.json"), JSON.stringify(manifest));
+    const server = await startServer(talking.options);
+    const [from, to] = [await joinAs(server.url, ALICE), await joinAs(server.url, BOB, "secret")];
+    from.socket.emit("package", "world.other", ["a"]);
+    from.socket.emit("package", "world.field", ["b"]);
+    expect(await to.hears("package")).toEqual(["world.field", ["b"], ALICE]);
+    for (const person of [from, to]) await person.leave();
+    await server.close();
+    talking.remove();
   });
 
   it("tells the time", async () => {

@@ -16,10 +16,12 @@ afterEach(() => vi.unstubAllGlobals());
 
 const answered = (body: string, status: number): Promise<unknown> => {
   vi.stubGlobal("fetch", async () => new Response(body, { status }));
-  return socketFiles("u").browse("data", "", {}).then(
-    (content) => content,
-    (problem) => problem,
-  );
+  return socketFiles("u")
+    .browse("data", "", {})
+    .then(
+      (content) => content,
+      (problem) => problem,
+    );
 };
 
 describe("the store of a server's files", () => {
