@@ -1,10 +1,10 @@
 import "./globals.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { derivedId } from "../../src/foundry/engine/journal/digest.ts";
 import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
 import type { Change } from "../../src/foundry/contract/change.ts";
 import { undoStep } from "../../src/foundry/engine/journal/undo-step.ts";
-import { writeStep } from "../../src/foundry/engine/journal/apply.ts";
+import { finishCutOffPlans, writeStep } from "../../src/foundry/engine/journal/apply.ts";
 import { wholeNumber } from "../switches.ts";
 import { seeded } from "./junk.ts";
 import { FOE, HERO, setFrayTable, type FrayTable } from "./table.ts";
@@ -91,8 +91,27 @@ async function amend(id: string, changes: readonly Change[]): Promise<void> {
   await write(id, changes);
 }
 
-async function story(seed: number): Promise<void> {
+/**
+ * Does something, while the line to the server is cut at a request that `below` chooses; then the gamemaster's client
+ * is there again, finishes what was begun, and does it once more.
+ */
+async function cutOff(work: () => Promise<unknown>, below: (limit: number) => number): Promise<void> {
+  const send = table.server.send.bind(table.server);
+  const place = below(6);
+  let count = 0;
+  table.server.send = async (request) => {
+    if (count++ >= place) throw new Error("the line is cut");
+    return send(request);
+  };
+  await work().catch(() => undefined);
+  table.server.send = send;
+  await finishCutOffPlans();
+  await work();
+}
+
+async function story(seed: number, isCut: boolean): Promise<void> {
   const below = seeded(seed);
+  const done = (work: () => Promise<unknown>): Promise<unknown> => (isCut && below(2) ? cutOff(work, below) : work());
   const uuids = actors().map(({ uuid }) => uuid as string);
   for (const actor of actors()) {
     await actor.update({ "system.physical.damage": below(10), "system.fate.value": below(4) });
@@ -159,16 +178,16 @@ async function story(seed: number): Promise<void> {
     if (kind === "act") {
       const made: Card = { id: derivedId("card", seed, step), changes: someChanges(), stands: true };
       await noteCard(made.id);
-      await apply(made);
+      await done(() => apply(made));
       cards.push(made);
       told.push(`act ${made.id} ${JSON.stringify(made.changes)}`);
     } else if (kind === "undo" && card!.stands) {
-      await undo(card!.id);
+      await done(() => undo(card!.id));
       card!.stands = false;
       told.push(`undo ${card!.id}`);
     } else if (kind === "redo" && !card!.stands) {
       // Done again, it is done now.
-      await apply(card!);
+      await done(() => apply(card!));
       card!.stands = true;
       cards = [...cards.filter((other) => other !== card), card!];
       told.push(`redo ${card!.id}`);
@@ -177,14 +196,14 @@ async function story(seed: number): Promise<void> {
       const gives = (one: Change): boolean => one.kind === "status" && one.active;
       const old = card!.changes.map((one) => JSON.stringify(one));
       card!.changes = someChanges().filter((one) => !gives(one) || old.includes(JSON.stringify(one)));
-      await amend(card!.id, card!.changes);
+      await done(() => amend(card!.id, card!.changes));
       told.push(`amend ${card!.id} ${JSON.stringify(card!.changes)}`);
     } else continue;
     check();
   }
   for (let standing = cards.filter(({ stands }) => stands); standing.length;) {
     const card = standing[below(standing.length)]!;
-    await undo(card.id);
+    await done(() => undo(card.id));
     card.stands = false;
     told.push(`undo ${card.id}`);
     check();
@@ -197,7 +216,16 @@ async function story(seed: number): Promise<void> {
 describe("cards that change the same, of a linked actor and of an unlinked token's", () => {
   it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
     "leave all as those that stand would, in story %i",
-    (seed) => story(seed),
+    (seed) => story(seed, false),
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "leave all as those that stand would, in story %i, though the line is cut again and again",
+    async (seed) => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      await story(seed, true);
+      vi.restoreAllMocks();
+    },
   );
 });
 

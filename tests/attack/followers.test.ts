@@ -1,5 +1,5 @@
 import "./globals.ts";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rollDice } from "../../src/foundry/engine/dice.ts";
 import { phaseOfCard } from "../../src/foundry/engine/journal/phase.ts";
 import { askCard } from "../../src/foundry/engine/requests.ts";
@@ -104,5 +104,36 @@ describe("a card that its author lets follow from another", () => {
     expect([phase(FIRST), phase(SECOND)]).toEqual(["applied", "applied"]);
     expect(await hostile.asGamemaster({ card: FIRST, act: "undo" })).toBe(true);
     expect([phase(FIRST), phase(SECOND)]).toEqual(["undone", "undone"]);
+  });
+});
+
+describe("a card that is amended after another has followed from it", () => {
+  const amend = (value: number): Promise<boolean> =>
+    hostile.asGamemaster({ card: FIRST, act: "amend", amendment: { kind: "modifier", value, note: "" } });
+  const wounds = (): any => table.game.actors.get(MINE).toObject().system.wounds;
+
+  beforeEach(async () => {
+    await strike(FIRST, {});
+    await harmSelf(SECOND, { follows: FIRST });
+  });
+
+  it("has that one done again, which still goes back with it", async () => {
+    const before = wounds();
+    expect(await amend(1)).toBe(true);
+    expect([phase(FIRST), phase(SECOND)]).toEqual(["applied", "applied"]);
+    expect(wounds()).toEqual(before);
+    expect(await hostile.asGamemaster({ card: FIRST, act: "undo" })).toBe(true);
+    expect([phase(FIRST), phase(SECOND)]).toEqual(["undone", "undone"]);
+  });
+
+  it("says so if that one stays undone, as a module stops it", async () => {
+    const page = globalThis as any;
+    const warned = vi.spyOn(page.ui.notifications, "warn");
+    const id = page.Hooks.on("fray.preApply", ({ action }: any) => action !== "harm");
+    expect(await amend(1)).toBe(true);
+    page.Hooks.off("fray.preApply", id);
+    expect([phase(FIRST), phase(SECOND)]).toEqual(["applied", "undone"]);
+    expect(warned.mock.calls.flat()).toEqual([expect.stringContaining("Undone with it")]);
+    vi.restoreAllMocks();
   });
 });

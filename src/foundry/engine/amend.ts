@@ -10,10 +10,10 @@ import { derivedId } from "./journal/digest.ts";
 import { askAgain, reresolve } from "./resolve-again.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { signedCard } from "./integrity.ts";
-import { applyCard, mendAgain, restorePhase, undoCard } from "./apply-undo.ts";
+import { applyCard, redoTaken, restorePhase, undoCard } from "./apply-undo.ts";
 import { isUndoneWith } from "./journal/labels.ts";
 import { phaseOfCard } from "./journal/phase.ts";
-import { mendingCards } from "./mended.ts";
+import { takenAlong } from "./mended.ts";
 import type { CardMessage } from "./state.ts";
 import { partsOf } from "./state.ts";
 import { takesModifier } from "./takes-modifier.ts";
@@ -97,18 +97,18 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   if (firstLate < 0) return { refused: "NoReaction" };
   // What a card with an outcome has written is undone before the card is opened.
   const phaseBefore = phaseOfCard(message);
-  const mending = mendingCards(card.id);
+  const taken = takenAlong(card.id);
   const undoResult = card.system.stage === "frozen" ? await undoCard(message, user, { part: "onward" }) : [];
   if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   // The value 1 notes that the card was applied, so that it is applied again once it has its outcome.
   const reopening: Amendment = { id, kind: "reopen", by: user.name, value: phaseBefore === "applied" ? 1 : 0 };
   await askAgain(message, card, firstLate, reopening);
-  return leftOf(undoResult, await mendAgain(mending, user));
+  return leftOf(undoResult, await redoTaken(taken, user));
 }
 
 /**
- * Returns what an undo could not take back, followed by the labels of mending cards that stay undone; null if the undo
+ * Returns what an undo could not take back, followed by the labels of cards that went back with it and stay undone; null if the undo
  * was refused: any refusal but a module's, which was returned before, means that there was nothing to undo.
  */
 function leftOf(undoResult: Refusal | readonly ChangeLabel[], stillUndone: readonly ChangeLabel[]): AmendResult {
@@ -143,7 +143,7 @@ function rollsWithout({ rolls, system }: HeldCard, amendmentId: string): CardRol
  * Resolves a card again with other amendments. If the card has its outcome, first undoes its effects, its costs and the
  * moves it caused; if a module stops the undo, does nothing more. If the card cannot be resolved, writes again what was
  * undone. A card that was applied is applied again: at once, or when it has the dice or answers that it waits for. The
- * cards that mended what it did are undone before and redone at the end, if there is still something to mend. Resolves
+ * cards that go back with it are undone before and redone at the end, if what they rest on is there again. Resolves
  * to the refusal of the step that fails, else to the changes that could not be undone; null if the undo found nothing
  * to undo.
  */
@@ -158,15 +158,15 @@ async function resolveAgain(
   // A card that still waits after an earlier amendment counts as applied if it was applied before that.
   const isOpen = card.system.stage === "declared";
   const wasApplied = phaseBefore === "applied" || (isOpen && card.system.amendments.at(-1)?.applied === true);
-  // Undone first, so that the context is read without the card's own effects, and what mended these.
-  const mending = mendingCards(card.id);
+  // Undone first, so that the context is read without the card's own effects, and what rests on these.
+  const taken = takenAlong(card.id);
   const undoResult =
     card.system.stage === "frozen" && card.system.outcome ? await undoCard(message, user, { part: "onward" }) : [];
   if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
   const refusal = await reresolve(message, card, notingApplied(amendments, wasApplied), rolls);
   if (refusal) {
     if (!isRefusal(undoResult)) await restorePhase(message, phaseBefore, user);
-    await mendAgain(mending, user);
+    await redoTaken(taken, user);
     return refusal;
   }
   // A card that waits now is applied later, when it has what it waits for.
@@ -176,5 +176,5 @@ async function resolveAgain(
     const applyRefusal = await applyCard(message, user);
     if (applyRefusal) return applyRefusal;
   }
-  return leftOf(undoResult, await mendAgain(mending, user));
+  return leftOf(undoResult, await redoTaken(taken, user));
 }

@@ -17,8 +17,8 @@ import { recordsOfCard, writtenAt } from "./journal/find-records.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import { redoRefusal } from "./redo-refusal.ts";
 import type { CardPhase } from "./journal/records.ts";
-import { linksOf, takenAlong } from "./mended.ts";
-import type { Along, Mending } from "./mended.ts";
+import { isNeededAgain, takenAlong } from "./mended.ts";
+import type { Along } from "./mended.ts";
 import { mayApply, mayUndo } from "./permissions.ts";
 import { PREVENTED_WITH, askListeners, callListeners } from "./public-hooks.ts";
 import type { CardMessage } from "./state.ts";
@@ -250,7 +250,7 @@ async function undoNow(
     const isPaidBefore = recordsOfCard(other.id).some(
       (record) => record.state === "applied" && writtenAt(record) <= (since ?? -1),
     );
-    if (along.mends) labels.push(undoneWithLabel(along.action.label));
+    if (along.mending) labels.push(undoneWithLabel(along.action.label));
     labels.push(
       ...(await undoNow(along.message, other, user, { ...(isPaidBefore && { since: since! }), isAgain }, [])),
     );
@@ -267,16 +267,16 @@ async function undoNow(
 }
 
 /**
- * Redoes cards that were undone because what they had mended was resolved again, oldest first. A card of which nothing
- * that it rests on is there again stays undone. Resolves to a label for each card that stays undone.
- * @param mending these cards, newest first, as `mendingCards` returned them before
+ * Redoes cards that were undone because the card that they went back with was resolved again, in the order in which
+ * they were before. A card stays undone if what it rests on is not there again. Resolves to a label for each that does.
+ * @param taken these cards as `takenAlong` returned them before; those that were not undone are passed over
  */
-export async function mendAgain(mending: readonly Mending[], user: HostUser): Promise<ChangeLabel[]> {
+export async function redoTaken(taken: readonly Along[], user: HostUser): Promise<ChangeLabel[]> {
   const labels: ChangeLabel[] = [];
-  for (const { message, action, mends, links } of mending.toReversed()) {
-    const present = new Set(linksOf(mends).map(({ link }) => link));
-    const isNeeded = links.some((link) => present.has(link));
-    if (!isNeeded || (await applyCard(message, user))) labels.push(undoneWithLabel(action.label));
+  for (const along of taken.toReversed()) {
+    if (phaseOfCard(along.message) !== "undone") continue;
+    if (!isNeededAgain(along) || (await applyCard(along.message, user)))
+      labels.push(undoneWithLabel(along.action.label));
   }
   return labels;
 }

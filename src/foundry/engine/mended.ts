@@ -115,6 +115,9 @@ export function linksOf(cardId: string): Link[] {
   });
 }
 
+/** Returns the id of the card that a card follows from, as its author says; undefined if it follows from none. */
+const followedBy = (card: SignedCard): unknown => amendedDeclaration(card).choices.follows;
+
 /**
  * Returns the applied cards that follow from a card (their choice `follows` is its id), newest first. Only cards below
  * it in the log count: a message's author chooses its id, so that a card could name a later one, or itself.
@@ -126,9 +129,7 @@ export function followersOf(cardId: string): CardMessage[] {
     .slice(place + 1)
     .filter((message): message is CardMessage => {
       const card = isCard(message) ? signedCard(message) : null;
-      return (
-        card !== null && amendedDeclaration(card).choices.follows === cardId && phaseOfCard(card.message) === "applied"
-      );
+      return card !== null && followedBy(card) === cardId && phaseOfCard(card.message) === "applied";
     })
     .reverse();
 }
@@ -137,8 +138,8 @@ export function followersOf(cardId: string): CardMessage[] {
 export interface Along {
   readonly message: CardMessage;
   readonly action: AnyAction;
-  /** whether it goes back because it mended what a card did; else because it follows from a card */
-  readonly mends: boolean;
+  /** what it mended; null if it goes back because it follows from a card */
+  readonly mending: Mending | null;
   /** server time, in milliseconds, at which it was written last */
   readonly at: number;
 }
@@ -150,20 +151,36 @@ export interface Along {
 export function takenAlong(cardId: string): Along[] {
   const taken: Along[] = [];
   const seen = new Set([cardId]);
-  const take = (message: CardMessage, mends: boolean): void => {
+  const take = (message: CardMessage, mending: Mending | null): void => {
     const parts = seen.has(message.id) ? null : partsOf(signedCard(message)!);
     if (!parts) return;
     seen.add(message.id);
     takeFrom(message.id);
     const times = recordsOfCard(message.id).flatMap((record) => (record.state === "applied" ? writtenAt(record) : []));
-    taken.push({ message, action: parts.action, mends, at: Math.max(...times) });
+    taken.push({ message, action: parts.action, mending, at: Math.max(...times) });
   };
   const takeFrom = (id: string): void => {
-    for (const message of followersOf(id)) take(message, false);
-    for (const { message } of mendingCards(id)) take(message, true);
+    for (const message of followersOf(id)) take(message, null);
+    for (const mending of mendingCards(id)) take(mending.message, mending);
   };
   takeFrom(cardId);
   return taken;
+}
+
+/** Tells whether what a card rests on, that went back with another one, is there again, so that it can be redone. */
+export function isNeededAgain({ message, mending }: Along): boolean {
+  if (mending) {
+    const present = new Set(linksOf(mending.mends).map(({ link }) => link));
+    return mending.links.some((link) => present.has(link));
+  }
+  // The card that it follows from; one may say that its token went no further (`through`).
+  const followed = host.game.messages.get(String(followedBy(signedCard(message)!)));
+  const card = isCard(followed) ? signedCard(followed) : null;
+  return (
+    card !== null &&
+    phaseOfCard(card.message) === "applied" &&
+    (card.system.outcome as { through?: boolean }).through !== false
+  );
 }
 
 /** Tells whether a user may undo a card together with all cards that its undo takes along. */
