@@ -46,6 +46,26 @@ describe.each(RULESET_IDS)("a fight of %s", (ruleset) => {
   );
 
   it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "of seed %i leaves nothing behind in its fighters, whatever of theirs was deleted by hand in between",
+    async (seed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const below = seeded(seed);
+      const story = await Story.begin(ruleset, below);
+      const begun = story.fighters();
+      for (let step = 0; step < LENGTH; step++) await (below(4) ? story.go() : story.deleteOne());
+      await story.takeBackAll();
+      const isLeft = ({ _id }: any): boolean => !story.deleted.has(_id);
+      const expected = begun.map((actor: any) => ({
+        ...actor,
+        items: actor.items.filter(isLeft),
+        effects: actor.effects.filter(isLeft),
+      }));
+      const told = process.env.STORIES ? story.told : [];
+      expect([told, story.fighters()]).toEqual([told, expected]);
+    },
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
     "of seed %i is the same whether its newest card was amended as it stood, or undone, amended and done again",
     async (seed) => {
       vi.spyOn(console, "warn").mockImplementation(() => undefined);

@@ -143,6 +143,38 @@ export class Story {
     await this.#settle(card.id);
   }
 
+  /** Ids of what was deleted by hand. */
+  readonly deleted = new Set<string>();
+
+  /** Deletes by hand an item or effect of a fighter, or a fighter's combatant or token, if there is one left. */
+  async deleteOne(): Promise<void> {
+    const actor = this.table.game.actors.get(this.#pick(FIGHTERS));
+    const { combat, scenes } = this.table.game;
+    const lists = [
+      actor.items.contents,
+      actor.effects.contents,
+      combat.combatants.contents,
+      scenes.contents.flatMap(({ tokens }: any) => tokens.contents),
+    ];
+    const list = this.#pick(lists.filter((one) => one.length)) ?? [];
+    const document = this.#pick(list as any[]);
+    if (!document) return;
+    this.deleted.add(document.id);
+    this.told.push(`deleted ${document.documentName} ${document.name} ${document.id}`);
+    await document.delete();
+    await this.#hostile.quiet();
+  }
+
+  /** The fighters, without what was deleted by hand. */
+  fighters(): any {
+    const isLeft = ({ _id }: any): boolean => !this.deleted.has(_id);
+    return this.documents().actors.map((actor: any) => ({
+      ...actor,
+      items: actor.items.filter(isLeft),
+      effects: actor.effects.filter(isLeft),
+    }));
+  }
+
   /** Takes back all cards that have written anything, in an order made up by the seed. */
   async takeBackAll(): Promise<void> {
     for (;;) {
