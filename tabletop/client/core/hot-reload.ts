@@ -3,6 +3,7 @@
  * names.
  */
 import { instances } from "../applications/instances.ts";
+import type { Loose } from "../applications/support.ts";
 import { forgetTemplate, getTemplate } from "../applications/handlebars/templates.ts";
 import type { Game } from "./game.ts";
 import { tableAddress } from "./home.ts";
@@ -10,7 +11,7 @@ import { type Loadable, loadStyles, loadWords } from "./load-package.ts";
 
 /**
  * Loads changed styles, words and templates of the system again and, after words or templates, draws all open windows
- * of ApplicationV2 anew. A file for which a listener of the hook `hotReload` returns false is left alone.
+ * of both generations anew. A file for which a listener of the hook `hotReload` returns false is left alone.
  * @param systemPath the address of the system's folder
  * @param paths of the changed files, below the system's folder
  */
@@ -36,7 +37,8 @@ export async function hotReload(game: Game, systemPath: string, paths: readonly 
   if (changedKinds.has("json"))
     for (const { lang, words } of await loadWords(system, game.i18n.lang, reportFailure)) game.i18n.add(words, lang);
   if (changedKinds.has("json") || changedKinds.has("hbs") || changedKinds.has("html"))
-    for (const application of [...instances.values()]) void application.render();
+    for (const application of [...instances.values(), ...Object.values<Loose>(globalThis.ui.windows)])
+      void application.render();
 }
 
 /** Logs that a file could not be loaded. */

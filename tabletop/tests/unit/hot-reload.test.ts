@@ -12,6 +12,7 @@ let heard: any[];
 let refused: boolean;
 const words: object[] = [];
 const render = vi.fn(async () => {});
+const renderOlder = vi.fn();
 const game: any = {
   system: { id: "small", languages: [{ lang: "en", path: "lang/en.json" }] },
   i18n: { lang: "en", add: (more: object) => words.push(more) },
@@ -23,12 +24,14 @@ beforeEach(() => {
   words.length = 0;
   refused = false;
   instances.set("window", { render });
+  vi.stubGlobal("ui", { windows: { 7: { render: renderOlder } } });
   vi.stubGlobal("fetch", async (address: string) => new Response(served[address]));
   vi.stubGlobal("Hooks", { call: (_name: string, data: object) => heard.push(data) > 0 && !refused });
 });
 afterEach(() => {
   instances.clear();
   render.mockClear();
+  renderOlder.mockClear();
   vi.unstubAllGlobals();
 });
 
@@ -55,10 +58,16 @@ test("changed words are read again", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
+test.each(["templates/a.hbs", "lang/en.json"])("after %s open windows of the first generation are drawn too", async (file) => {
+  await hotReload(game, PATH, [file]);
+  expect(renderOlder).toHaveBeenCalledExactlyOnceWith();
+});
+
 test("a package that answers the hook with false takes over the file itself", async () => {
   refused = true;
   await hotReload(game, PATH, ["lang/en.json", "templates/a.hbs"]);
   expect(heard).toHaveLength(2);
   expect(words).toEqual([]);
   expect(render).not.toHaveBeenCalled();
+  expect(renderOlder).not.toHaveBeenCalled();
 });
