@@ -72,3 +72,40 @@ it("the course of a fight is drawn from a gamemaster's message alone: of a playe
   await drawPlain(html, message);
   expect(content.innerHTML).toBe("words");
 });
+
+describe("a message of a player that tells malformed words", () => {
+  const nested = (levels: number): unknown => {
+    let inner: unknown = "x";
+    for (let level = 0; level < levels; level += 1) inner = { a: inner };
+    return inner;
+  };
+  const malformed: Record<string, unknown> = {
+    "with a word that is null": { as: "report", data: { lines: [{ key: "x", data: { a: null } }] } },
+    "with a heading that is none": { as: "report", data: {}, flavor: "x" },
+    "with a heading whose data are null": { as: "report", data: {}, flavor: { key: "x", data: { a: null } } },
+    "nested 10,000 deep": { as: "report", data: nested(10_000) },
+    "with data that are null": { as: "report", data: null },
+    "that is a text": "report",
+  };
+  for (const [what, told] of Object.entries(malformed))
+    it(`${what}, shows what is stored`, async () => {
+      const parts: any = { ".message-content": { innerHTML: "" }, ".flavor-text": { textContent: "heading" } };
+      const html: any = { querySelector: (selector: string) => parts[selector], classList: new Set() };
+      const message: any = { flags: { fray: { plain: true, told } }, content: "words", author: { isGM: false } };
+      vi.spyOn((globalThis as any).foundry.applications.handlebars, "renderTemplate").mockImplementation(
+        async (_path: unknown, data: unknown) => JSON.stringify(data),
+      );
+      await drawPlain(html, message);
+      expect(parts[".message-content"].innerHTML).toBe("words");
+      expect(parts[".flavor-text"].textContent).toBe("heading");
+    });
+
+  it("of a chat command shows what is stored, where its dice are none", async () => {
+    const content = { innerHTML: "" };
+    const html: any = { querySelector: () => content, classList: new Set() };
+    const rolls = [{ pool: [1] }, { pool: { length: 1 } }];
+    const message: any = { flags: { fray: { plain: "contest" } }, rolls, content: "words", author: { isGM: false } };
+    await drawPlain(html, message);
+    expect(content.innerHTML).toBe("words");
+  });
+});

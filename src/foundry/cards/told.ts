@@ -36,9 +36,12 @@ export async function toldFields(told: Told): Promise<Record<string, any>> {
   };
 }
 
-/** Resolves to the HTML of what a message says, in the user's language; to null if it says nothing by a template. */
+/**
+ * Resolves to the HTML of what a message says, in the user's language; to null if it says nothing by a template. Rejects
+ * for data that are malformed.
+ */
 export async function toldContent({ as, data = {} }: Told): Promise<string | null> {
-  if (!as || !Object.hasOwn(TEMPLATES, as)) return null;
+  if (!as || !Object.hasOwn(TEMPLATES, as) || !data) return null;
   return host.foundry.applications.handlebars.renderTemplate(template(TEMPLATES[as]), written(data) as object);
 }
 
