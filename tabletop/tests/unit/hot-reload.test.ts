@@ -58,10 +58,13 @@ test("changed words are read again", async () => {
   expect(render).toHaveBeenCalledTimes(1);
 });
 
-test.each(["templates/a.hbs", "lang/en.json"])("after %s open windows of the first generation are drawn too", async (file) => {
-  await hotReload(game, PATH, [file]);
-  expect(renderOlder).toHaveBeenCalledExactlyOnceWith();
-});
+test.each(["templates/a.hbs", "lang/en.json"])(
+  "after %s open windows of the first generation are drawn too",
+  async (file) => {
+    await hotReload(game, PATH, [file]);
+    expect(renderOlder).toHaveBeenCalledExactlyOnceWith();
+  },
+);
 
 test("a package that answers the hook with false takes over the file itself", async () => {
   refused = true;

@@ -1,6 +1,15 @@
 import * as PIXI from "pixi.js";
 import { isPlainObject } from "../../../common/utils/objects.ts";
 import { InteractionLayer, type CanvasLayer, type LayerOptions } from "./canvas-layer.ts";
+import {
+  type Clipboard,
+  clipboardOf,
+  isFromElsewhere,
+  onThisScene,
+  pasteCut,
+  type Pasted,
+  setClipboard,
+} from "./pasting.ts";
 import { Quadtree } from "./quadtree.ts";
 
 interface SelectOptions {
@@ -34,6 +43,14 @@ export async function drawCreatedMeanwhile(layers: readonly CanvasLayer[]): Prom
   while (isMissing) isMissing = (await Promise.all(placeables.map((layer) => layer.drawMissing()))).some(Boolean);
 }
 
+/** The place near a corner at which an object lies on the grid of the viewed scene; the object may be of another scene. */
+function snappedHere(object: any, corner: { x: number; y: number }): { x: number; y: number } {
+  const { document } = object;
+  if (!isFromElsewhere(document) || !document.getSnappedPosition) return object.getSnappedPosition(corner);
+  const { x, y } = new document.constructor(document.toObject(), { parent: canvas.scene }).getSnappedPosition(corner);
+  return { x, y };
+}
+
 /** A layer of objects, each of which draws a document of the scene. */
 export class PlaceablesLayer extends InteractionLayer {
   static documentName = "";
@@ -46,10 +63,18 @@ export class PlaceablesLayer extends InteractionLayer {
   preview: PIXI.Container | null = null;
   controlledObjects = new Map<string, any>();
   hover: any = null;
-  clipboard: { objects: any[]; cut: boolean } = { objects: [], cut: false };
   history: HistoryEvent[] = [];
   quadtree = new Quadtree(() => this.placeables);
   highlightObjects = false;
+
+  /** What was copied or cut of this kind of document, on whatever scene. */
+  get clipboard(): Clipboard {
+    return clipboardOf(this.documentName);
+  }
+
+  set clipboard(clipboard: Clipboard) {
+    setClipboard(this.documentName, clipboard);
+  }
 
   get documentName(): string {
     return (this.constructor as typeof PlaceablesLayer).documentName;
@@ -261,8 +286,9 @@ export class PlaceablesLayer extends InteractionLayer {
 
   /**
    * Creates copies of the noted objects with their common top left corner at a point; cut objects are moved there
-   * instead, and then noted no longer.
+   * instead, also from another scene, and then noted no longer.
    * @param options `hidden`: copies are hidden; `snap`: each is placed on the grid
+   * @throws what creating, updating or deleting has thrown; no cut object is lost then (see `pasteCut`)
    */
   async pasteObjects(
     { x, y }: { x: number; y: number },
@@ -273,25 +299,18 @@ export class PlaceablesLayer extends InteractionLayer {
     // Each copy lies as far from the point as its original from the common corner of all.
     const left = Math.min(...objects.map((object) => object.document.x));
     const top = Math.min(...objects.map((object) => object.document.y));
-    const copies = objects.map((object) => {
-      const data = object.document.toObject();
+    const pasted = objects.map((object): Pasted => {
+      const { document } = object;
+      const data = document.toObject();
       const corner = { x: x + data.x - left, y: y + data.y - top };
-      return { ...data, ...(snap ? object.getSnappedPosition(corner) : corner), hidden: data.hidden || hidden };
+      const place = snap ? snappedHere(object, corner) : corner;
+      return { document, data: { ...data, ...place, hidden: data.hidden || hidden } };
     });
-    if (cut) {
-      this.clipboard = { objects: [], cut: false };
-      return canvas.scene.updateEmbeddedDocuments(
-        this.documentName,
-        copies.map(({ _id, x: newX, y: newY }) => ({ _id, x: newX, y: newY })),
-        {
-          movement: Object.fromEntries(copies.map(({ _id }) => [_id, { method: "paste" }])),
-        },
-      );
-    }
-    return canvas.scene.createEmbeddedDocuments(
-      this.documentName,
-      copies.map(({ _id, ...data }) => data),
-    );
+    if (cut)
+      return pasteCut(this, pasted, ["x", "y"], {
+        movement: Object.fromEntries(pasted.map(({ data }) => [data._id, { method: "paste" }])),
+      });
+    return canvas.scene.createEmbeddedDocuments(this.documentName, pasted.map(onThisScene));
   }
 
   /* ---- undo ---- */

@@ -2,6 +2,7 @@ import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
 import { snapWallEnd } from "../interaction/wall-snap.ts";
 import type { LayerOptions } from "./canvas-layer.ts";
+import { onThisScene, pasteCut, type Pasted } from "./pasting.ts";
 import { PlaceablesLayer } from "./placeables-layer.ts";
 import { wallControls, wallData } from "./wall-tools.ts";
 import { viewedLevelFields } from "../levels.ts";
@@ -161,7 +162,9 @@ export class WallsLayer extends PlaceablesLayer {
   /* ---- making ---- */
 
   /**
-   * Creates copies of the noted walls with their common top left corner at a point, or moves the cut walls there, once.
+   * Creates copies of the noted walls with their common top left corner at a point, or moves the cut walls there, once,
+   * also from another scene.
+   * @throws what creating, updating or deleting has thrown; no cut wall is lost then (see `pasteCut`)
    */
   override async pasteObjects(
     point: Point,
@@ -174,18 +177,12 @@ export class WallsLayer extends PlaceablesLayer {
     const [x, y] = this._getWallEndpointCoordinates(point, { snap });
     const movedEnds = ({ c }: any): number[] =>
       [c[0] + x - left, c[1] + y - top, c[2] + x - left, c[3] + y - top].map(Math.round);
-    const copies = objects.map(({ document }) => ({ ...document.toObject(), c: movedEnds(document) }));
-    // copied walls are created, cut ones moved, and only once
-    if (!cut)
-      return canvas.scene.createEmbeddedDocuments(
-        "Wall",
-        copies.map(({ _id, ...data }) => data),
-      );
-    this.clipboard = { objects: [], cut: false };
-    return canvas.scene.updateEmbeddedDocuments(
-      "Wall",
-      copies.map(({ _id, c }) => ({ _id, c })),
-    );
+    const pasted = objects.map(({ document }): Pasted => ({
+      document,
+      data: { ...document.toObject(), c: movedEnds(document) },
+    }));
+    if (cut) return pasteCut(this, pasted, ["c"]);
+    return canvas.scene.createEmbeddedDocuments("Wall", pasted.map(onThisScene));
   }
 
   /**
