@@ -1,7 +1,7 @@
 /** The files of a world on Node: the folder `files` of the world, beside those of packages and of the client. */
 import { randomBytes } from "node:crypto";
-import { realpathSync, statSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm, rmdir } from "node:fs/promises";
+import { closeSync, openSync, readdirSync, realpathSync, renameSync, statSync } from "node:fs";
+import { mkdir, open, readdir, rm, rmdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
 import {
@@ -13,6 +13,7 @@ import {
 } from "../common/files/browsing.ts";
 import { checkFile, checkSize, HEAD, kindOf, safeHeaders } from "../common/files/kinds.ts";
 import {
+  checkCase,
   checkNewName,
   checkWritable,
   encodedPath,
@@ -147,9 +148,11 @@ export class WorldFiles {
       checkFile(name, receivedSize, await headOf(temporaryFile));
       if (statSync(join(this.#root, path), { throwIfNoEntry: false })?.isDirectory())
         throw fileProblem("IsFolder", path);
+      // From here on without a pause, so that of two names that differ only by capitals one is taken.
+      checkCase(nameOf(path), readdirSync(join(this.#root, folderOf(path))));
       // The empty file keeps the name for this upload; making it fails where there is a file already.
-      if (isNew) await (await open(join(this.#root, path), "wx")).close();
-      await rename(temporaryFile, join(this.#root, path));
+      if (isNew) closeSync(openSync(join(this.#root, path), "wx"));
+      renameSync(temporaryFile, join(this.#root, path));
     } catch (thrown) {
       await rm(temporaryFile, { force: true });
       throw problemOf(thrown, path);

@@ -6,6 +6,7 @@
 import { splitBrowseTarget, browseResult } from "../../common/files/browsing.ts";
 import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
 import {
+  checkCase,
   checkNewName,
   checkWritable,
   encodedPath,
@@ -136,6 +137,8 @@ export function localFiles(world: () => string): FileStore {
       // A file of that name would hide a folder of the same path.
       if (paths.some((keptPath) => keptPath.startsWith(`${path}/`))) throw fileProblem("IsFolder", path);
       if (isNew && paths.includes(path)) throw fileProblem("Exists", path);
+      // A server's disk may not take both, so this table does not either.
+      checkCase(nameOf(path), paths.filter((other) => folderOf(other) === folderOf(path)).map(nameOf));
       await serviceWorkerReady();
       // The browser is asked to keep the files only now, as some browsers ask the user. If one of them refuses, the
       // browser may delete the files when it needs space.

@@ -2,7 +2,7 @@
  * Paths of the world's files: relative and with slashes, the same on a server and in a browser. A step of a path is the
  * name of one folder or file in it.
  */
-import { firstSigns } from "./names.ts";
+import { firstSigns, shortenName } from "./names.ts";
 import { FileProblem, fileProblem, type ProblemKey } from "./problem.ts";
 
 export { shortenName } from "./names.ts";
@@ -56,6 +56,17 @@ export function checkNewName(name: string): void {
   if (name.includes("/")) throw fileProblem("NameSlash", name);
   if (new TextEncoder().encode(name).length > MOST_BYTES)
     throw fileProblem("NameWide", name, { most: String(MOST_BYTES) });
+}
+
+/**
+ * Checks that the name of a new file differs from all others in its folder by more than capitals, as some disks do not
+ * tell such names apart: the new file would replace the other one. The same name may be there.
+ * @throws FileProblem, beginning with EEXIST, that names the other file
+ */
+export function checkCase(name: string, others: readonly string[]): void {
+  if (others.includes(name)) return;
+  const alike = others.find((other) => other.toLowerCase() === name.toLowerCase());
+  if (alike !== undefined) throw fileProblem("OnlyCase", name, { other: shortenName(alike) });
 }
 
 /** Says why a step of a path cannot be used, by the key of a sentence; null if it can. */

@@ -28,6 +28,9 @@ export const SENTENCES = {
   NotThere: "There is no “{name}” in the world's files.",
   OfOtherWorld: "“{name}” belongs to another world.",
   OfPackage: "“{name}” belongs to a package: only its folder “storage” can be written to.",
+  OnlyCase:
+    "There is “{other}” already, and “{name}” differs from it only by capitals, which some disks do not tell apart: " +
+    "choose another name.",
   OtherKind: "“{name}” is not what its name says: it holds {kind}.",
   TextTooLarge: "“{name}” is too large: {size}, and the most for text is {most}.",
   TooDeep: "“{name}” is too deep: at most {most} folders.",
@@ -56,7 +59,12 @@ export class FileProblem extends Error {
 }
 
 /** The codes that begin a message, as packages expect them of a file system. */
-const CODES: Partial<Record<ProblemKey, string>> = { Exists: "EEXIST", NoFolder: "ENOENT", NotThere: "ENOENT" };
+const CODES: Partial<Record<ProblemKey, string>> = {
+  Exists: "EEXIST",
+  NoFolder: "ENOENT",
+  NotThere: "ENOENT",
+  OnlyCase: "EEXIST",
+};
 
 /**
  * Makes the problem that one of the sentences tells.

@@ -44,7 +44,25 @@ describe("a file that is brought to a new world", { shuffle: false }, () => {
     expect(words).toMatchObject({ key, values: { name: expect.stringContaining(stem.slice(0, 50)) } });
   });
 
-  it.each(["a#b.png", "a'b&c=d+e;f.png", "Größe 龍 ☃.png", "e\u0301.png", "First.png"])(
+  it.each(["First.png", "FIRST.PNG"])(
+    "is refused as %s where another name differs only by capitals: some disks would replace that file",
+    async (name) => {
+      const { error, words } = await upload(name);
+      expect(error).toMatch(/^EEXIST: there is “first\.png” already, .*capitals/);
+      expect(words).toEqual({ key: "OnlyCase", values: { name, other: "first.png" } });
+      const kept = await fetch(`${table.server.url}/first.png`);
+      expect(kept.status).toBe(200);
+      expect(await upload("first.png")).toEqual({ path: "first.png" });
+    },
+  );
+
+  it("is taken once of two that come at the same time, and differ only by capitals", async () => {
+    const answers = await Promise.all(["twin.png", "Twin.png", "TWIN.png", "twiN.png"].map(upload));
+    expect(answers.filter(({ path }) => path)).toHaveLength(1);
+    expect(answers.filter(({ words }) => words?.key === "OnlyCase")).toHaveLength(3);
+  });
+
+  it.each(["a#b.png", "a'b&c=d+e;f.png", "Größe 龍 ☃.png", "e\u0301.png", "FIRST Page.PNG"])(
     "is kept and sent as %s",
     async (name) => {
       const { path } = await upload(name);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitBrowseTarget, browseResult } from "../../../common/files/browsing.ts";
-import { checkName, checkWritable, encodedPath, plainPath, tidyName } from "../../../common/files/paths.ts";
+import { checkCase, checkName, checkWritable, encodedPath, plainPath, tidyName } from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
 
 const refused = (work: () => unknown): boolean => {
@@ -76,4 +76,10 @@ describe("paths of the world's files", () => {
     const found = browseResult(plainPath(asked.folder), listing, asked.pattern, {});
     expect([found.files, found.dirs]).toEqual([files, []]);
   });
+});
+
+it("a name that differs only by capitals is refused, the same name and others are not", () => {
+  expect(() => checkCase("Größe.png", ["a.png", "GRÖSSE.png", "gRÖße.PNG"])).toThrow(/“gRÖße.PNG” already/);
+  expect(() => checkCase("a.png", ["A.png", "a.png"])).not.toThrow();
+  expect(() => checkCase("a.png", ["b.png", "a.webp"])).not.toThrow();
 });
