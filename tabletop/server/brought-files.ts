@@ -1,7 +1,17 @@
 /** The files that were brought to a world on Node, as they go into the file of a saved world and out of it. */
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, sep } from "node:path";
 import { folderOf, isStoredPath, joinPath, MARK, nameOf } from "../common/files/paths.ts";
+import { StartFailure } from "./failure.ts";
 
 /** A file on the disk and its path among the world's files; `file` is null for the mark of an empty folder. */
 export interface BroughtFile {
@@ -36,15 +46,59 @@ export const contentOf = ({ file }: BroughtFile): string => (file ? readFileSync
  * @returns false, and nothing is written, if the path or the content is damaged
  */
 export function writeBrought(folder: string, path: string, content: unknown): boolean {
-  if (typeof content !== "string" || !isStoredPath(path)) return false;
-  if (nameOf(path) === MARK) {
-    mkdirSync(join(folder, folderOf(path)), { recursive: true });
-    return true;
-  }
+  const bytes = bytesOf(path, content);
+  if (!bytes) return false;
+  const target = join(folder, nameOf(path) === MARK ? folderOf(path) : path);
+  mkdirSync(nameOf(path) === MARK ? target : dirname(target), { recursive: true });
+  if (nameOf(path) !== MARK) writeFileSync(target, bytes);
+  return true;
+}
+
+/** Decodes the content of a file of a saved world; null if it, or the file's path, is damaged. */
+function bytesOf(path: string, content: unknown): Buffer | null {
+  if (typeof content !== "string" || !isStoredPath(path)) return null;
   const bytes = Buffer.from(content, "base64");
   // Node passes over what is no base64: then there are fewer bytes than the letters say.
-  if (bytes.length !== Math.floor((content.replace(/=+$/, "").length * 3) / 4)) return false;
-  mkdirSync(dirname(join(folder, path)), { recursive: true });
-  writeFileSync(join(folder, path), bytes);
-  return true;
+  return bytes.length === Math.floor((content.replace(/=+$/, "").length * 3) / 4) ? bytes : null;
+}
+
+/** The files that were brought to a saved world: their content in base64, by path. */
+export type Brought = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks that the files of a saved world can be put back below the folder of an open world's files.
+ * @throws StartFailure that names a file which is damaged, or whose place is taken or outside of the folder
+ */
+export function checkBrought(folder: string, brought: Brought): void {
+  const root = existsSync(folder) ? realpathSync(folder) : null;
+  for (const [path, content] of Object.entries(brought)) {
+    if (!bytesOf(path, content)) throw new StartFailure(`The file ${path} of the saved world is damaged.`);
+    const steps = path.split("/");
+    const problem = (why: string): StartFailure => new StartFailure(`The file ${path} cannot be put back: ${why}.`);
+    for (let depth = 1; root && depth <= steps.length; depth++) {
+      const place = join(root, ...steps.slice(0, depth));
+      if (!existsSync(place)) break;
+      const isFolder = statSync(place).isDirectory();
+      if (isFolder !== depth < steps.length) throw problem(`${steps.slice(0, depth).join("/")} is in its place`);
+      // a link to the file itself is replaced
+      if (isFolder && !realpathSync(place).startsWith(root + sep))
+        throw problem("a link leads out of the world's files");
+    }
+  }
+}
+
+/**
+ * Puts the files of a saved world back below the folder of an open world's files: those that were deleted or changed,
+ * each as a whole. All others stay. They must have passed `checkBrought`.
+ * @param temporary the path of a file that is not there, on the same disk
+ */
+export function putBackBrought(folder: string, brought: Brought, temporary: string): void {
+  for (const [path, content] of Object.entries(brought)) {
+    const [target, bytes] = [join(folder, path), bytesOf(path, content)];
+    if (nameOf(path) === MARK) mkdirSync(dirname(target), { recursive: true });
+    if (!bytes || nameOf(path) === MARK || (existsSync(target) && readFileSync(target).equals(bytes))) continue;
+    for (const place of [target, temporary]) mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(temporary, bytes);
+    renameSync(temporary, target);
+  }
 }

@@ -1,8 +1,9 @@
 /** The server's seed on Node: a folder of JSON or YAML files, or a file with a saved world. */
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { MARK, nameOf } from "../common/files/paths.ts";
 import { partFiles } from "./browser/part-files.ts";
-import { writeBrought } from "./brought-files.ts";
+import { type Brought, writeBrought } from "./brought-files.ts";
 import { StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
 import { openStore } from "./level-folder.ts";
@@ -16,8 +17,7 @@ import { readWorldFile } from "./world-file.ts";
 interface ReadSeed {
   files: Files;
   preparation: Preparation;
-  /** the files that were brought to a saved world: their content in base64, by path */
-  brought: Readonly<Record<string, unknown>>;
+  brought: Brought;
 }
 
 /** Reads a seed. @throws StartFailure if it is missing, or a file that holds no world of this system */
@@ -40,13 +40,17 @@ function read(seed: string, system: SystemPackage, preparation: Preparation): Re
 }
 
 /**
- * Reads the documents of a seed and makes them ready to be stored.
+ * Reads a seed: its documents, ready to be stored, and the files that were brought to it.
  * @param seed the path of the seed
  * @throws StartFailure that names the file which does not fit
  */
-export function readSeed(seed: string, system: SystemPackage, preparation: Preparation): SeedSources {
-  const { files, preparation: ofSeed } = read(seed, system, preparation);
-  return preparedSeed(files, ofSeed);
+export function readSeed(
+  seed: string,
+  system: SystemPackage,
+  preparation: Preparation,
+): { collections: SeedSources; brought: Brought } {
+  const { files, preparation: ofSeed, brought } = read(seed, system, preparation);
+  return { collections: preparedSeed(files, ofSeed), brought };
 }
 
 /**
@@ -67,9 +71,13 @@ export async function compileSeed(
   const collections = preparedSeed(files, ofSeed);
   mkdirSync(join(folder, "data"), { recursive: true });
   writeFileSync(join(folder, "world.json"), `${JSON.stringify(manifest, null, 2)}\n`);
-  for (const [path, content] of Object.entries(brought))
+  for (const [path, content] of Object.entries(brought)) {
+    // In a new folder nothing is there, unless the disk takes another file's name for this one.
+    if (nameOf(path) !== MARK && existsSync(join(folder, "files", path)))
+      throw new StartFailure(`This disk does not tell the name of the file ${path} in ${seed} from another one's.`);
     if (!writeBrought(join(folder, "files"), path, content))
       throw new StartFailure(`The file ${path} in ${seed} is damaged.`);
+  }
   for (const { definition, sources } of collections) {
     const store = await openStore(join(folder, "data", definition.collection), [definition]);
     try {

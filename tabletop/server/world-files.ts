@@ -47,7 +47,7 @@ export interface WorldFilesSetting {
 }
 
 /** The folder for files that are still being received; removed when the server starts. */
-const COMING = ".coming";
+export const COMING = ".coming";
 
 /** Lists the files of a world and its packages, and stores and removes files that users upload. */
 export class WorldFiles {

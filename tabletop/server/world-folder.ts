@@ -16,6 +16,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { ClassicLevel } from "classic-level";
+import { checkBrought, putBackBrought } from "./brought-files.ts";
 import { examine } from "./examine.ts";
 import { levelRefusal, Refusal, sentenceOf, StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
@@ -27,6 +28,7 @@ import { replaceDocuments } from "./seed.ts";
 import { compileSeed, readSeed } from "./seed-folder.ts";
 import type { SystemFolder } from "./system-folder.ts";
 import type { World } from "./world.ts";
+import { COMING } from "./world-files.ts";
 
 /** The function that releases the lock of a world folder. */
 export type Release = () => Promise<void>;
@@ -168,10 +170,10 @@ export function endSeeding(path: string): void {
 }
 
 /**
- * Replaces the documents of an open world by those of a seed. During the reset, a file in the world folder marks it as
+ * Replaces the documents of an open world by those of a seed, and puts back the files of a saved world. During the reset, a file in the world folder marks it as
  * not ended, so that a server that starts after a crash makes the world anew.
  * @param seed the path of the seed's folder, or of a saved world's file
- * @throws StartFailure if the seed does not fit; the world is untouched then
+ * @throws StartFailure if the seed does not fit, or a file cannot be put back; the world is untouched then
  * @throws Refusal if the world is read-only
  */
 export async function resetWorld(
@@ -182,9 +184,12 @@ export async function resetWorld(
   preparation: Preparation,
 ): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
-  const collections = readSeed(seed, system, preparation);
+  const { collections, brought } = readSeed(seed, system, preparation);
+  const files = join(folder, "files");
+  checkBrought(files, brought);
   const mark = join(folder, RESETTING);
   writeFileSync(mark, "");
   await replaceDocuments(world, collections);
+  putBackBrought(files, brought, join(files, COMING, "put-back"));
   rmSync(mark);
 }
