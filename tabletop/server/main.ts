@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   if (options.save) {
     const { documents, files, packs } = await saveWorld(world, options.save, system);
-    const packNote = packs.length ? ` Not in it are the world's packs: ${packs.join(", ")}.` : "";
+    const packNote = packs.length ? ` In it are also the world's packs: ${packs.join(", ")}.` : "";
     console.log(`${world} is saved in ${options.save}: ${documents} documents, ${files} files.${packNote}`);
     return;
   }

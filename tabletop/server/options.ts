@@ -12,7 +12,7 @@ export const USAGE = `Options:
   --seed <folder|file>   readable sources, or a saved world, that the world is made from when it does not exist (else:
                          empty, for three)
   --reset                make the world anew from its seed
-  --save <file>          save the world with its files as one file, without packs and passwords, and end
+  --save <file>          save the world with its packs and files as one file, without passwords, and end
   --rescue <folder>      save what can be read of a damaged world as a new world in that folder, and end
   --system <folder>      the built system (dist)
   --modules <folder>     a folder of modules, or a module itself (several times; modules/ beside the world)

@@ -12,13 +12,13 @@ export interface Saved {
   /** the number of documents, and of files that were brought to the world or lie in its assets */
   documents: number;
   files: number;
-  /** the names of the world's own packs, which are not in the file */
+  /** the names of the world's own packs */
   packs: string[];
 }
 
 /**
  * Saves a world, its documents and its files, as one file, which a table on a static page can load, and from which a
- * server can make a world. Passwords and packs are left out. The world is not changed.
+ * server can make a world: also the world's own packs. Passwords are left out. The world is not changed.
  * @param target the path of the file; a file that is there is replaced once the new one is complete
  * @throws StartFailure if the world is missing, in use, damaged or too large, or the file cannot be written
  */

@@ -11,4 +11,6 @@ export interface SeedContent {
   saved?: boolean;
   /** the files that were brought to a saved world, as base64 by path; a page keeps them back from its table */
   brought?: Readonly<Record<string, unknown>>;
+  /** the documents of a saved world's own packs, by the pack's name; files of older tables have none */
+  packs?: Readonly<Record<string, readonly SourceFile[]>>;
 }

@@ -2,15 +2,17 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MARK, nameOf } from "../common/files/paths.ts";
+import { type DocumentDefinition, PACK_DOCUMENTS } from "../common/hierarchy.ts";
 import { partFiles } from "./browser/part-files.ts";
 import { type Brought, writeBrought } from "./brought-files.ts";
 import { StartFailure } from "./failure.ts";
 import { folderFiles } from "./folder-files.ts";
 import { openStore } from "./level-folder.ts";
-import type { SystemPackage } from "./manifest.ts";
+import { type SystemPackage, worldManifestOf } from "./manifest.ts";
 import type { Files } from "./platform.ts";
 import type { Preparation } from "./preparation.ts";
-import { preparedSeed, type SeedSources } from "./seed.ts";
+import { preparedPacks, preparedSeed, type SeedSources } from "./seed.ts";
+import type { SeedContent } from "./seed-content.ts";
 import { readWorldFile } from "./world-file.ts";
 
 /** A seed that was read: its files, and how its documents are made ready. */
@@ -18,12 +20,14 @@ interface ReadSeed {
   files: Files;
   preparation: Preparation;
   brought: Brought;
+  /** the documents of a saved world's own packs, by the pack's name */
+  packs: NonNullable<SeedContent["packs"]>;
 }
 
 /** Reads a seed. @throws StartFailure if it is missing, or a file that holds no world of this system */
 function read(seed: string, system: SystemPackage, preparation: Preparation): ReadSeed {
   if (!statSync(seed, { throwIfNoEntry: false })?.isFile())
-    return { files: folderFiles(seed), preparation, brought: {} };
+    return { files: folderFiles(seed), preparation, brought: {}, packs: {} };
   let text: string;
   try {
     text = readFileSync(seed, "utf8");
@@ -31,16 +35,17 @@ function read(seed: string, system: SystemPackage, preparation: Preparation): Re
     // such as a file of more letters than a text can have
     throw new StartFailure(`The file ${seed} cannot be read: ${(thrown as Error).message}.`);
   }
-  const { world, files, brought = {} } = readWorldFile(text, system);
+  const { world, files, brought = {}, packs = {} } = readWorldFile(text, system);
   return {
     files: partFiles({ "world.json": world }, files),
-    preparation: preparation.forSaved(files),
+    preparation: preparation.forSaved([...files, ...Object.values(packs).flat()]),
     brought,
+    packs,
   };
 }
 
 /**
- * Reads a seed: its documents, ready to be stored, and the files that were brought to it.
+ * Reads a seed: its documents and those of its packs, ready to be stored, and the files that were brought to it.
  * @param seed the path of the seed
  * @throws StartFailure that names the file which does not fit
  */
@@ -48,14 +53,14 @@ export function readSeed(
   seed: string,
   system: SystemPackage,
   preparation: Preparation,
-): { collections: SeedSources; brought: Brought } {
-  const { files, preparation: ofSeed, brought } = read(seed, system, preparation);
-  return { collections: preparedSeed(files, ofSeed), brought };
+): { collections: SeedSources; packs: ReadonlyMap<string, SeedSources>; brought: Brought } {
+  const { files, preparation: ofSeed, brought, packs } = read(seed, system, preparation);
+  return { collections: preparedSeed(files, ofSeed), packs: preparedPacks(packs, ofSeed), brought };
 }
 
 /**
- * Makes a new world folder of the documents and the world.json of a seed, and of the files that were brought to it if
- * it is a saved world; without the assets of a folder.
+ * Makes a new world folder of the documents and the world.json of a seed, and of the packs and the files that were brought
+ * to it if it is a saved world; without the assets of a folder.
  * @param seed the path of the seed
  * @param folder the path of the world folder
  * @throws StartFailure that names the file which does not fit
@@ -66,9 +71,11 @@ export async function compileSeed(
   system: SystemPackage,
   preparation: Preparation,
 ): Promise<void> {
-  const { files, preparation: ofSeed, brought } = read(seed, system, preparation);
+  const { files, preparation: ofSeed, brought, packs } = read(seed, system, preparation);
   const manifest = files.object("world.json", "The seed's world.json");
   const collections = preparedSeed(files, ofSeed);
+  const declaredPacks = worldManifestOf(manifest, system).packs;
+  const packSources = preparedPacks(packs, ofSeed);
   mkdirSync(join(folder, "data"), { recursive: true });
   writeFileSync(join(folder, "world.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const [path, content] of Object.entries(brought)) {
@@ -78,12 +85,30 @@ export async function compileSeed(
     if (!writeBrought(join(folder, "files"), path, content))
       throw new StartFailure(`The file ${path} in ${seed} is damaged.`);
   }
-  for (const { definition, sources } of collections) {
-    const store = await openStore(join(folder, "data", definition.collection), [definition]);
-    try {
-      await store.commit(sources.map((after) => ({ definition, before: null, after })));
-    } finally {
-      await store.close();
-    }
+  for (const ofKind of collections)
+    await fillStore(join(folder, "data", ofKind.definition.collection), [ofKind.definition], [ofKind]);
+  for (const { name, label, path } of declaredPacks) {
+    const sources = packSources.get(name);
+    if (existsSync(join(folder, path)))
+      throw new StartFailure(`The pack ${label} in ${seed} lies where something else does: at ${path}.`);
+    if (!sources) continue;
+    mkdirSync(join(folder, path), { recursive: true });
+    await fillStore(join(folder, path), PACK_DOCUMENTS, sources);
+  }
+}
+
+/** Makes a new store of these kinds of documents in a folder, and writes documents into it. */
+async function fillStore(
+  path: string,
+  definitions: readonly DocumentDefinition[],
+  collections: SeedSources,
+): Promise<void> {
+  const store = await openStore(path, definitions);
+  try {
+    await store.commit(
+      collections.flatMap(({ definition, sources }) => sources.map((after) => ({ definition, before: null, after }))),
+    );
+  } finally {
+    await store.close();
   }
 }

@@ -3,10 +3,14 @@
  * The files that were brought to the world stand in it as base64, by path, under the key `files`.
  */
 import { readJSON } from "../common/data/json-text.ts";
+import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
+import { inMegabytes, LARGEST_WORLD_FILE } from "../common/limits.ts";
+import type { DocumentStore } from "./document-store.ts";
 import { StartFailure } from "./failure.ts";
 import type { SystemPackage } from "./manifest.ts";
 import { withoutSecrets } from "./passwords.ts";
-import { isObject, type Source } from "./source.ts";
+import type { SourceFile } from "./platform.ts";
+import { isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 import type { SeedContent } from "./seed-content.ts";
 
@@ -16,22 +20,43 @@ const VERSION = 1;
 
 /**
  * Returns the text of a JSON file that holds a world: its manifest, the id and version of its system, and all documents
- * of its collections, users without their passwords. The world's packs, and its changes to other packs, are left out.
+ * of its collections, users without their passwords, and of the world's own packs. Its changes to other packs are left
+ * out.
+ * @throws StartFailure if it would be larger than any table can load
  */
 export function worldFileText(world: World, system: SystemPackage): string {
-  const documents = [...world.stores].flatMap(([collection, store]) =>
-    [...store.documents(collection).values()].map((source: Source) => ({
-      ...(collection === "users" ? withoutSecrets(source) : source),
-      _key: `!${collection}!${source._id}`,
-    })),
+  const documents = [...world.stores].flatMap(([collection, store]) => keyedSources(store, collection));
+  const packs = Object.fromEntries(
+    world.packs
+      .filter(({ packageType }) => packageType === "world")
+      .map(({ declaration, store }) => [
+        declaration.name,
+        PACK_DOCUMENTS.flatMap(({ collection }) => keyedSources(store, collection)),
+      ]),
   );
   const about = { format: FORMAT, version: VERSION, system: { id: system.id, version: system.version } };
-  return `${JSON.stringify({ ...about, world: world.manifest, documents }, null, 1)}\n`;
+  try {
+    return `${JSON.stringify({ ...about, world: world.manifest, documents, packs }, null, 1)}\n`;
+  } catch (thrown) {
+    // of more letters than a text can have
+    if (!(thrown instanceof RangeError)) throw thrown;
+    throw new StartFailure(
+      `The documents of a world and its packs may be ${inMegabytes(LARGEST_WORLD_FILE)} in one file, and these are more.`,
+    );
+  }
 }
+
+/** Returns the documents of a collection with their keys, users without their passwords. */
+const keyedSources = (store: DocumentStore, collection: string): Json[] =>
+  [...store.documents(collection).values()].map((source: Source) => ({
+    ...(collection === "users" ? withoutSecrets(source) : source),
+    _key: `!${collection}!${source._id}`,
+  }));
 
 /**
  * Reads the text of a file that `worldFileText` has made. Its documents are not checked yet.
- * @returns the world's manifest, its documents as the sources of a seed, users without passwords, and its files
+ * @returns the world's manifest, its documents and those of its packs as the sources of a seed, users without passwords,
+ * and its files
  * @throws StartFailure, with a sentence for the user, if it is no such file, or of a newer version or another system
  */
 export function readWorldFile(text: string, system: SystemPackage): SeedContent {
@@ -42,15 +67,26 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
     throw new StartFailure("That world was saved by a newer version of this table.");
   if (file.world.system !== system.id)
     throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
-  const files = file.documents.map((data: unknown) => {
-    const document = isObject(data) ? data : {};
-    // A file has no passwords, as a table in a browser knows none.
-    const { password: _password, passwordSalt: _salt, ...withoutPassword } = document;
-    // A document's key stands for the file that a seed would have.
-    return {
-      file: String(document._key),
-      data: String(document._key).startsWith("!users!") ? withoutPassword : document,
-    };
+  const packs = Object.entries(isObject(file.packs) ? file.packs : {}).map(([name, documents]) => {
+    if (!Array.isArray(documents)) throw new StartFailure("That file holds no world of this table.");
+    return [name, documents.map((data: unknown) => sourceFile(data, `${name}: `))] as const;
   });
-  return { world: file.world, files, saved: true, brought: isObject(file.files) ? file.files : {} };
+  return {
+    world: file.world,
+    files: file.documents.map((data: unknown) => sourceFile(data)),
+    saved: true,
+    brought: isObject(file.files) ? file.files : {},
+    packs: Object.fromEntries(packs),
+  };
+}
+
+/** Returns a document of a saved world as the file that a seed would have, named after the document's key. */
+function sourceFile(data: unknown, prefix = ""): SourceFile {
+  const document = isObject(data) ? data : {};
+  // A file has no passwords, as a table in a browser knows none.
+  const { password: _password, passwordSalt: _salt, ...withoutPassword } = document;
+  return {
+    file: `${prefix}${String(document._key)}`,
+    data: String(document._key).startsWith("!users!") ? withoutPassword : document,
+  };
 }

@@ -184,12 +184,12 @@ export async function resetWorld(
   preparation: Preparation,
 ): Promise<void> {
   if (world.readOnly) throw new Refusal(world.readOnly);
-  const { collections, brought } = readSeed(seed, system, preparation);
+  const { collections, packs, brought } = readSeed(seed, system, preparation);
   const files = join(folder, "files");
   checkBrought(files, brought);
   const mark = join(folder, RESETTING);
   writeFileSync(mark, "");
-  await replaceDocuments(world, collections);
+  await replaceDocuments(world, collections, packs);
   putBackBrought(files, brought, join(files, COMING, "put-back"));
   rmSync(mark);
 }

@@ -16,7 +16,7 @@ import { Preparation } from "../preparation.ts";
 import { Room } from "../room.ts";
 import { bringSanitizer } from "../sanitizer.ts";
 import { schemaValidator } from "../schema-validator.ts";
-import { changesTo, preparedSeed } from "../seed.ts";
+import { changesTo, preparedPacks, preparedSeed } from "../seed.ts";
 import { Sessions } from "../sessions.ts";
 import { isObject, type Json } from "../source.ts";
 import { releaseOf, Stamper } from "../stamp.ts";
@@ -28,6 +28,7 @@ import { NOTES, Notes } from "./notes.ts";
 import { partFiles } from "./part-files.ts";
 import type { SeedContent } from "../seed-content.ts";
 import type { Shelf } from "./stores.ts";
+import { openWorldPacks, replacingPacks } from "./world-packs.ts";
 import { worldFileText, readWorldFile } from "../world-file.ts";
 
 /** The content of a site's file `table.json`, which `tools/site.ts` writes. */
@@ -148,8 +149,12 @@ export class LocalTable {
     const pendingWorld = notes.pending ?? (notes.world ? null : parts.seed);
     const manifest = worldManifestOf(pendingWorld?.world ?? notes.world ?? {}, system);
     const packSource: PackSource = { shelf, stamp: parts.stamp, fetchEntries };
-    const [stores, packs] = await Promise.all([storesOf(shelf), packsOf(packSource, parts, system)]);
-    const world = new World({ manifest, stores, packs, readOnly: null });
+    const [stores, packs, worldPacks] = await Promise.all([
+      storesOf(shelf),
+      packsOf(packSource, parts, system),
+      openWorldPacks(shelf, manifest),
+    ]);
+    const world = new World({ manifest, stores, packs: new Map([...packs, ...worldPacks]), readOnly: null });
     const damages = [...world.stores].flatMap(([name, { damage }]) => (damage ? [`${name}: ${damage}`] : []));
     if (damages.length) console.warn(`Some of this world could not be read: ${damages.join("; ")}.`);
     // The open table. Its world is replaced by the pending one; a stored one must have a gamemaster.
@@ -227,25 +232,30 @@ export class LocalTable {
    */
   async #replaceWorld(content: SeedContent, files: string | null): Promise<void> {
     const manifest = worldManifestOf(content.world, this.#system);
-    if (needsSanitizer(content.files)) await bringSanitizer();
-    const preparation = content.saved ? this.#preparation.forSaved(content.files) : this.#preparation;
+    const { packs = {} } = content;
+    const allFiles = [...content.files, ...Object.values(packs).flat()];
+    if (needsSanitizer(allFiles)) await bringSanitizer();
+    const preparation = content.saved ? this.#preparation.forSaved(allFiles) : this.#preparation;
     const collections = preparedSeed(partFiles({}, content.files), preparation);
+    const packSources = preparedPacks(packs, preparation);
     const users = collections.find(({ definition }) => definition.name === "User")?.sources ?? [];
     if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
-      // One write for all collections and the notes, so that a world is never half another one.
+      // One write for all collections, packs and the notes, so that a world is never half another one.
       const prepared = changesTo(world, collections, content.saved).map(({ collection, store, changes }) => {
         const { writes, accept } = store.prepare(changes);
         return { name: storeName(collection), writes, accept };
       });
-      prepared.push({ name: NOTES, ...this.#notes.replacing(content.world, files) });
+      const ownPacks = await replacingPacks(this.#shelf, world, manifest, packSources);
+      prepared.push(...ownPacks.parts, { name: NOTES, ...this.#notes.replacing(content.world, files) });
       try {
         await this.#shelf.batch(new Map(prepared.map(({ name, writes }) => [name, writes])));
       } catch (thrown) {
         throw new Refusal(`This browser does not take the world, so nothing was changed: ${sentenceOf(thrown)}`);
       }
       for (const { accept } of prepared) accept();
+      await ownPacks.follow();
       Object.assign(world.manifest, manifest);
       await this.#followModules();
     });

@@ -61,6 +61,45 @@ async function furnish(gamemaster: Person): Promise<void> {
   await gamemaster.do("update", "Actor", { updates: [{ _id: HERO, flags, system: { notes: "<p>n</p>" } }] });
 }
 
+/** Declares packs of the world itself in its seed. */
+function declarePacks(...packs: object[]): void {
+  const file = join(place.options.seed!, "world.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), packs }));
+}
+
+const RELICS = { name: "relics", label: "Relics", type: "Item" };
+const TALES = { name: "tales", label: "Tales", type: "Adventure", path: "packs/old-tales" };
+
+/** Puts documents into both packs: items with an effect and a folder, an adventure. */
+async function fillPacks(gamemaster: Person): Promise<void> {
+  const folder = { _id: id("chest"), name: "Chest", type: "Item" };
+  await gamemaster.do("create", "Folder", { pack: "world.relics", keepId: true, data: [folder] });
+  const effects = [{ name: "Cursed", flags: { charms: { lit: true } } }];
+  const items = ["Ring", "Crown"].map((name) => ({
+    name,
+    type: "thing",
+    folder: id("chest"),
+    effects,
+    system: { a: 1 },
+  }));
+  await gamemaster.do("create", "Item", { pack: "world.relics", data: items });
+  const journal = [{ _id: id("book"), name: "Book", pages: [] }];
+  await gamemaster.do("create", "Adventure", { pack: "world.tales", data: [{ name: "Tale", journal }] });
+}
+
+/** All documents in the packs of the world, by their ids. */
+const packDocuments = (person: Person): Promise<any[]> =>
+  Promise.all(
+    [
+      ["Item", "world.relics"],
+      ["Folder", "world.relics"],
+      ["Adventure", "world.tales"],
+    ].map(async ([type, pack]) => {
+      const documents: any[] = await person.do("get", type!, { pack: pack! });
+      return documents.sort((one, other) => (one._id < other._id ? -1 : 1));
+    }),
+  );
+
 /** A world's documents, without what a file must not have. */
 const documentsOf = async (person: Person): Promise<Record<string, object[]>> => (await person.world()).documents;
 
@@ -107,6 +146,59 @@ describe("a saved world", () => {
     expect(readFileSync(file, "utf8")).not.toMatch(/password/);
   });
 
+  it("has its own packs, which are the same after its way from a server to a page and back", async () => {
+    declarePacks(RELICS, TALES);
+    await look(fillPacks);
+    const before = await look(packDocuments);
+    expect(before.map((documents: any) => documents.length)).toEqual([2, 1, 1]);
+    const file = join(place.folder, "saved.world.json");
+    expect(await save(file)).toMatchObject({ packs: ["Relics", "Tales"] });
+    const saved = readFileSync(file, "utf8");
+    const again = await overTheSite(saved);
+    expect(JSON.parse(again).packs).toEqual(JSON.parse(saved).packs);
+    writeFileSync(file, again);
+    place.options.world = join(place.folder, "again");
+    place.options.seed = file;
+    expect(await look(packDocuments)).toEqual(before);
+    // a reset in the game and one at the start put them back too
+    const change = async (gamemaster: Person): Promise<unknown> => {
+      const [items] = (await packDocuments(gamemaster)) as any[];
+      await gamemaster.do("delete", "Item", { pack: "world.relics", ids: [items[0]._id] });
+      await gamemaster.do("create", "Item", { pack: "world.relics", data: [{ name: "Cup", type: "thing" }] });
+      return packDocuments(gamemaster);
+    };
+    const inGame = await look(async (gamemaster) => {
+      expect(await change(gamemaster)).not.toEqual(before);
+      expect(await new Promise((resolve) => gamemaster.socket.emit("resetWorld", resolve))).toEqual({});
+      return packDocuments(gamemaster);
+    });
+    expect(inGame).toEqual(before);
+    await look(change);
+    place.options.reset = true;
+    expect(await look(packDocuments)).toEqual(before);
+  });
+
+  it("that has no packs in its file, as older ones, is loaded with empty ones; a reset leaves what is in them", async () => {
+    declarePacks(RELICS, TALES);
+    await look(fillPacks);
+    const file = join(place.folder, "saved.world.json");
+    await save(file);
+    const { packs: _packs, ...older } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify(older));
+    expect(JSON.parse(await overTheSite(JSON.stringify(older))).packs).toEqual({ relics: [], tales: [] });
+    place.options.world = join(place.folder, "again");
+    place.options.seed = file;
+    const after = await look(async (gamemaster) => {
+      expect(await packDocuments(gamemaster)).toEqual([[], [], []]);
+      await fillPacks(gamemaster);
+      const filled = await packDocuments(gamemaster);
+      expect(await new Promise((resolve) => gamemaster.socket.emit("resetWorld", resolve))).toEqual({});
+      expect(await packDocuments(gamemaster)).toEqual(filled);
+      return filled;
+    });
+    expect(after.map((documents: any) => documents.length)).toEqual([2, 1, 1]);
+  });
+
   it("keeps documents of modules that are not here", async () => {
     await look(async () => undefined);
     const file = join(place.folder, "saved.world.json");
@@ -131,6 +223,20 @@ describe("a saved world", () => {
     ["with a file that leads out", (saved) => (saved.files["../../a.png"] = "AA=="), /a\.png in .* is damaged/],
     ["of another system", (saved) => (saved.world.system = "big"), /belongs to the system big/],
     ["without its documents", (saved) => delete saved.documents, /holds no world/],
+    ["with packs that are no lists", (saved) => (saved.packs = { relics: {} }), /holds no world/],
+    [
+      "with a pack that lies where its documents do",
+      (saved) => (saved.world.packs = [{ ...RELICS, path: "data/actors" }]),
+      /Relics .* lies where something else does/,
+    ],
+    [
+      "with a document in a pack that does not fit",
+      (saved) => {
+        saved.world.packs = [RELICS];
+        saved.packs = { relics: [{ _key: `!items!${id("ring")}`, name: "Ring", type: "nothing" }] };
+      },
+      /The seed's relics: !items!.* does not fit/,
+    ],
   ])("%s makes no world", async (_what, harm, words) => {
     await look(async () => undefined);
     const file = join(place.folder, "saved.world.json");
