@@ -314,13 +314,16 @@ async function drawCanvas(game: Game): Promise<void> {
   }
 }
 
-// A newer version of the client is told of once the game is ready.
-host.followVersions?.(() => {
-  const tell = (): unknown => globalThis.ui.notifications?.info("MENU.NewVersion", { localize: true, permanent: true });
-  if ((globalThis as any).game?.ready) tell();
-  else globalThis.Hooks.once("ready", tell);
-});
-boot().catch((error: unknown) => {
+const booted = boot();
+booted.catch((error: unknown) => {
   console.error(error);
   void showObstacle({ why: (error as Error).message });
+});
+// A newer version of the client is told of once the game is ready; a game that does not start has other news.
+host.followVersions?.((news) => {
+  const key = { there: "MENU.NewVersion", waits: "MENU.NewVersionWaits", unsaved: "MENU.NewVersionUnsaved" }[news];
+  void booted.then(
+    () => globalThis.ui.notifications?.info(key, { localize: true, permanent: true }),
+    () => undefined,
+  );
 });

@@ -2,6 +2,7 @@
  * The interface between the client's pages and what holds the table (the host): a server, or a table in the same
  * browser.
  */
+import type { VersionNews } from "./versions.ts";
 import type { FileStore } from "../core/files.ts";
 import type { ClientEvents, JoinAnswer, QueryAnswer, ServerEvents, StatusData } from "../../common/protocol.ts";
 
@@ -54,9 +55,10 @@ export interface Host {
   /** Called once the game is ready: does what could wait until then. Absent where nothing does. */
   settle?(): void;
   /**
-   * Follows newer versions of the client. Absent where each page is fetched anew. @param tell is called for each one
+   * Follows newer versions of the client. Absent where each page is fetched anew. @param tell is called once for each
+   * piece of news
    */
-  followVersions?(tell: () => void): void;
+  followVersions?(tell: (news: VersionNews) => void): void;
   /** whether it compiles templates for pages that ask for it */
   compilesTemplates?: true;
   /** saving, loading and resetting the world; null where a server keeps it */

@@ -1,41 +1,75 @@
 /**
  * Follows the versions of a site's table: its service worker (tools/offline.js) keeps the pages of one version, fetches
  * a newer one beside them, and changes over when a page asks for it. All pages of the browser then load again, as a
- * world can be open in one version only.
+ * world can be open in one version only; so none asks for it while another page has unsaved text.
  */
+import { tableFolder } from "../core/home.ts";
+import { followTyping, hasUnsavedText } from "./unsaved.ts";
 
 /** How long a page that stays open waits until it looks for a newer version again, in milliseconds. */
 const LOOK_AGAIN = 3_600_000;
 
+/** How long the other pages have to say that they have unsaved text, in milliseconds. */
+const TIME_TO_OBJECT = 1000;
+
 /**
- * Follows newer versions: changes over to one that has been fetched, if this page was just reloaded, and looks for
- * one now and whenever the page is shown again after an hour. Begins when the service worker answers for
- * this page; in a browser without service workers never.
- * @param tell is called when a newer version is there, which the next reload of a page brings
+ * What a page is told: a newer version is there, which the next reload of a page brings; or it waits, as another page has
+ * unsaved text, or this one.
  */
-export function followVersions(tell: () => void): void {
+export type VersionNews = "there" | "waits" | "unsaved";
+
+/** The messages between the pages of a table. */
+const [QUESTION, OBJECTION] = ["May all pages change over?", "A page has unsaved text."];
+
+/**
+ * Follows newer versions: changes over to one that has been fetched, if this page was just reloaded and no other has
+ * unsaved text, and looks for one now and whenever the page is shown again after an hour. Begins when the service worker
+ * answers for this page; in a browser without service workers never.
+ * @param tell is called once for each piece of news
+ */
+export function followVersions(tell: (news: VersionNews) => void): void {
   const { serviceWorker } = navigator;
-  let isAnswered = Boolean(serviceWorker?.controller);
-  if (isAnswered) void watchForNewer(tell);
+  if (!serviceWorker) return;
+  const told = new Set<VersionNews>();
+  const tellOnce = (news: VersionNews): void => {
+    // that it waits says also that it is there
+    if (told.has(news) || (news === "there" && told.size)) return;
+    told.add(news);
+    tell(news);
+  };
+  followTyping();
+  // Pages with a system from another address, below `at/`, have the same service worker.
+  const folder = new URL(tableFolder().replace(/at\/[\w-]+\/$/, ""), location.href).href;
+  const channel = new BroadcastChannel(`tabletop-versions ${folder}`);
+  channel.addEventListener("message", ({ data }) => {
+    if (data !== QUESTION || !hasUnsavedText()) return;
+    channel.postMessage(OBJECTION);
+    tellOnce("unsaved");
+  });
+  let isAnswered = Boolean(serviceWorker.controller);
+  if (isAnswered) void watchForNewer(channel, tellOnce);
   // At the first visit the worker takes over the page that has fetched it; after that, only a newer one does.
-  serviceWorker?.addEventListener("controllerchange", () => {
+  serviceWorker.addEventListener("controllerchange", () => {
+    // Typed since the question. The table's thread lives on with this page, and keeps the world from the new version.
+    if (isAnswered && hasUnsavedText()) return tellOnce("unsaved");
     if (isAnswered) return location.reload();
     isAnswered = true;
-    void watchForNewer(tell);
+    void watchForNewer(channel, tellOnce);
   });
 }
 
 /** As `followVersions`, for a page that the service worker answers for. */
-async function watchForNewer(tell: () => void): Promise<void> {
+async function watchForNewer(channel: BroadcastChannel, tell: (news: VersionNews) => void): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
-  if (registration.waiting) {
-    if (isReloaded()) registration.waiting.postMessage("take over");
-    tell();
-  }
+  if (registration.waiting && isReloaded()) {
+    if (await hasObjection(channel)) tell("waits");
+    // gone if another page has made it take over meanwhile
+    else registration.waiting?.postMessage("take over");
+  } else if (registration.waiting) tell("there");
   registration.addEventListener("updatefound", () => {
     const coming = registration.installing;
-    coming?.addEventListener("statechange", () => coming.state === "installed" && tell());
+    coming?.addEventListener("statechange", () => coming.state === "installed" && tell("there"));
   });
   // Without a network there is no newer version.
   const look = (): Promise<unknown> => registration.update().catch(() => undefined);
@@ -46,6 +80,19 @@ async function watchForNewer(tell: () => void): Promise<void> {
     void look();
   });
   await look();
+}
+
+/** Asks the other pages whether one of them has unsaved text; false if none says so in time. */
+function hasObjection(channel: BroadcastChannel): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), TIME_TO_OBJECT);
+    channel.addEventListener("message", ({ data }) => {
+      if (data !== OBJECTION) return;
+      clearTimeout(timer);
+      resolve(true);
+    });
+    channel.postMessage(QUESTION);
+  });
 }
 
 /** Whether the user has reloaded this page, rather than come to it. */

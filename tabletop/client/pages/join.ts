@@ -131,9 +131,9 @@ const shown = show().catch(async (thrown: unknown) => {
 });
 
 // A newer version of this page is told of once the page has its words.
-host.followVersions?.(() => {
+host.followVersions?.((news) => {
   void shown.then(() => {
-    element("news").textContent = word("newVersion");
+    element("news").textContent = word(news === "waits" ? "newVersionWaits" : "newVersion");
     element("news").hidden = false;
   });
 });

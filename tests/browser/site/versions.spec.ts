@@ -82,3 +82,72 @@ test("a tab that is opened beside others has their version, and is told of the n
     await each.waitForFunction(() => document.querySelector('meta[name="second"]') !== null);
   await door.locator(".person").first().waitFor();
 });
+
+const notice = (page: Page, key: string): ReturnType<Page["locator"]> =>
+  page.locator("#notifications .notification", { hasText: hostPattern(key) });
+
+/** What a user may have typed and not saved, and how it is saved. */
+const typed: Record<string, { type: (page: Page) => Promise<void>; save: (page: Page) => Promise<void> }> = {
+  "a message that was not sent": {
+    async type(page) {
+      await page.locator("#chat-message").click();
+      await page.keyboard.type("half a sen");
+    },
+    save: (page) => page.keyboard.press("Enter"),
+  },
+  "a changed form": {
+    async type(page) {
+      await page.evaluate(() => {
+        const form = `<input name="title" value=""><input type="search" name="q">`;
+        void foundry.applications.api.DialogV2.prompt({ window: { title: "Name" }, content: form } as any);
+      });
+      await page.locator('.dialog input[name="title"]').fill("Cellar");
+    },
+    save: (page) => page.locator('.dialog button[data-action="ok"]').click(),
+  },
+  "an open editor": {
+    async type(page) {
+      await page.evaluate(async () => {
+        const [entry] = (await JournalEntry.create([
+          { name: "Book", pages: [{ name: "One", type: "text" }] },
+        ] as any)) as any;
+        await entry.pages.contents[0].sheet.render({ force: true, mode: "edit" });
+      });
+      await page.locator(".journal-entry-page .ProseMirror").click();
+      await page.keyboard.type("Once upon");
+    },
+    async save(page) {
+      await page.evaluate(async () => {
+        for (const app of foundry.applications.instances.values()) if ((app as any).form) await (app as any).submit?.();
+        for (const app of [...foundry.applications.instances.values()])
+          if (app.constructor.name.includes("Page")) await app.close();
+      });
+    },
+  },
+};
+
+test("a tab with unsaved text is not reloaded: it is told, and the new version is there once that is saved", async () => {
+  const page = await table.sit("Gamemaster");
+  await kept(page);
+  const other = await table.sit("Gamemaster");
+  publish();
+  await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+  await inGame(other).waitFor();
+  for (const [what, { type, save }] of Object.entries(typed)) {
+    await type(other);
+    await page.reload();
+    await ready(page);
+    await notice(page, "MENU.NewVersionWaits").waitFor();
+    await notice(other, "MENU.NewVersionUnsaved").waitFor();
+    expect([await isSecond(page), await isSecond(other)], what).toEqual([false, false]);
+    await save(other);
+  }
+  // what was saved meanwhile came to the one table that all have
+  await expect.poll(() => page.evaluate(() => game.messages.contents.at(-1)?.content)).toContain("half a sen");
+  // what is only looked for is nothing to save
+  await page.evaluate(() => ui.sidebar!.changeTab("actors", "primary"));
+  await page.locator('#actors input[type="search"]').fill("orc");
+  await other.reload();
+  for (const each of [page, other])
+    await each.waitForFunction(() => document.querySelector('meta[name="second"]') !== null);
+});

@@ -1,0 +1,78 @@
+/** Changing over to a newer version: not while a page has unsaved text. */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followVersions } from "../../client/host/versions.ts";
+
+const unsaved = vi.hoisted(() => ({ there: false }));
+vi.mock("../../client/host/unsaved.ts", () => ({ followTyping: () => {}, hasUnsavedText: () => unsaved.there }));
+
+const reload = vi.fn();
+const waiting = { postMessage: vi.fn() };
+let worker: EventTarget & { controller?: object; getRegistration?: unknown };
+let type: string;
+const others: BroadcastChannel[] = [];
+
+/** Another page of the table, which answers each message of its kind. */
+function seatAnother(answer: (message: unknown, channel: BroadcastChannel) => void): BroadcastChannel {
+  const channel = new BroadcastChannel("tabletop-versions http://table.example/play/");
+  channel.onmessage = ({ data }: any) => answer(data, channel);
+  others.push(channel);
+  return channel;
+}
+
+beforeEach(() => {
+  unsaved.there = false;
+  type = "reload";
+  const registration = Object.assign(new EventTarget(), { waiting, update: async () => {} });
+  worker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => registration });
+  vi.stubGlobal("navigator", { serviceWorker: worker });
+  vi.stubGlobal("location", { href: "http://table.example/play/game", pathname: "/play/game", reload });
+  vi.stubGlobal("document", new EventTarget());
+  vi.spyOn(performance, "getEntriesByType").mockImplementation(() => [{ type }] as never);
+});
+afterEach(() => {
+  for (const channel of others.splice(0)) channel.close();
+  vi.clearAllMocks();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+it("a page that is reloaded changes over if no other page objects", async () => {
+  const tell = vi.fn();
+  followVersions(tell);
+  await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith("take over"), { timeout: 5000 });
+  expect(tell).not.toHaveBeenCalled();
+});
+
+it("it does not, and says so, if another has unsaved text; that page is told too", async () => {
+  const [tell, tellOther] = [vi.fn(), vi.fn()];
+  type = "navigate";
+  unsaved.there = true;
+  followVersions(tellOther);
+  await vi.waitFor(() => expect(tellOther).toHaveBeenCalledWith("there"));
+  type = "reload";
+  followVersions(tell);
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith("waits"));
+  expect(tellOther).toHaveBeenLastCalledWith("unsaved");
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+});
+
+it("a page into which something was typed since the question is not reloaded when the others are", async () => {
+  const tell = vi.fn();
+  type = "navigate";
+  followVersions(tell);
+  worker.dispatchEvent(new Event("controllerchange"));
+  expect(reload).toHaveBeenCalledOnce();
+  unsaved.there = true;
+  worker.dispatchEvent(new Event("controllerchange"));
+  expect(reload).toHaveBeenCalledOnce();
+  expect(tell).toHaveBeenLastCalledWith("unsaved");
+});
+
+it("a page that was not reloaded asks nobody", async () => {
+  const [tell, heard] = [vi.fn(), vi.fn()];
+  seatAnother(heard);
+  type = "navigate";
+  followVersions(tell);
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith("there"));
+  expect(heard).not.toHaveBeenCalled();
+});
