@@ -1,11 +1,14 @@
 /**
  * Handles pictures that the user drops on a portrait or on a token: they are uploaded, and shown there afterwards.
  */
-import { kindOf } from "../../common/files/kinds.ts";
+import { isPicture, kindOf } from "../../common/files/kinds.ts";
 import { readHead, mayUpload } from "../core/files.ts";
 import { FOLDERS, uploadPicture } from "./keep.ts";
 import { MapProblem } from "./problem.ts";
 import { sayProblem } from "./said.ts";
+
+/** The categories of files that a token's picture may be. */
+const PICTURES = ["IMAGE", "VIDEO"];
 
 /**
  * Uploads a picture and writes its address into a document. If it cannot, the user is told why and nothing is written.
@@ -33,7 +36,7 @@ export async function storePicture(
 }
 
 /**
- * Gives a picture that was dropped on a token to that token. If the picture may be a map (`mayBeMap`), asks the user
+ * Gives a picture or film that was dropped on a token to that token. If the picture may be a map (`mayBeMap`), asks the user
  * whether to make a scene of the picture instead.
  * @returns true if the file is dealt with, even if the user closed the question or storing failed, which the user is
  * told. False leaves the file to the caller: the user chose a scene, the file is no picture, or the user does not own
@@ -41,10 +44,10 @@ export async function storePicture(
  */
 export async function droppedOnToken(token: any, file: File, mayBeMap: boolean): Promise<boolean> {
   const kind = file.size ? kindOf(await readHead(file)) : null;
-  if (!kind || kind.category !== "IMAGE" || !token.document.isOwner || !mayUpload()) return false;
+  if (!kind || !isPicture(kind) || !token.document.isOwner || !mayUpload()) return false;
   const choice = mayBeMap ? await askTokenOrScene(token.document.name, file.name) : "token";
   if (choice === "scene") return false;
-  if (choice) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens });
+  if (choice) await storePicture(token.document, "texture.src", file, { folder: FOLDERS.tokens, kinds: PICTURES });
   return true;
 }
 

@@ -123,6 +123,40 @@ describe.each(sampled([13, 14] as const, 1))("pictures that are dropped, generat
     for (const at of [page, player]) await expect.poll(() => shown(at)).toEqual(["tokens/Ada.png", 60]);
   });
 
+  it("that are films are a token's, too, and are played there", async () => {
+    const point = await tokenAt(page);
+    await page.evaluate(async (at) => {
+      const picture = Object.assign(document.createElement("canvas"), { width: 64, height: 64 });
+      const pen = picture.getContext("2d")!;
+      const recorder = new MediaRecorder(picture.captureStream(), { mimeType: "video/webm" });
+      const parts: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => parts.push(data);
+      const recorded = new Promise((resolve) => (recorder.onstop = resolve));
+      recorder.start();
+      for (const colour of ["#a33", "#3a3", "#33a"]) {
+        pen.fillStyle = colour;
+        pen.fillRect(0, 0, 64, 64);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      // the recorder has a picture once it has told of data
+      recorder.requestData();
+      recorder.stop();
+      await recorded;
+      const transfer = new DataTransfer();
+      transfer.items.add(new File(parts, "dance.webm"));
+      const place = { clientX: at.x, clientY: at.y };
+      const options = { dataTransfer: transfer, bubbles: true, cancelable: true, ...place };
+      document.querySelector("#board")!.dispatchEvent(new DragEvent("drop", options));
+    }, point);
+    await page.getByRole("button", { name: says("MAPS.DropToken") }).click();
+    const shown = () =>
+      page.evaluate(() => {
+        const token = canvas.tokens.placeables.find(({ document }: any) => document.name === "Ada");
+        return [token.document.texture.src, token.isVideo, token.texture?.width];
+      });
+    await expect.poll(shown).toEqual([expect.stringMatching(/^tokens\/Ada.*\.webm$/), true, 64]);
+  });
+
   it("on the mat have, where they are photographs to be shown turned, the cells of what is shown", async () => {
     const window = page.locator(".scene-from-file");
     await dropFiles(page, "#board", [{ name: "Turned.jpg", width: 1200, height: 800, turned: true }], {

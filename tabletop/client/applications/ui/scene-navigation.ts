@@ -4,6 +4,15 @@ import { menuEntry } from "../ux/menu-entry.ts";
 import { sceneEntries } from "../ux/scene-entries.ts";
 import type { Loose } from "../support.ts";
 
+/** The number of signs of a name from which on it may be cut off, and so is shown whole in a tooltip. */
+const LONG = 20;
+
+/** The name of a scene or level, for its button; `long`: whether it may be cut off there. */
+function nameOf({ navName, name }: Loose): { name: string; long: boolean } {
+  const shown: string = navName || name;
+  return { name: shown, long: shown.length >= LONG };
+}
+
 /**
  * The bar with the scenes that this user may view, and the levels of the viewed scene.
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneNavigation.html
@@ -35,7 +44,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     return {
       scenes: this.scenes.map((scene) => ({
         id: scene.id,
-        name: scene.navName || scene.name,
+        ...nameOf(scene),
         active: scene.active,
         viewed: scene.id === canvas?.scene?.id,
         users: [...game.users]
@@ -53,7 +62,7 @@ export class SceneNavigation extends HandlebarsApplicationMixin(ApplicationV2) {
     if (levels.length < 2) return [];
     return levels.reverse().map((level) => ({
       id: level.id,
-      name: level.name,
+      ...nameOf(level),
       viewed: level.isView,
       users: [...game.users]
         .filter((user: Loose) => user.active && !user.isSelf && user.viewedLevel === level.id)

@@ -1,8 +1,8 @@
 import * as PIXI from "pixi.js";
 import { CanvasAnimation } from "../animation/canvas-animation.ts";
 import { PreciseText } from "../containers/precise-text.ts";
+import type { Film } from "../groups/film.ts";
 import type { RenderFlag } from "../interaction/render-flags.ts";
-import { loadTexture } from "../textures.ts";
 import type { PrimarySpriteMesh } from "../primary/primary-sprite-mesh.ts";
 import { TOKEN_FLAGS } from "./token-flags.ts";
 import { fitMesh } from "./token-mesh.ts";
@@ -16,10 +16,10 @@ import {
   layOutEffects,
   type BarAttribute,
 } from "./token-parts.ts";
+import { loadPicture } from "./token-picture.ts";
 import { TokenTurnMarker } from "./tokens/turn-marker.ts";
 
-/** How long a bar takes to its new value, in milliseconds. */
-const BAR_MILLISECONDS = 400;
+const BAR_MILLISECONDS = 400; // how long a bar takes to its new value
 /** The widest line of a name, in widths of its token: longer names are broken between words, lest they cover others. */
 const NAME_WIDTH = 1.5;
 
@@ -43,13 +43,14 @@ export abstract class DrawnToken extends MovableToken {
   targetPips!: PIXI.Graphics;
   turnMarker: TokenTurnMarker | null = null;
   texture: PIXI.Texture | undefined;
+  #film: Film | null = null;
   /** the values that the two bars show; undefined before they are drawn */
   #shownBars: (number | undefined)[] = [];
   /** counts the calls of `drawEffects`, so that only the last one has an effect */
   #effectsDrawn = 0;
 
   get isVideo(): boolean {
-    return false;
+    return this.#film !== null;
   }
 
   get hasDynamicRing(): boolean {
@@ -60,12 +61,10 @@ export abstract class DrawnToken extends MovableToken {
 
   /** Makes the token's picture and its other parts (border, bars, name and so on), which `_refresh…` methods fill. */
   protected override async _draw(): Promise<void> {
-    const fallback = CONST.DEFAULT_TOKEN;
-    this.texture =
-      (await loadTexture(this.document.texture.src, { pixels: this.#artPixels(), fallback })) ?? PIXI.Texture.EMPTY;
-    if (this.destroyed) return;
+    const { texture, film } = await loadPicture(this.document);
+    if (this.destroyed) return film?.destroy();
+    [this.texture, this.#film] = [texture, film];
     this.mesh = canvas.primary.addToken(this);
-    // the parts around the picture, from below
     this.border = this.addChild(new PIXI.Graphics());
     const bars = this.addChild(new PIXI.Container()) as Bars;
     bars.bar1 = bars.addChild(new PIXI.Graphics());
@@ -84,26 +83,27 @@ export abstract class DrawnToken extends MovableToken {
     await this._drawRuler();
   }
 
-  /** The longer side, in pixels, at which an SVG of the token is drawn: more for tokens larger than 2 spaces. */
-  #artPixels(): number {
-    const { width, height } = this.document;
-    return Math.max(width, height) > 2 ? 1024 : 512;
-  }
-
   /** Removes the picture and all other parts of the token, before these are drawn anew. */
   override clear(): this {
     this.turnMarker = null;
     this._clearRuler();
-    canvas.primary.removeToken(this);
+    this.#putAway();
     // flags that are set while these parts are missing wait until the token is drawn again
     for (const part of ["mesh", "border", "bars", "effects"] as const) delete (this as Partial<DrawnToken>)[part];
     return super.clear();
   }
 
+  /** Removes the picture from the scene and ends the film. */
+  #putAway(): void {
+    canvas.primary.removeToken(this);
+    this.#film?.destroy();
+    this.#film = null;
+  }
+
   /** Removes the picture; unless this is a preview, also ruler, sight, light, animation and the users' target. */
   protected override _destroy(options?: boolean | PIXI.IDestroyOptions): void {
     super._destroy(options);
-    canvas.primary.removeToken(this);
+    this.#putAway();
     if (this.isPreview) return;
     this.ruler?.destroy();
     this.initializeSources({ deleted: true });

@@ -36,15 +36,18 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
   const foes = others.filter((other) => (onlyFoe ? other === onlyFoe : isFoe(token, other, reader)));
   // Null if no wall of the viewed scene can be in the way.
   const stops = stepStopper(token);
-  const lanes = lanesOn({
+  const ways = {
     grid,
     charger,
     foes: foes.map((foe) => ({ id: foe.id, body: reader.body(foe)! })),
     others: others.filter((other) => !foes.includes(other) && isStanding(other)).map((other) => reader.body(other)!),
     gap: reader.setting<ChargeGap>("chargeGap"),
     reach: chargeOf(actor),
-    ...(stops && { stops }),
-  });
+  };
+  const lanes = lanesOn(stops ? { ...ways, stops } : ways);
+  // Only if some lane is blocked: the lanes as they would be without walls, which tell what it is that blocks.
+  const isAnyBlocked = stops && lanes.some(({ problem }) => problem?.problem === "blocked");
+  const lanesWithoutWalls = isAnyBlocked ? lanesOn(ways) : lanes;
   // Two more reasons against a lane, which come before the rules' own: actions already spent, and a difference in
   // height.
   const combatant = reader.combatant(actor, token);
@@ -52,7 +55,9 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
   return lanes.map((lane, index) => {
     const heightProblem = heightRefusal(token, foes[index]!, "EC-043");
     const extraProblem = unaffordable ?? heightProblem;
-    const reason = extraProblem ?? (lane.problem ? refusalOf(lane.problem) : null);
+    const isWalled = lane.problem?.problem === "blocked" && lanesWithoutWalls[index]!.legal;
+    const laneProblem = isWalled ? { refused: "WayWalled" } : lane.problem && refusalOf(lane.problem);
+    const reason = extraProblem ?? laneProblem;
     const reasons = reason ? [reason] : [];
     const legal = lane.legal && !extraProblem;
     return {
