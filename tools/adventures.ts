@@ -145,7 +145,13 @@ export function adventureOf(ruleset: string): Json {
     img: PARTY,
     folder: folders[0]!._id,
     ownership: { default: OBSERVER },
-    prototypeToken: { name: plan.party, actorLink: true, disposition: SIDE.friendly, texture: { src: PARTY } },
+    prototypeToken: {
+      name: plan.party,
+      actorLink: true,
+      disposition: SIDE.friendly,
+      sight: { enabled: true },
+      texture: { src: PARTY },
+    },
     system: { members },
   };
   // the scene with its tokens and walls
