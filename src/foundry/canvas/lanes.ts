@@ -76,7 +76,7 @@ export function forgetLanes(): void {
 }
 
 /**
- * Returns the charge lanes of a token to foes who are still in the fight: legal ones, and barred ones with their
+ * Returns the charge lanes of a token to foes who are still in the fight and whom this user sees: legal ones, and barred ones with their
  * reasons. Empty if the token's chosen movement action has no lanes, or if the token's actor has no ruleset or is out
  * of the fight.
  */
@@ -86,7 +86,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
   if (!ruleset?.movement?.lanes || !action || ruleset.isOut(token.actor!)) return [];
   return ruleset.movement
     .lanes(action, token, readerFor(ruleset.id))
-    .filter(({ target }) => !isOut(target))
+    .filter(({ target }) => !isOut(target) && isSeen(target))
     .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }
 
@@ -108,10 +108,15 @@ function onlyControlled(): TokenDocument | null {
 
 /**
  * Returns a text of all that a token's lanes depend on: the token, its movement action and place, the token under the
- * pointer, and the number of changes.
+ * pointer, the tokens that the user sees, and the number of changes.
  */
-const keyOf = (token: TokenDocument): string =>
-  `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${changes}`;
+function keyOf(token: TokenDocument): string {
+  const seen = host.canvas.tokens.placeables.filter(({ visible }) => visible).map(({ id }) => id);
+  return `${token.uuid}:${token.movementAction}:${token.x},${token.y}:${hovered ?? ""}:${seen.join()}:${changes}`;
+}
+
+/** Tells whether this user sees a token: no lane tells of a foe behind a wall. True for a token that is not drawn. */
+const isSeen = ({ object }: TokenDocument): boolean => object?.visible ?? true;
 
 /** Tells whether a token's actor is out of the fight by its ruleset; false without an actor. */
 const isOut = ({ actor }: TokenDocument): boolean => Boolean(actor && rulesetOf(actor)?.isOut(actor));

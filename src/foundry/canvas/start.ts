@@ -70,6 +70,9 @@ export function startCanvas(): void {
   onActorUpdate(noteChange);
   Hooks.on("controlToken", refreshSoon);
   Hooks.on("canvasPan", fitLabels);
+  Hooks.on("refreshToken", (_token: TokenPlaceable, flags: { refreshVisibility?: boolean }) => {
+    if (flags.refreshVisibility) refreshSoon();
+  });
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);
     refreshSoon();

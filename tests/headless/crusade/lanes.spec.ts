@@ -159,3 +159,23 @@ test.each([0.3, 1, 3])(
     await canBeRead();
   },
 );
+
+test("EC-043: no lane tells of a foe whom the user does not see", async () => {
+  const { page } = gamemaster;
+  await page.evaluate(async () => {
+    await canvas.scene.update({
+      tokenVision: true,
+      fog: { mode: 0, exploration: false },
+      "environment.globalLight.enabled": true,
+    });
+    await canvas.scene.tokens.getName("Tavi").update({ "sight.enabled": true });
+    // A curtain between Tavi and the bandit, which stops sight alone.
+    const row = 8 * canvas.grid.size;
+    const curtain = { c: [0, row, 3000, row], move: 0, sight: 20, light: 20, sound: 0 };
+    await canvas.scene.createEmbeddedDocuments("Wall", [curtain]);
+  });
+  await expect.poll(lanes).toHaveLength(1);
+  expect((await lanes())[0]).toContain("Bad Guy");
+  await page.evaluate(() => canvas.scene.update({ tokenVision: false }));
+  await expect.poll(lanes).toHaveLength(2);
+});
