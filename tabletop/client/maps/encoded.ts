@@ -1,6 +1,7 @@
 /** Reads pictures that a file holds as base64 text. */
 import { type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { LARGEST_FILE } from "../../common/limits.ts";
+import { isPicturePath } from "./folder-files.ts";
 import { MapProblem } from "./problem.ts";
 
 /** A picture in base64, with its type by its first bytes. */
@@ -15,14 +16,14 @@ const LOOKED_AT = 16_384;
 /**
  * Finds the picture in a field of a map file: base64 in either alphabet, with or without the beginning of a data
  * address.
- * @returns null for an empty field, or one with a web address
+ * @returns null for an empty field, or one with a web address or the path of a picture
  * @throws MapProblem if the field holds anything else, or the picture is too large
  */
 export function readEncodedPicture(value: unknown): EncodedPicture | null {
   if (value === undefined || value === null) return null;
   if (typeof value !== "string") throw new MapProblem("NoPicture", {});
   // Some files hold an address instead of a picture; nothing is fetched from elsewhere unless the user asks for it.
-  if (/^\s*https?:\/\//i.test(value)) return null;
+  if (/^\s*https?:\/\//i.test(value) || isPicturePath(value)) return null;
   const prefixLength = /^\s*data:[^,]{0,200},/.exec(value)?.[0].length ?? 0;
   const text = value
     .slice(prefixLength)

@@ -45,7 +45,11 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
     const { scenes, maps } = await readFolder(files);
     if (scenes.length) return await chooseScenes(name, scenes, files, directory);
     if (!maps.length) throw new MapProblem("NoMaps", {});
-    await bringMaps(maps, directory);
+    await bringMaps(
+      maps,
+      directory,
+      files.map(({ file }) => file),
+    );
   } catch (thrown) {
     sayProblem(thrown, name);
   }

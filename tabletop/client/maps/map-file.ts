@@ -5,6 +5,7 @@ import { nameOf } from "../../common/files/paths.ts";
 import { inMegabytes, LARGEST_TEXT } from "../../common/limits.ts";
 import { readHead } from "../core/files.ts";
 import type { EncodedPicture } from "./encoded.ts";
+import { isPicturePath } from "./folder-files.ts";
 import { isRecord } from "./numbers.ts";
 import { seePicture, type SeenPicture } from "./pictures.ts";
 import { MapProblem } from "./problem.ts";
@@ -29,9 +30,10 @@ export type MapFile =
 
 /**
  * Reads one file that a user brought: a picture, one or more scenes, or a map with walls. Makes and uploads nothing.
+ * @param beside files that were brought along, among which a map without a picture finds its own
  * @throws MapProblem or FileProblem if the file is empty, too large, damaged or of no known kind
  */
-export async function readMapFile(file: File): Promise<MapFile> {
+export async function readMapFile(file: File, beside: readonly File[] = []): Promise<MapFile> {
   if (!file.size) throw new MapProblem("Empty", {});
   checkSize(file.name, file.size);
   const kind = kindOf(await readHead(file));
@@ -40,14 +42,22 @@ export async function readMapFile(file: File): Promise<MapFile> {
   if (kind?.category !== "TEXT" || kind.mime !== "text/plain") throw new MapProblem("Unknown", {});
   if (file.size > LARGEST_TEXT)
     throw new MapProblem("LargeText", { size: inMegabytes(file.size), most: inMegabytes(LARGEST_TEXT) });
-  return readData(await parseJson(file), name);
+  return readData(await parseJson(file), name, (named) => pictureBeside(file, named, beside));
 }
 
-/** Reads parsed JSON: a map with walls, a scene or an adventure's scenes. @throws MapProblem for anything else */
-async function readData(data: unknown, name: string): Promise<MapFile> {
+/**
+ * Reads parsed JSON: a map with walls, a scene or an adventure's scenes.
+ * @param findPicture finds the picture of a map that holds none, given what the map names as its picture
+ * @throws MapProblem for anything else
+ */
+async function readData(
+  data: unknown,
+  name: string,
+  findPicture: (named: unknown) => Promise<BroughtPicture | null>,
+): Promise<MapFile> {
   if (isUvtt(data)) {
     const image = readPictureFirst(data);
-    const picture = image ? await withSize(await decodePicture(image), image.kind) : null;
+    const picture = image ? await withSize(await decodePicture(image), image.kind) : await findPicture(data.image);
     return { is: "plan", name, plan: readUvtt(data, picture?.seen ?? null), picture };
   }
   if (isSceneData(data)) {
@@ -88,6 +98,21 @@ async function decodePicture({ text, kind }: EncodedPicture): Promise<Blob> {
     throw new MapProblem("NoPicture", {});
   });
   return answer.blob();
+}
+
+/**
+ * Finds the picture of a map among files that were brought along: the one that the map names, else the one that is
+ * called as the map's file; null if there is none.
+ */
+async function pictureBeside(map: File, named: unknown, beside: readonly File[]): Promise<BroughtPicture | null> {
+  const pictures = beside.filter(({ name }) => isPicturePath(name));
+  const stem = (name: string): string => name.replace(/\.[^.]*$/, "").toLowerCase();
+  const wanted = typeof named === "string" ? nameOf(named.trim().replaceAll("\\", "/")).toLowerCase() : null;
+  const file =
+    pictures.find(({ name }) => name.toLowerCase() === wanted) ??
+    pictures.find(({ name }) => stem(name) === stem(map.name));
+  const kind = file?.size ? kindOf(await readHead(file)) : null;
+  return file && kind && isPicture(kind) ? withSize(file, kind) : null;
 }
 
 /** Decodes a picture. @throws MapProblem if this browser cannot show it */

@@ -66,6 +66,39 @@ describe.each(sampled([13, 14] as const, 1))("maps that come in several files, g
     await page.keyboard.press("Escape");
   });
 
+  it.each([
+    ["is called as it is", "Keep.png", undefined],
+    ["is named by it", "ground floor.png", "maps/Ground floor.png"],
+  ])("a Universal VTT file without a picture takes the one beside it that %s", async (_how, picture, image) => {
+    const walls = [
+      [
+        { x: 1, y: 1 },
+        { x: 3, y: 1 },
+      ],
+    ];
+    const resolution = { map_origin: { x: 0, y: 0 }, map_size: { x: 6, y: 4 }, pixels_per_grid: 50 };
+    const keep = { format: 0.3, resolution, line_of_sight: walls, portals: [], lights: [], image };
+    await dropFiles(page, MAT, [
+      { name: picture, width: 300, height: 200 },
+      { name: "Keep.uvtt", text: JSON.stringify(keep) },
+    ]);
+    const window = page
+      .locator(".scene-from-file", { hasText: says("MAPS.Walls", { walls: 1, doors: 0, lights: 0 }) })
+      .filter({ hasText: says("MAPS.Pixels", { width: 300, height: 200 }) });
+    await window.waitFor();
+    const before = await page.evaluate(() => game.scenes.size);
+    await window.getByRole("button", { name: says("MAPS.Create") }).click();
+    await expect.poll(() => page.evaluate(() => game.scenes.size)).toBe(before + 1);
+    await expect.poll(() => window.count()).toBe(0);
+    // The picture is no map of its own.
+    expect(await page.locator(".scene-from-file").filter({ hasText: "300 × 200" }).count()).toBe(0);
+    const scene = await page.evaluate(() => {
+      const { walls: made, background } = game.scenes.contents.at(-1);
+      return [made.size, background.src];
+    });
+    expect(scene).toEqual([1, expect.stringMatching(/^maps\/Keep.*\.png$/)]);
+  });
+
   it("a pack of before generation 11 is a list of its scenes", async () => {
     const lines = ["East cave", "West cave"].map((name) => JSON.stringify({ _id: name, ...exported(name, "") }));
     await dropFiles(page, MAT, [{ name: "caves.db", text: `${lines.join("\n")}\n` }]);
