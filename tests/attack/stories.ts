@@ -29,14 +29,32 @@ export class Story {
     this.#hostile = new HostileClient(table);
   }
 
-  /** Sets the table; `below(n)` returns whole numbers from 0 to n - 1. */
-  static async begin(ruleset: string, below: (limit: number) => number): Promise<Story> {
+  /** Sets the table; `below(n)` returns whole numbers from 0 to n - 1. One fighter's token is linked to it or not. */
+  static async begin(ruleset: string, below: (limit: number) => number, isLinked = true): Promise<Story> {
     const table = await setFight(ruleset);
+    if (!isLinked)
+      for (const { tokens } of table.game.scenes.contents) await tokens.get(THEIRS)?.update({ actorLink: false });
     table.game.i18n.translations = WORDS;
     for (const [key, value] of Object.entries({ economy: "advice", reactionSeconds: 0, outOfTurn: "allow" }))
       await table.game.settings.set("fray", key, value);
     (globalThis as any).CONFIG.Dice.randomUniform = () => (below(1000) + 0.5) / 1000;
     return new Story(ruleset, table, below);
+  }
+
+  /** The actor of a fighter: that of its token, if there is one. */
+  actorOf(id: string): any {
+    const token = this.#tokenOf(id);
+    return token && !token.actorLink ? token.actor : this.table.game.actors.get(id);
+  }
+
+  #tokenOf = (id: string): any =>
+    this.table.game.scenes.contents.map(({ tokens }: any) => tokens.get(id)).find(Boolean) ?? null;
+
+  /** A fighter as a target, an unlinked one by its token. */
+  #target(): object {
+    const id = this.#pick(FIGHTERS);
+    const token = this.#tokenOf(id);
+    return { actor: this.actorOf(id).uuid, token: token && !token.actorLink ? token.uuid : null };
   }
 
   #pick = <T>(list: readonly T[]): T => list[this.below(list.length)]!;
@@ -78,15 +96,15 @@ export class Story {
    */
   async act(): Promise<string> {
     const id = this.#pick(FIGHTERS);
-    const actor = this.table.game.actors.get(id);
+    const actor = this.actorOf(id);
     const offers = rulesetById(this.ruleset)!.offers(actor, null, readerFor(this.ruleset));
-    const target = { actor: `Actor.${this.#pick(FIGHTERS)}`, token: null };
+    const target = this.#target();
     const offered = this.#pick([...offers.map(({ declaration }: any) => declaration), null]);
     const declaration = offered
       ? { ...structuredClone(offered), targets: [target] }
       : {
           action: "harm",
-          actor: `Actor.${id}`,
+          actor: actor.uuid,
           token: null,
           item: null,
           targets: [],
@@ -116,8 +134,7 @@ export class Story {
         const rolls = [plain((await rollDice(missing[0])).toJSON())];
         await askCard({ card, act: "dice", rolls: rolls as never });
         await this.#hostile.quiet();
-      } else
-        await this.press(card, "target" as never, { target: { actor: `Actor.${this.#pick(FIGHTERS)}`, token: null } });
+      } else await this.press(card, "target" as never, { target: this.#target() });
     }
   }
 
@@ -126,8 +143,7 @@ export class Story {
     const die = action.dice(state).map(({ id }) => id);
     const kinds = ["modifier", "modifier", "target", ...(die.length ? ["reroll"] : [])];
     const kind = this.#pick(kinds);
-    if (kind === "target")
-      await this.press(card, "target" as never, { target: { actor: `Actor.${this.#pick(FIGHTERS)}`, token: null } });
+    if (kind === "target") await this.press(card, "target" as never, { target: this.#target() });
     else {
       const amendment =
         kind === "reroll" ? { kind, die: this.#pick(die) } : { kind, value: this.below(21) - 10, note: "" };
@@ -148,7 +164,7 @@ export class Story {
 
   /** Deletes by hand an item or effect of a fighter, or a fighter's combatant or token, if there is one left. */
   async deleteOne(): Promise<void> {
-    const actor = this.table.game.actors.get(this.#pick(FIGHTERS));
+    const actor = this.actorOf(this.#pick(FIGHTERS));
     const { combat, scenes } = this.table.game;
     const lists = [
       actor.items.contents,
@@ -226,7 +242,7 @@ export class Story {
     const { combat } = game;
     return JSON.parse(
       JSON.stringify({
-        actors: FIGHTERS.map((id) => bare(game.actors.get(id))),
+        actors: FIGHTERS.map((id) => bare(this.actorOf(id))),
         combatants: combat.combatants.contents.map(bare),
         tokens: game.scenes.contents.flatMap(({ tokens }: any) => tokens.contents.map(bare)),
         combat: { ...bare(combat).system, history: null, marks: null, opened: null, ended: null },

@@ -23,9 +23,10 @@ export class MemoryServer {
     if (refusal) return { ...answerTo(sent, this.userId), error: { name: "Error", message: refusal } };
     let result: any;
     if (sent.action === "create") result = data.map((source: Source) => this.#create(sent.type, list, source, options));
-    else if (sent.action === "update")
+    else if (sent.action === "update") {
+      this.#inherit(sent.type, list, updates, options.parentUuid);
       result = updates.map((change: Source) => this.#update(list, change, options)).filter(Boolean);
-    else if (sent.type === "ActorDelta" && sent.action === "delete") result = list.splice(0).map(emptied);
+    } else if (sent.type === "ActorDelta" && sent.action === "delete") result = list.splice(0).map(emptied);
     else if (sent.action === "delete")
       result = (options.deleteAll ? list.map((entry) => entry._id) : ids).filter(
         // a document that the delta lacks belongs to its base actor
@@ -33,6 +34,19 @@ export class MemoryServer {
       );
     else result = list;
     return { ...answerTo(sent, this.userId), operation: options, result: JSON.parse(JSON.stringify(result)) };
+  }
+
+  /** Copies into a list of a token's delta those documents of the base actor that are to be updated. */
+  #inherit(type: string, list: Source[], updates: readonly Source[], parentUuid = ""): void {
+    const [, sceneId, , tokenId, delta] = parentUuid.split(".");
+    if (delta !== "ActorDelta") return;
+    const tokens = this.documents.Scene!.find((scene) => scene._id === sceneId)!.tokens as Source[];
+    const { actorId } = tokens.find((token) => token._id === tokenId)!;
+    const base = this.#list(type, `Actor.${actorId}`);
+    for (const { _id } of updates) {
+      const inherited = base.find((entry) => entry._id === _id);
+      if (inherited && !list.some((entry) => entry._id === _id)) list.push(structuredClone(inherited));
+    }
   }
 
   #last = 0;
