@@ -141,9 +141,18 @@ export function areTouchedDocumentsGone(cardId: string): boolean {
 
 /** Returns the applied records in a document beside that of a card's step, before and after a server time. */
 export function recordsBeside(uuid: string, { card, step }: Pick<CardRecord, "card" | "step">, at: number): Beside {
-  const others = appliedRecords(uuid).filter((record) => record.card !== card || record.step !== step);
-  const isLater = (record: CardRecord): boolean => record.at > at;
-  return { earlier: others.filter((record) => !isLater(record)), later: others.filter(isLater) };
+  let known: readonly CardRecord[] | null = null;
+  // Looked for only if asked for, as each record's digest is compared with the ledger's.
+  const others = (): readonly CardRecord[] =>
+    (known ??= appliedRecords(uuid).filter((record) => record.card !== card || record.step !== step));
+  return {
+    get earlier() {
+      return others().filter((record) => record.at <= at);
+    },
+    get later() {
+      return at === Infinity ? [] : others().filter((record) => record.at > at);
+    },
+  };
 }
 
 /**

@@ -61,9 +61,10 @@ export const carriedOutOf = ({ left = [] }: DocumentWrite, list: readonly Made[]
 
 /**
  * Returns the plan by which changes are written to the documents as they are now; writes nothing. Left out are changes
- * of documents that do not exist, numbers and conditions that stay the same, and deletions of documents that are not
- * embedded in another. `besideIn`: returns what other cards have written in a document before and after these changes,
- * given its uuid; by default nothing. With later records, the changes are of the values that these have found.
+ * of documents that do not exist, and deletions of documents that are not embedded in another.
+ * @param besideIn returns what other cards have written in a document before and after these changes, given its uuid;
+ * with later records, the changes are of the values that these have found. By default null: nobody looks for other
+ * cards, and numbers and conditions that stay the same are left out, too
  */
 export async function planOf(
   cardId: string,
@@ -112,7 +113,9 @@ export async function planOf(
       }
       const { after, entry } = planField(change, values.get(key));
       values.set(key, after);
-      if (entry) writeTo(change.uuid).entries.push({ ...entry, ...label });
+      // A number that its limits keep counts for what other cards do with it.
+      const isKept = entry?.kind === "delta" && entry.after === entry.before;
+      if (entry && !(isKept && !besideIn(change.uuid))) writeTo(change.uuid).entries.push({ ...entry, ...label });
     }
   }
   const nonEmpty = [...writes.values()].filter(
@@ -175,15 +178,15 @@ async function planStatus(
     type === "ActiveEffect" && (data.statuses as string[] | undefined)?.includes(status) === true;
   if (isSet && write.made.some(hasStatus)) return;
   const effectsWithStatus = actor.effects.filter((effect) => effect.statuses.has(status));
-  const previous = beside?.earlier.flatMap((record) => turnsOf(record, hasStatus)).at(-1);
   const next = beside?.later.flatMap((record) => turnsOf(record, hasStatus))[0];
   const isActive = next ? next.isMade === (next.made.idle === true) : effectsWithStatus.length > 0;
   const isIdle = isActive === isSet;
+  const previous = isIdle ? beside?.earlier.flatMap((record) => turnsOf(record, hasStatus)).at(-1) : undefined;
   if (isIdle && (!beside || !(isSet || previous))) return;
   const idle = isIdle ? { idle: true as const } : {};
   const list = isSet ? write.made : write.removed;
   // If other cards have done something to the condition, it is the effect that they name.
-  const known = isIdle && previous?.isMade === isSet ? previous.made : isIdle || !isSet ? next?.made : null;
+  const known = previous?.isMade === isSet ? previous.made : isIdle || !isSet ? next?.made : null;
   if (known) list.push({ type: known.type, id: known.id, data: known.data, ...idle, ...label });
   else if (!isSet || isIdle)
     for (const effect of effectsWithStatus)
