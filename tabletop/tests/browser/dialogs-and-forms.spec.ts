@@ -19,6 +19,44 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
 
   afterAll(() => table?.leave());
 
+  it("Tab and Shift+Tab stay in a dialog that is modal, and leave one that is not", async () => {
+    const open = async (modal: boolean): Promise<void> => {
+      await page.evaluate((isModal) => {
+        const content = '<p><input name="word"><input name="off" disabled></p>';
+        void foundry.applications.api.DialogV2.confirm({ modal: isModal, window: { title: "Sure?" }, content });
+      }, modal);
+      await page.locator("dialog").waitFor();
+    };
+    const close = async (): Promise<void> => {
+      await page.locator('dialog [data-action="no"]').click();
+      await page.locator("dialog").waitFor({ state: "detached" });
+    };
+    /** Presses a key so often; the actions or names of what has the focus after each press, "out" outside the dialog. */
+    const pressed = async (key: string, times: number): Promise<string[]> => {
+      const found: string[] = [];
+      for (let time = 0; time < times; time++) {
+        await page.keyboard.press(key);
+        found.push(
+          await page.evaluate(() => {
+            const { activeElement } = document;
+            const control = activeElement?.closest("dialog") ? (activeElement as HTMLInputElement) : null;
+            return control ? (control.dataset.action ?? control.name) : "out";
+          }),
+        );
+      }
+      return found;
+    };
+    await open(true);
+    await page.locator('dialog [data-action="yes"]').focus();
+    expect(await pressed("Tab", 5)).toEqual(["no", "close", "word", "yes", "no"]);
+    expect(await pressed("Shift+Tab", 5)).toEqual(["yes", "word", "close", "no", "yes"]);
+    await close();
+    await open(false);
+    await page.locator('dialog [data-action="no"]').focus();
+    expect(await pressed("Tab", 1)).toEqual(["out"]);
+    await close();
+  });
+
   it("U-037, U-038, U-039, U-040: what FormDataExtended reads out of a form", async () => {
     const read = await page.evaluate(() => {
       const form = document.createElement("form");

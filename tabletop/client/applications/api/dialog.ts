@@ -2,6 +2,7 @@ import { FormDataExtended } from "../ux/form-data-extended.ts";
 import type { Loose } from "../support.ts";
 import { build, cleanHTML, icon, reportError, words } from "../support.ts";
 import { ApplicationV2 } from "./application.ts";
+import { tabRound } from "./tab-round.ts";
 
 /**
  * A dialog: content and buttons; the callback of the pressed button gives the result.
@@ -117,8 +118,9 @@ export class DialogV2 extends ApplicationV2 {
     toFocus?.focus();
   }
 
-  /** Enter in a field presses the default button; Escape closes the dialog. */
+  /** Enter in a field presses the default button; Escape closes the dialog; Tab stays in a modal one. */
   _onKeyDown(event: KeyboardEvent): void {
+    if (this.options.modal) tabRound(event, this.element);
     if (event.key === "Enter" && (event.target as HTMLElement).matches("input:not([type=submit]), select")) {
       const form = this.form as HTMLFormElement;
       event.preventDefault();
