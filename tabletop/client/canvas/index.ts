@@ -34,7 +34,7 @@ import {
 import { CanvasLayer, InteractionLayer } from "./layers/canvas-layer.ts";
 import { ControlsLayer } from "./layers/controls.ts";
 import { GridHighlight, GridLayer } from "./layers/grid-layer.ts";
-import { absentLayers } from "./layers/more-layers.ts";
+import { absentLayers, configureNotDrawn } from "./layers/more-layers.ts";
 import { PlaceablesLayer } from "./layers/placeables-layer.ts";
 import { Quadtree } from "./layers/quadtree.ts";
 import { TilesLayer } from "./layers/tiles.ts";
@@ -157,6 +157,18 @@ export const grid = gridBranch;
 /** The one canvas of the page: the global `canvas`. */
 export const board = new Canvas();
 
+/** The classes of what is seen, lit or heard from a point, in `CONFIG.Canvas`; no darkness and no sound is built. */
+function sourceClasses(): object {
+  const { GlobalLightSource, PointDarknessSource, PointSoundSource } = canvas.sources as Record<string, unknown>;
+  return {
+    visionSourceClass: PointVisionSource,
+    lightSourceClass: PointLightSource,
+    globalLightSourceClass: GlobalLightSource,
+    darknessSourceClass: PointDarknessSource,
+    soundSourceClass: PointSoundSource,
+  };
+}
+
 /**
  * Fills the canvas' entries of CONFIG and its globals, extends PIXI and registers the canvas' hooks; called once, when
  * CONFIG exists. Values that are there already stay.
@@ -175,7 +187,7 @@ export function install(): void {
     ...coreModes(),
     // packages may register visual effects; none of them is drawn
     ...(generation() >= 14 && { vfx: { enabled: false, components: {}, animations: {}, paths: {} } }),
-    visionSourceClass: PointVisionSource,
+    ...sourceClasses(),
     layers: {
       ...layers,
       ...absentLayers(canvas.layers, generation()),
@@ -214,6 +226,7 @@ export function install(): void {
   // CONFIG.Tile and CONFIG.Wall
   config.weatherEffects ??= weatherEffects(foundry);
   config.Tile = { objectClass: Tile, layerClass: TilesLayer, ...config.Tile };
+  configureNotDrawn(config, canvas, generation());
   config.Wall = Object.assign(wallConfig(), { objectClass: Wall, layerClass: WallsLayer, ...config.Wall });
   // hooks: packages' movement actions are completed, and the canvas follows changes of the game
   Hooks.once("setup", completeActions);

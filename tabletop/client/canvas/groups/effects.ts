@@ -1,5 +1,5 @@
 import * as PIXI from "pixi.js";
-import { PointLightSource } from "../sources/light.ts";
+import type { PointLightSource } from "../sources/light.ts";
 import { onViewedLevel } from "../levels.ts";
 import type { PointVisionSource } from "../sources/vision.ts";
 
@@ -40,7 +40,10 @@ export class CanvasEffects {
       const { x, y, rotation = 0, walls = true, hidden = false } = light;
       // of the scene's lamps those that this user's canvas shows as light now
       if (hidden || negative || !onViewedLevel(light) || !this.#burns(light.config?.darkness)) continue;
-      const source = new PointLightSource({ sourceId: `AmbientLight.${light.id}`, object: light });
+      const source: PointLightSource = new CONFIG.Canvas.lightSourceClass({
+        sourceId: `AmbientLight.${light.id}`,
+        object: light,
+      });
       const { distancePixels } = canvas.dimensions;
       source.initialize({
         x,

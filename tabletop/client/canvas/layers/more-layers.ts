@@ -35,6 +35,32 @@ export function absentLayers(classes: any, generation: number): Record<string, {
   );
 }
 
+/**
+ * The kinds of documents that a scene holds and the canvas does not draw, with the layer that draws them in Foundry; as
+ * above, those that only earlier generations draw.
+ */
+const NOT_DRAWN: Readonly<Record<string, { layer: string; until?: number }>> = {
+  AmbientLight: { layer: "LightingLayer" },
+  AmbientSound: { layer: "SoundsLayer" },
+  Drawing: { layer: "DrawingsLayer" },
+  MeasuredTemplate: { layer: "TemplateLayer", until: 13 },
+  Note: { layer: "NotesLayer" },
+  Region: { layer: "RegionLayer" },
+};
+
+/**
+ * Names in CONFIG the classes that would draw the kinds of documents that the canvas does not draw. Packages may extend
+ * and replace them; nothing makes one. Values that are there already stay.
+ * @param canvas the branch `foundry.canvas`
+ */
+export function configureNotDrawn(config: any, canvas: any, generation: number): void {
+  for (const [name, { layer, until = Infinity }] of Object.entries(NOT_DRAWN)) {
+    if (generation > until) continue;
+    const classes = { objectClass: canvas.placeables[name], layerClass: canvas.layers[layer] };
+    config[name] = { ...classes, ...config[name] };
+  }
+}
+
 /** The layers that packages have added to the drawn scene, by key. */
 export class MoreLayers {
   readonly #drawn = new Map<string, any>();

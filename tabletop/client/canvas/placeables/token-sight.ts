@@ -1,5 +1,5 @@
 import { onViewedLevel } from "../levels.ts";
-import { PointLightSource } from "../sources/light.ts";
+import type { PointLightSource } from "../sources/light.ts";
 import { BaseTokenObject } from "./token-base.ts";
 
 /** The sight and the light of a token, and whether this user sees it. */
@@ -132,9 +132,11 @@ export abstract class SightedToken extends BaseTokenObject {
       if (lightBefore) canvas.perception.update({ refreshVision: true });
       return;
     }
-    this.light ??= new PointLightSource({ sourceId: this.sourceId, object: this });
-    this.light.initialize(this._getLightSourceData());
-    this.light.add();
+    const light: PointLightSource =
+      lightBefore ?? new CONFIG.Canvas.lightSourceClass({ sourceId: this.sourceId, object: this });
+    this.light = light;
+    light.initialize(this._getLightSourceData());
+    light.add();
     canvas.perception.update({ refreshVision: true });
   }
 

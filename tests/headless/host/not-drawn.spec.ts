@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+
+describe.each([13, 14] as const)("generation %i", (generation) => {
+  let table: HeadlessTable;
+  let gamemaster: HeadlessSeat;
+
+  beforeAll(async () => {
+    table = await HeadlessTable.open({ generation, mat: true });
+    gamemaster = await table.sit("Gamemaster");
+  });
+
+  afterAll(() => table.leave());
+
+  test("CONFIG names the classes of what the mat does not draw: packages can extend them, but not make one", async () => {
+    const found = await gamemaster.page.evaluate(() => {
+      const kinds = ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region"];
+      const { darknessSourceClass, globalLightSourceClass, soundSourceClass } = CONFIG.Canvas as any;
+      const classes: [string, any][] = [
+        ...kinds.map((kind): [string, any] => [kind, (CONFIG as any)[kind]?.objectClass]),
+        ...kinds.map((kind): [string, any] => [`${kind}'s layer`, (CONFIG as any)[kind]?.layerClass]),
+        ...Object.entries({ darknessSourceClass, globalLightSourceClass, soundSourceClass }),
+      ];
+      return classes.map(([name, base]) => {
+        if (!base) return `${name}: none`;
+        try {
+          new (class extends base {})();
+          return `${name}: made`;
+        } catch (error) {
+          return `${name}: ${(error as Error).message}`;
+        }
+      });
+    });
+    const absent = found.filter((line) => !line.includes("not in the tabletop: foundry.canvas."));
+    expect(absent).toEqual(generation > 13 ? ["MeasuredTemplate: none", "MeasuredTemplate's layer: none"] : []);
+  });
+
+  test("a token's light is made of the class that packages put into CONFIG", async () => {
+    const made = await gamemaster.page.evaluate(async () => {
+      const { lightSourceClass } = CONFIG.Canvas;
+      CONFIG.Canvas.lightSourceClass = class Own extends (lightSourceClass as any) {} as any;
+      const [token] = canvas.tokens!.placeables as any[];
+      token.initializeLightSource({ deleted: true });
+      await token.document.update({ light: { dim: 5 } });
+      token.initializeLightSource();
+      const { name } = token.light.constructor;
+      CONFIG.Canvas.lightSourceClass = lightSourceClass;
+      await token.document.update({ light: { dim: 0 } });
+      return name;
+    });
+    expect(made).toBe("Own");
+  });
+});
