@@ -101,8 +101,8 @@ export const canvas: Record<string, unknown> = {
     documented.groups,
   ),
   interaction: withAbsentClasses("interaction", { RenderFlags }, documented.interaction),
-  layers: withAbsentClasses(
-    "layers",
+  layers: namespaceWithMissing(
+    "foundry.canvas.layers",
     {
       CanvasLayer,
       CanvasVisionMask,
@@ -113,7 +113,13 @@ export const canvas: Record<string, unknown> = {
       TilesLayer,
       TokenLayer,
       WallsLayer,
-    },
+      ...namespaceWithMissing(
+        "foundry.canvas.layers",
+        {} as Record<string, unknown>,
+        documented.placeablesLayers,
+        PlaceablesLayer,
+      ),
+    } as Record<string, unknown>,
     documented.layers,
   ),
   perception: withAbsentClasses(
@@ -122,7 +128,12 @@ export const canvas: Record<string, unknown> = {
     documented.perception,
   ),
   placeables: {
-    ...withAbsentClasses("placeables", { PlaceableObject, Tile, Token, Wall }, documented.placeables),
+    ...namespaceWithMissing(
+      "foundry.canvas.placeables",
+      { PlaceableObject, Tile, Token, Wall } as Record<string, unknown>,
+      documented.placeables,
+      PlaceableObject,
+    ),
     tokens,
     regions: withAbsentClasses("placeables.regions", {}, documented.regions),
   },

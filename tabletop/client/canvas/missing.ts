@@ -45,6 +45,8 @@ export const layers = [
   "WeatherEffects",
   "CanvasDepthMask",
   "CanvasOcclusionMask",
+];
+export const placeablesLayers = [
   "DrawingsLayer",
   "LightingLayer",
   "NotesLayer",

@@ -21,12 +21,13 @@ export function missingFunction(name: string): (...args: unknown[]) => never {
 /**
  * Makes a class that may be read, extended and put into CONFIG, and throws when constructed.
  * @param name the documented path
+ * @param Base the class that it extends, whose methods packages may wrap
  */
-export function missingClass(name: string): new (...args: any[]) => any {
+export function missingClass(name: string, Base: new (...args: any[]) => any = Object): new (...args: any[]) => any {
   const short = name.split(".").at(-1)!;
-  const cls = class {
+  const cls = class extends Base {
     constructor() {
-      notInTabletop(name);
+      super(notInTabletop(name));
     }
   };
   Object.defineProperties(cls, { name: { value: short }, [MISSING]: { value: name } });
@@ -36,11 +37,17 @@ export function missingClass(name: string): new (...args: any[]) => any {
 /**
  * Copies a namespace; documented names that `present` lacks become classes that throw when constructed.
  * @param path of the namespace, for the error
+ * @param Base the class that these classes extend
  */
-export function namespaceWithMissing<T extends object>(path: string, present: T, documented: readonly string[]): T {
+export function namespaceWithMissing<T extends object>(
+  path: string,
+  present: T,
+  documented: readonly string[],
+  Base?: any,
+): T {
   const result = { ...present } as Record<string, unknown>;
   for (const name of documented) {
-    if (!(name in result)) result[name] = missingClass(`${path}.${name}`);
+    if (!(name in result)) result[name] = missingClass(`${path}.${name}`, Base);
   }
   return result as T;
 }

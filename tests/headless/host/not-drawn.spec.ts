@@ -35,6 +35,35 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(absent).toEqual(generation > 13 ? ["MeasuredTemplate: none", "MeasuredTemplate's layer: none"] : []);
   });
 
+  test("what the mat does not draw has the methods of all placeables, which packages wrap", async () => {
+    const kinds = await gamemaster.page.evaluate(() => {
+      const { layers, placeables } = foundry.canvas as any;
+      const absent = ["AmbientLight", "AmbientSound", "Drawing", "MeasuredTemplate", "Note", "Region"];
+      const wheelOf = (kind: string) => layers[`${kind}Layer`]?.prototype._onMouseWheel;
+      return [
+        ...absent.filter((kind) => typeof placeables[kind]?.prototype.rotate !== "function"),
+        ...["Drawings", "Lighting", "Notes", "Region", "Sounds", "Template"].filter((kind) => !wheelOf(kind)),
+      ];
+    });
+    expect(kinds).toEqual([]);
+  });
+
+  test("a source of light or sight tells the level that it is on, by its data or else its token", async () => {
+    const told = await gamemaster.page.evaluate(async () => {
+      const { lightSourceClass, visionSourceClass } = CONFIG.Canvas as any;
+      const sources = (level: string) => [
+        new lightSourceClass({ object: { document: { level } } }),
+        Object.assign(new visionSourceClass(), { data: { level } }),
+      ];
+      if (!canvas.scene!.levels) return sources("none").map((source) => source.level ?? "none");
+      const [level] = await canvas.scene!.createEmbeddedDocuments("Level" as any, [{ name: "Roof" }]);
+      const found = sources(level!.id!).map((source) => source.level === level);
+      await level!.delete();
+      return found;
+    });
+    expect(told).toEqual(generation > 13 ? [true, true] : ["none", "none"]);
+  });
+
   test("a token's light is made of the class that packages put into CONFIG", async () => {
     const made = await gamemaster.page.evaluate(async () => {
       const { lightSourceClass } = CONFIG.Canvas;

@@ -22,6 +22,12 @@ export abstract class PointSource<Data extends { x: number; y: number; elevation
     return this.data.elevation;
   }
 
+  /** Generation 14: the level that the source is on; undefined where it names none. */
+  get level(): any {
+    const { level = this.object?.document?.level } = this.data as { level?: string };
+    return level ? canvas.scene?.levels?.get(level) : undefined;
+  }
+
   get origin(): { x: number; y: number } {
     return { x: this.x, y: this.y };
   }
