@@ -7,9 +7,9 @@ import type { TokenPlaceable } from "../host/documents.ts";
 
 /**
  * Opens a dialog for an amount of damage or healing, and declares it for each selected token by the token's ruleset,
- * one card (chat message) each; for a token whose main bar takes no damage, such as a team's, it declares nothing and
- * says nothing. Without a selected token of a ruleset it notifies the user instead. Declares nothing if the dialog is
- * closed or the amount is below 1.
+ * one card (chat message) each; the user is told which tokens take none by themselves, such as a team's. Without a
+ * selected token of a ruleset it notifies the user instead. Declares nothing if the dialog is closed or the amount is
+ * below 1.
  */
 export async function askHarm(): Promise<void> {
   const tokens = ((host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[]).filter((token) =>
@@ -40,13 +40,16 @@ export async function askHarm(): Promise<void> {
   })) as number | null;
   if (!amount) return;
   // Healing is a negative amount.
+  const untouched: string[] = [];
   for (const { actor, document } of tokens) {
     const ruleset = rulesetOf(actor)!;
     // The path of what the token's main bar shows, from which the amount is taken; null: that takes no damage.
     const bar = ruleset.types.Actor[actor!.type]?.token?.bar1 ?? "";
     const declaration = ruleset.adjustHealth.declare(actor!, document, amount, bar);
     if (declaration) await declare(declaration, { dialog: false });
+    else untouched.push(document.name);
   }
+  if (untouched.length) notify({ refused: "FRAY.Harm.untouched", data: { names: untouched.join(", ") } });
 }
 
 /**
