@@ -34,6 +34,11 @@ const inHand = (item: ItemDocument): boolean => carriedState(item).held ?? carri
 /** Returns the number of hands that an item takes: 0 if broken, else as the item says, or 1 if it says nothing. */
 const handsTaken = (item: ItemDocument): number => (carriedState(item).broken ? 0 : (carriedState(item).hands ?? 1));
 
+/** Tells whether an actor has `handsNeeded` hands free beside `heldItems`, or is a beast. */
+const hasRoomBeside = (actor: ActorDocument, handsNeeded: number, heldItems: readonly ItemDocument[]): boolean =>
+  Boolean((actor.system as { quadruped?: boolean }).quadruped) ||
+  fitsInHand({ hands: handsNeeded, held: heldItems.map(handsTaken) });
+
 /** Returns the items that an actor holds, without the given one. */
 const alsoHeld = (actor: ActorDocument, exceptItem: ItemDocument): ItemDocument[] =>
   actor.items.filter((other) => other.id !== exceptItem.id && inHand(other));
@@ -52,7 +57,7 @@ export function inUse(item: ItemDocument): boolean {
 /**
  * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. A thing to
  * wear, such as armour, is worn unless another item of the same type is worn. A thing to hold is held if enough hands
- * are free, else put away; a thing with a place (`carried`) that is in the backpack or dropped stays there.
+ * are free or the actor is a beast, else put away; a thing with a place (`carried`) that is in the backpack or dropped stays there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = carriedState(item);
@@ -64,7 +69,7 @@ export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
     return worn === anotherIsWorn ? { "system.worn": !anotherIsWorn } : {};
   }
   // Things to hold, by the field `held`; else by the place in `carried`.
-  const hasRoom = fitsInHand({ hands: handsTaken(item), held: alsoHeld(actor, item).map(handsTaken) });
+  const hasRoom = hasRoomBeside(actor, handsTaken(item), alsoHeld(actor, item));
   if (held !== undefined) return held === hasRoom ? {} : { "system.held": hasRoom };
   // Only things with a number of hands are things to hold.
   if (carried === "quick" && hasRoom && carriedState(item).hands !== undefined) return { "system.carried": "hand" };
@@ -185,8 +190,7 @@ function noRoomBeside(
   handsNeeded: number,
   heldItems: readonly ItemDocument[],
 ): Refusal | null {
-  const hasRoom = fitsInHand({ hands: handsNeeded, held: heldItems.map(handsTaken) });
-  if (hasRoom || (actor.system as { quadruped?: boolean }).quadruped) return null;
+  if (hasRoomBeside(actor, handsNeeded, heldItems)) return null;
   const heldNames = namesOf(heldItems.filter((heldItem) => handsTaken(heldItem) > 0));
   return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: heldNames } };
 }
