@@ -51,6 +51,7 @@ export interface CoreHooks {
   updateItem: Updated<ItemDocument>;
   deleteItem: Created<ItemDocument>;
   preCreateActiveEffect: [effect: EffectDocument, data: object, options: object, userId: string];
+  preUpdateActiveEffect: [effect: EffectDocument, changed: object, options: Record<string, unknown>, userId: string];
   createActiveEffect: Created<EffectDocument>;
   updateActiveEffect: Updated<EffectDocument>;
   deleteActiveEffect: Created<EffectDocument>;
