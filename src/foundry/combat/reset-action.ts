@@ -1,10 +1,9 @@
 import { plainCard } from "../cards/plain-card.ts";
-import { documentOf } from "../host/host.ts";
+import { chosenCombat } from "../contract/reading/chosen-combat.ts";
 import { resetsOf, rulesetById } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import type { Action, Outcome } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
-import type { CombatDocument } from "../host/documents.ts";
 import { withoutStrangers } from "../contract/reading/strangers.ts";
 import type { Words } from "../contract/view.ts";
 
@@ -35,10 +34,11 @@ export const endOfEncounter: Action<ResetContext, Outcome> = {
    * or has no ruleset.
    */
   context(declaration) {
-    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const combat = chosenCombat(declaration);
     const ruleset = rulesetById(combat?.type);
     if (!combat || !ruleset) return { refused: "NoCombat" };
-    const chosenIds = declaration.choices.offers as readonly string[];
+    const { offers: chosen } = declaration.choices;
+    const chosenIds: readonly unknown[] = Array.isArray(chosen) ? chosen : [];
     const offers = resetsOf(ruleset)
       .endOfEncounter(withoutStrangers(combat), readerFor(ruleset.id))
       .filter((offer) => chosenIds.includes(offer.id));

@@ -9,6 +9,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { JsonObject } from "../host/json.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
+import { readDeclaration } from "./bounds.ts";
 import { idsOf } from "./card-ids.ts";
 import { participantsOf } from "./participants.ts";
 import type { CardRoll } from "./dice.ts";
@@ -45,11 +46,11 @@ export interface Prepared {
 }
 
 /**
- * Loads the ruleset's actions, checks a declaration and reads its context. Resolves to a refusal if its parts do not
- * exist or do not fit together, or if this user does not own its actors. What the rules refuse is in `context` instead.
+ * Loads the ruleset's actions, checks a declaration and reads its context. Resolves to a refusal if its form is
+ * wrong, if its parts do not exist or do not fit together, or if this user does not own its actors. What the rules refuse is in `context` instead.
  */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
-  await loadActions(rulesetOf(actorOf(declaration.actor))?.id);
+  await loadActions(rulesetOf(actorOf(readDeclaration(declaration)?.actor ?? null))?.id);
   return prepareNow(declaration);
 }
 
@@ -57,7 +58,10 @@ export async function prepare(declaration: Declaration): Promise<Prepared | Refu
  * Does what `prepare` does, but at once: the ruleset's actions must be loaded already, or the action is refused as
  * unknown.
  */
-export function prepareNow(declaration: Declaration): Prepared | Refusal {
+export function prepareNow(given: Declaration): Prepared | Refusal {
+  // A macro may give anything.
+  const declaration = readDeclaration(given);
+  if (!declaration) return { refused: "Unreadable" };
   const checked = checkDeclaration(declaration);
   if (isRefusal(checked)) return checked;
   const { ruleset, action, actor } = checked;

@@ -11,3 +11,7 @@ export interface JsonObject {
 export function plain<T>(value: T): T {
   return JSON.parse(JSON.stringify(value)) as T;
 }
+
+/** Returns an object's own entry with this key; undefined without one, also for inherited names (“constructor”). */
+export const ownEntry = <T>(entries: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(entries, key) ? entries[key] : undefined;

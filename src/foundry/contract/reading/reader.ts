@@ -4,6 +4,7 @@ import type {
   ActorDocument,
   CombatDocument,
   CombatantDocument,
+  HostDocument,
   ItemDocument,
   GameReader,
   TokenDocument,
@@ -76,11 +77,11 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
     // An item is that of the actor's copy, if the copy has it.
     item: (uuid) => {
-      const live = documentOf<ItemDocument>(uuid);
+      const live = ofKind<ItemDocument>("Item", uuid);
       const actorBefore = live?.actor && snapshot?.get(live.actor.uuid);
       return (actorBefore ? actorBefore.items.get(live!.id) : null) ?? live;
     },
-    token: (uuid) => documentOf<TokenDocument>(uuid),
+    token: (uuid) => ofKind<TokenDocument>("Token", uuid),
     combatant: (actor, token = null) => combatantOf(actor, token),
     combat: (actor, token = null): CombatDocument | null => encounterOf(combatantOf(actor, token)),
     world: documentOf(WORLD_STORE) as unknown as WorldDocument,
@@ -94,6 +95,12 @@ export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): 
         (other) => other.id !== token.id && areOnSameLevel(other, token),
       ),
   };
+}
+
+/** Returns the document with this uuid; null if there is none, or if it is of another kind. */
+function ofKind<T extends HostDocument>(kind: string, uuid: string | null | undefined): T | null {
+  const document = documentOf<T>(uuid);
+  return document?.documentName === kind ? document : null;
 }
 
 /** Returns an actor itself, or the actor of a token; null for any other document, and for a token without an actor. */

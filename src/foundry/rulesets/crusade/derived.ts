@@ -1,3 +1,4 @@
+import { ownEntry } from "../../host/json.ts";
 import type { Explained, Part } from "../../../rules/explain.ts";
 import {
   bodyState,
@@ -61,7 +62,7 @@ export function skillCalled(actor: ActorDocument, key: string): string {
 
 /** Returns the rating of a skill by its key or name; undefined if `skills`, the ratings by plain key, lacks it. */
 export const skillIn = (skills: Readonly<Record<string, number>>, name: string): number | undefined =>
-  skills[plainKey(name)];
+  ownEntry(skills, plainKey(name));
 
 /**
  * Computes a character's derived values from the actor's items, conditions and effects and writes these values into
@@ -262,7 +263,7 @@ function withSkillEffects(gear: Gear, actor: ActorDocument): Gear {
  * @param added the parts by plain key, as in `DerivedBody.skillParts`
  */
 export const skillParts = (added: Readonly<Record<string, readonly Part[]>>, name: string): readonly Part[] =>
-  added[plainKey(name)] ?? [];
+  ownEntry(added, plainKey(name)) ?? [];
 
 /**
  * Returns the key of the skill that counts for a melee defence: the skill that the defending weapon defends with;

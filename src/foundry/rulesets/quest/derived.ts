@@ -1,3 +1,4 @@
+import { ownEntry } from "../../host/json.ts";
 import type { Part } from "../../../rules/explain.ts";
 import { explain, withParts } from "../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument } from "../../host/documents.ts";
@@ -173,5 +174,5 @@ const UNKNOWN: SkillValue = {
 
 /** Returns a skill of an actor by its key; a skill that the actor does not have is worth 0. */
 export function skillOf(system: QuestSystem, key: string): SkillValue {
-  return system.derived.skills[key] ?? { ...UNKNOWN, key, name: key };
+  return ownEntry(system.derived.skills, key) ?? { ...UNKNOWN, key, name: key };
 }

@@ -1,3 +1,4 @@
+import { ownEntry } from "../../../host/json.ts";
 import type { SkillContext } from "../types.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { CardState, Outcome, ActionRules } from "../../../contract/action.ts";
@@ -48,7 +49,7 @@ export const test: ActionRules<TestContext, TestOutcome> = {
     const item = reader.item(declaration.item);
     const key = item ? skillKey(item) : String(declaration.choices.skill ?? "");
     const skill = skillContext(actor, key);
-    if (!questOf(actor).derived.skills[key])
+    if (!ownEntry(questOf(actor).derived.skills, key))
       return { refused: "QuestNoSkill", data: { name: shownName(actor), skill: key } };
     const isAction = declaration.choices.asAction === true;
     const token = reader.token(declaration.token);

@@ -4,7 +4,7 @@ import { amendedParts } from "../../../contract/action.ts";
 import type { CardState, DiceRequest, Outcome, Refusal, ActionRules } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { CombatDocument } from "../../../host/documents.ts";
-import { documentOf } from "../../../host/host.ts";
+import { chosenCombat } from "../../../contract/reading/chosen-combat.ts";
 import { stressFormula, stressOf } from "../formulas.ts";
 import { bonusOf, inOrder, interruptersIn, tiedGroups, weaponInitiative } from "../combat/initiative.ts";
 import { initiativeOrder, interruptOrder, interruptTotal } from "../../../../rules/staged/initiative.ts";
@@ -165,7 +165,7 @@ export const interrupt: ActionRules<OrderContext, OrderOutcome> = {
   immediate: true,
   /** Returns the combatants who delay and want to interrupt, and the acting one; or the refusal that there is none. */
   context(declaration, reader): OrderContext | Refusal {
-    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const combat = chosenCombat(declaration);
     const encounter = encounterBase(combat);
     const actingCombatant = combat?.combatant;
     if (!combat || !encounter || !actingCombatant) return { refused: "NoCombat" };
@@ -245,7 +245,7 @@ export const rollOff: ActionRules<OrderContext, OrderOutcome> = {
   immediate: true,
   /** Returns the encounter's combatants with equal Initiative, group by group; or the refusal that there are none. */
   context(declaration, reader): OrderContext | Refusal {
-    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const combat = chosenCombat(declaration);
     const encounter = encounterBase(combat);
     if (!combat || !encounter) return { refused: "NoCombat" };
     const groups = tiedGroups(combat).map((group) => group.map((combatant) => combatant.id));

@@ -1,7 +1,6 @@
 import type { ActionRules, CardState, DiceRequest, Outcome, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
-import type { CombatDocument } from "../../../host/documents.ts";
-import { documentOf } from "../../../host/host.ts";
+import { chosenCombat } from "../../../contract/reading/chosen-combat.ts";
 import { nextDigit, tiedGroups } from "../combat/initiative.ts";
 
 /** A combatant in a roll-off. `id`: the combatant's id; `actor`: its actor's uuid. */
@@ -81,7 +80,7 @@ export const rollOff: ActionRules<RollOffContext, RollOffOutcome> = {
   immediate: true,
   /** Reads the tied combatants of the encounter that the declaration names; refused if no two are tied. */
   context(declaration): RollOffContext | Refusal {
-    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const combat = chosenCombat(declaration);
     if (combat?.type !== "swords") return { refused: "NoCombat" };
     const groups = tiedGroups(combat);
     const entrants = groups.flat().flatMap((id): Entrant[] => {

@@ -1,6 +1,5 @@
 import type { Outcome, ActionRules } from "../../../contract/action.ts";
-import { documentOf } from "../../../host/host.ts";
-import type { CombatDocument } from "../../../host/documents.ts";
+import { chosenCombat } from "../../../contract/reading/chosen-combat.ts";
 import type { Side } from "../../../../rules/turns/types.ts";
 import { opponents, randomSurprise } from "../../../../rules/turns/initiative.ts";
 
@@ -33,7 +32,7 @@ export const surprise: ActionRules<SurpriseContext, SurpriseOutcome> = {
   dialog: "never",
   /** Reads the encounter; a refusal if the encounter no longer exists or its first round has begun. */
   context(declaration) {
-    const combat = documentOf<CombatDocument>(String(declaration.choices.combat ?? ""));
+    const combat = chosenCombat(declaration);
     if (!combat) return { refused: "NoCombat" };
     if (combat.round > 0) return { refused: "FRAY.Turns.Refused.begun", rule: "CT-057" };
     return { combat: combat.uuid };
