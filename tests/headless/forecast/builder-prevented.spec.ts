@@ -72,10 +72,47 @@ test("where a module prevents all combatants, the builder says so and leaves no 
   await openBuilder();
   const tokens = (): Promise<number> => page.evaluate(() => canvas.scene.tokens.size as number);
   const before = await tokens();
-  await page.evaluate(() => void Hooks.on("preCreateCombatant", () => false));
+  const allow = await preventedBy("preCreateCombatant");
   await noticed(page, says("FRAY.Refused.Prevented", { hook: "preCreateCombatant" }), () =>
     page.locator('#fray-builder [data-action="begin"]').click(),
   );
   expect(await page.evaluate(() => game.combats.size as number)).toBe(0);
   expect(await tokens()).toBe(before);
+  await allow();
+});
+
+test("a hero who has an unlinked token on the scene fights with that one and gets no second", async () => {
+  const { page } = gamemaster;
+  await openBuilder();
+  const heroes: string[] = await page.evaluate(async () => {
+    const rows = document.querySelectorAll<HTMLInputElement>("#fray-builder [data-builder-hero]:checked");
+    const actors = [...rows].map(({ value }) => fromUuidSync(value) as any);
+    const { scene } = canvas;
+    const old = scene.tokens.filter(({ actorId }: any) => actors.some(({ id }) => id === actorId));
+    await scene.deleteEmbeddedDocuments(
+      "Token",
+      old.map(({ id }: any) => id),
+    );
+    const tokens = await Promise.all(
+      actors.map(async (actor, index) =>
+        (
+          await actor.getTokenDocument({ x: 300 + 100 * index, y: 300, actorLink: false }, { parent: scene })
+        ).toObject(),
+      ),
+    );
+    await scene.createEmbeddedDocuments("Token", tokens);
+    return actors.map(({ id }) => id);
+  });
+  expect(heroes.length).toBeGreaterThan(0);
+  await page.locator('#fray-builder [data-action="begin"]').click();
+  await page.waitForFunction(() => game.combat?.started);
+  const found = await page.evaluate(
+    (ids) =>
+      ids.map((id: string) => [
+        canvas.scene.tokens.filter(({ actorId }: any) => actorId === id).length,
+        game.combat.combatants.filter(({ actorId }: any) => actorId === id).length,
+      ]),
+    heroes,
+  );
+  expect(found).toEqual(heroes.map(() => [1, 1]));
 });

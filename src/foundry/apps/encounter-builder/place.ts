@@ -12,16 +12,22 @@ import type { Lineup } from "./lineup.ts";
 const APART = 6;
 
 /**
+ * Returns the world's actor for an actor: itself if it is of the world; for an actor of a compendium the copy imported
+ * before, or null without one.
+ */
+const knownInWorld = (actor: ActorDocument): ActorDocument | null =>
+  actor.pack
+    ? (host.game.actors.find((worldActor) => worldActor._stats?.compendiumSource === actor.uuid) ?? null)
+    : actor;
+
+/**
  * Resolves to the world's actor for an actor: itself if it is of the world; for an actor of a compendium the copy
  * imported before, else a new copy.
  */
 async function inWorld(actor: ActorDocument): Promise<ActorDocument> {
-  const { pack } = actor;
-  if (!pack) return actor;
-  const importedBefore = host.game.actors.find((worldActor) => worldActor._stats?.compendiumSource === actor.uuid);
   return (
-    importedBefore ??
-    ((await host.game.actors.importFromCompendium(host.game.packs.get(pack)!, actor.id)) as ActorDocument)
+    knownInWorld(actor) ??
+    ((await host.game.actors.importFromCompendium(host.game.packs.get(actor.pack!)!, actor.id)) as ActorDocument)
   );
 }
 
@@ -76,8 +82,10 @@ async function placeLineup({ heroes, foes }: Lineup, scene: SceneDocument): Prom
   const { sceneX, sceneY, sceneWidth } = scene.dimensions;
   const [middle] = cellAt(scene, { x: sceneX + sceneWidth / 2, y: sceneY + 1 });
   // Heroes who have no token on the scene yet, and all foes, get places.
-  const tokensThere = scene.tokens.filter((token) => heroes.some((hero) => hero === token.actor));
-  const heroesMissing = heroes.filter((hero) => !tokensThere.some((token) => token.actor === hero));
+  // An unlinked token has an actor of its own, and the id of the actor from which that is made.
+  const isOf = (token: TokenDocument, hero: ActorDocument): boolean => token.actorId === knownInWorld(hero)?.id;
+  const tokensThere = scene.tokens.filter((token) => heroes.some((hero) => isOf(token, hero)));
+  const heroesMissing = heroes.filter((hero) => !tokensThere.some((token) => isOf(token, hero)));
   const toPlace = [
     ...heroesMissing.map((actor) => ({ actor, column: middle - APART / 2, outward: -1 as const })),
     ...foes.flatMap(({ actor, count }) =>
