@@ -192,6 +192,14 @@ describe("modifiers", () => {
     await expect(new Roll("1000d6").evaluate()).rejects.toThrow(/999/);
   });
 
+  it("leaves out names that every object inherits, as they are no modifiers", async () => {
+    for (const name of ["constructor", "toString", "valueOf", "hasOwnProperty", "CONSTRUCTOR"]) {
+      fix(6, 3);
+      const roll = await new Roll(`1d6${name}`).evaluate();
+      expect([name, roll.total, roll.dice[0]!.modifiers]).toEqual([name, 3, []]);
+    }
+  });
+
   it("runs modifiers added to the core die, functions and async ones, strictly in order", async () => {
     const added = Die.MODIFIERS as Record<string, unknown>;
     added.zz = async function (this: { results: DiceResult[] }) {

@@ -77,11 +77,9 @@ function splitKnown(request: string, table: ModifierTable): Step[] {
 }
 
 /** The key of a modifier in the table: its name as it is, or in lower case; undefined if it is unknown. */
-function tableKey(name: string, table: ModifierTable): string | undefined {
-  if (Object.hasOwn(table, name) || name in table) return name;
-  const lowerName = name.toLowerCase();
-  return lowerName in table ? lowerName : undefined;
-}
+const tableKey = (name: string, table: ModifierTable): string | undefined =>
+  // A table may inherit from another one, but what every object inherits (“constructor”) is no modifier.
+  [name, name.toLowerCase()].find((key) => key in table && !(key in Object.prototype));
 
 /**
  * Replaces the parenthesis in a modifier by the total of the formula in it, as in cs>=(2+1) or ms>(4d6). Returns a
