@@ -48,6 +48,14 @@ function cleanHtml(html: string): string {
   return isSimpleHtml(html) ? html : sanitize(html, OPTIONS);
 }
 
+/** Returns a copy of a value in which every text with a tag in it, at any depth, is cleaned as HTML. */
+export function withCleanTexts(value: unknown): unknown {
+  if (typeof value === "string") return /<[a-z!/?]/i.test(value) ? cleanHtml(value) : value;
+  if (Array.isArray(value)) return value.map(withCleanTexts);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withCleanTexts(entry)]));
+}
+
 /**
  * Returns a copy of a value with the HTML at a path in it cleaned. In updates, `==key` counts as the key, and of
  * generation 14's replacing operator the new value is cleaned.

@@ -9,6 +9,8 @@ export interface Subtypes {
   id: string;
   /** by the document's name and the subtype, what manifests declare for the subtype */
   readonly types: Readonly<Record<string, Readonly<Record<string, SubtypeDeclaration>>>>;
+  /** the same with the subtypes of modules that are not active; left out if there are no others */
+  readonly allTypes?: Subtypes["types"];
 }
 
 /** A system's manifest as the server reads it; `raw`: the manifest itself; `template`: the content of template.json. */
@@ -49,6 +51,8 @@ export interface PackDeclaration {
 export interface SubtypeDeclaration {
   htmlFields: string[];
   gmOnlyFields: string[];
+  /** true if no manifest here declares the subtype: any text of it may be HTML */
+  isUnknown?: boolean;
 }
 
 /** Who may use a pack whose manifest does not say so: the least level of each role. */

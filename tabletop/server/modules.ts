@@ -168,12 +168,21 @@ export class Packages implements Subtypes {
 
   /** The subtypes of the system and of the active modules, computed again once other modules are active. */
   get types(): SystemPackage["types"] {
-    if (this.#types) return this.#types;
+    return (this.#types ??= this.#withTypesOf(this.active));
+  }
+
+  /** The subtypes of the system and of all modules, whether they are active or not. */
+  get allTypes(): SystemPackage["types"] {
+    return this.#withTypesOf(this.installed);
+  }
+
+  /** Returns the subtypes of the system and of these modules. */
+  #withTypesOf(modules: readonly ModulePackage[]): SystemPackage["types"] {
     const types: Record<string, SystemPackage["types"][string]> = { ...this.system.types };
-    for (const module of this.active)
+    for (const module of modules)
       for (const [document, subtypes] of Object.entries(module.types))
         types[document] = { ...types[document], ...subtypes };
-    return (this.#types = types);
+    return types;
   }
 
   get active(): ModulePackage[] {

@@ -13,7 +13,11 @@ import type { Files } from "./platform.ts";
 import type { Preparation } from "./preparation.ts";
 import { preparedPacks, preparedSeed, type SeedSources } from "./seed.ts";
 import type { SeedContent } from "./seed-content.ts";
+import type { Source } from "./source.ts";
 import { readWorldFile } from "./world-file.ts";
+
+/** Tells whether the source of a user is a gamemaster's. */
+const isGamemaster = ({ role }: Source): boolean => role === 4;
 
 /** A seed that was read: its files, and how its documents are made ready. */
 interface ReadSeed {
@@ -63,7 +67,7 @@ export function readSeed(
  * to it if it is a saved world; without the assets of a folder.
  * @param seed the path of the seed
  * @param folder the path of the world folder
- * @throws StartFailure that names the file which does not fit
+ * @throws StartFailure that names the file which does not fit, or if there is no gamemaster
  */
 export async function compileSeed(
   seed: string,
@@ -73,9 +77,12 @@ export async function compileSeed(
 ): Promise<void> {
   const { files, preparation: ofSeed, brought, packs } = read(seed, system, preparation);
   const manifest = files.object("world.json", "The seed's world.json");
-  const collections = preparedSeed(files, ofSeed);
+  // Checked before the folder takes a world's place, as the server refuses a world that has not both.
   const declaredPacks = worldManifestOf(manifest, system).packs;
+  const collections = preparedSeed(files, ofSeed);
   const packSources = preparedPacks(packs, ofSeed);
+  if (!collections.some(({ definition, sources }) => definition.name === "User" && sources.some(isGamemaster)))
+    throw new StartFailure(`The seed ${seed} holds no gamemaster among its users.`);
   mkdirSync(join(folder, "data"), { recursive: true });
   writeFileSync(join(folder, "world.json"), `${JSON.stringify(manifest, null, 2)}\n`);
   for (const [path, content] of Object.entries(brought)) {

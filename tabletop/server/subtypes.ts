@@ -2,7 +2,7 @@ import { generation } from "../common/abstract/generation.ts";
 import * as documents from "../common/documents/index.ts";
 import { type DocumentDefinition, DOCUMENTS, embeddedPlaces } from "../common/hierarchy.ts";
 import { Refusal } from "./failure.ts";
-import { cleanHtmlAt } from "./html.ts";
+import { cleanHtmlAt, withCleanTexts } from "./html.ts";
 import type { SubtypeDeclaration, Subtypes } from "./manifest.ts";
 import { isReplacement } from "./merge.ts";
 import type { SourceFile } from "./platform.ts";
@@ -65,8 +65,8 @@ export function checkType(system: Subtypes, definition: DocumentDefinition, type
 }
 
 /**
- * Returns the subtypes that a system and its modules declare, and with them all types of modules (`module.type`) that
- * documents in these files have.
+ * Returns the subtypes that a system and its modules declare, active or not, and with them, as unknown ones, all other
+ * types of modules (`module.type`) that documents in these files have.
  */
 export function withModuleTypes(system: Subtypes, files: readonly SourceFile[]): Subtypes {
   const found: Record<string, SubtypeDeclaration> = {};
@@ -74,18 +74,19 @@ export function withModuleTypes(system: Subtypes, files: readonly SourceFile[]):
     if (Array.isArray(value)) value.forEach(look);
     if (!isObject(value)) return;
     if (typeof value.type === "string" && /^[\w-]+\.[\w-]+$/.test(value.type))
-      found[value.type] = { htmlFields: [], gmOnlyFields: [] };
+      found[value.type] = { htmlFields: [], gmOnlyFields: [], isUnknown: true };
     Object.values(value).forEach(look);
   };
   for (const { data } of files) look(data);
   const typed = DOCUMENTS.filter(({ hasTypeData }) => hasTypeData).map(({ name }) => name);
-  return { id: system.id, types: Object.fromEntries(typed.map((name) => [name, { ...found, ...system.types[name] }])) };
+  const known = system.allTypes ?? system.types;
+  return { id: system.id, types: Object.fromEntries(typed.map((name) => [name, { ...found, ...known[name] }])) };
 }
 
 /**
  * Returns a copy of a source, or of changes to one, whose HTML is cleaned of what could run code. HTML is in known
- * fields of each kind of document and in those that manifests name (`htmlFields`), also in embedded documents. The
- * changes may have operators in any form.
+ * fields of each kind of document and in those that manifests name (`htmlFields`), also in embedded documents; of a
+ * subtype that no manifest here declares, in every text with a tag in it. The changes may have operators in any form.
  * @param stored the source that is changed; null for a new one
  */
 export function withCleanHtml(
@@ -98,6 +99,8 @@ export function withCleanHtml(
   for (const path of OWN_HTML[definition.name] ?? []) cleaned = cleanHtmlAt(cleaned, path.split(".")) as Json;
   for (const path of htmlFieldsOf(system, definition, data, stored))
     cleaned = cleanHtmlAt(cleaned, ["system", ...path.split(".")]) as Json;
+  if (declarationOf(system, definition, data.type)?.isUnknown)
+    cleaned = { ...cleaned, system: withCleanTexts(cleaned.system) };
   for (const { field, definition: embeddedDefinition } of embeddedPlaces(definition))
     // Embedded documents may be replaced as a whole, by the operator "==".
     for (const key of [field, `==${field}`])
