@@ -304,7 +304,9 @@ let endTimer: ReturnType<typeof setTimeout> | undefined;
  * further call during the delay begins the delay anew, and only the plan of the further call is noted.
  */
 export function noteSingleDoneSoon(plan: Plan): void {
-  const isThisPlan = (last: Plan | null | undefined): boolean => last?.card === plan.card && last.step === plan.step;
+  // By its id too: the undo of what a plan has written, noted meanwhile, is of the same card and step.
+  const isThisPlan = (last: Plan | null | undefined): boolean =>
+    last?.card === plan.card && last.step === plan.step && last.id === plan.id;
   clearTimeout(endTimer);
   endTimer = setTimeout(
     () => runDetached(rewrite(({ last }) => (isThisPlan(last) ? { last: null } : null))),
