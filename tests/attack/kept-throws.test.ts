@@ -7,9 +7,9 @@ import type { Declaration } from "../../src/foundry/contract/action.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
-import { HostileClient } from "./hostile.ts";
+import { HostileClient, rolled } from "./hostile.ts";
 import { asPlayer, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
-import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
+import { FOE, HERO, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
 
 /* What a player takes back and declares again falls as it fell; what a gamemaster takes back is thrown anew. */
 
@@ -129,6 +129,76 @@ describe("the throw of a card that a player has taken back", () => {
     const next = await hostile.strike(attack(HERO, FOE));
     expect(facesOf(next)).not.toEqual(facesOf(one));
   });
+});
+
+describe("the throw of a card that was taken back, against what its author writes since", () => {
+  /** A miss of the player's that they take back; gives its card, and the faces. */
+  async function missed(): Promise<{ card: any; fell: unknown }> {
+    await open("crusade");
+    const one = await shoot("crusade", 0.95);
+    await hostile.ask({ card: one, act: "undo" });
+    return { card: message(one), fell: facesOf(one) };
+  }
+  const sent = (card: any): object => {
+    const { declaration, ruleset, action } = card.system;
+    return { ruleset, action, declaration };
+  };
+
+  /** The player has a card refused, and makes a withdrawn one with better dice of it. */
+  async function plant(system: any): Promise<void> {
+    chance(0.05);
+    const refused = await hostile.strike({ ...system, declaration: { ...system.declaration, item: "Item.none" } });
+    expect(message(refused).system.stage).toBe("refused");
+    await hostile.edit(refused, { system: { ...system, refusal: { refused: "Withdrawn" } } });
+  }
+
+  it("EC-058: falls as it fell after a withdrawn card of their own making, with better dice", async () => {
+    const { card, fell } = await missed();
+    await plant(sent(card));
+    expect(facesOf(await shoot("crusade", 0.05))).toEqual(fell);
+  });
+
+  it("EC-058: falls as it fell when it was called off before, and a second one was made since", async () => {
+    table = setFrayTable();
+    hostile = new HostileClient(table);
+    chance(0.95);
+    const one = await hostile.strike(attack(HERO, null));
+    await hostile.ask({ card: one, act: "withdraw" });
+    await plant(attack(HERO, null));
+    expect(facesOf(await hostile.strike(attack(HERO, FOE)))).toEqual(facesOf(one));
+  });
+
+  it("EC-058: falls as it fell after a hundred and more messages of theirs", async () => {
+    const { fell } = await missed();
+    for (let count = 0; count < 120; count++) await hostile.post({}, { type: "base", content: "x" });
+    expect(facesOf(await shoot("crusade", 0.05))).toEqual(fell);
+  });
+
+  it("EC-058: falls as it fell when the log is read in the order of times that authors have written", async () => {
+    const { fell } = await missed();
+    const { contents } = table.game.messages;
+    vi.spyOn(table.game.messages, "contents", "get").mockImplementation(() =>
+      [...table.game.messages.values()].sort((a: any, b: any) => (a.timestamp ?? 0) - (b.timestamp ?? 0)),
+    );
+    expect(contents.length).toBeGreaterThan(0);
+    chance(0.05);
+    const { declaration, ruleset, action } = table.game.messages.values().next().value.system;
+    const roll = JSON.stringify((await rolled("strike1", declaration.actor)).toJSON());
+    const forged = await hostile.post({ declaration, ruleset, action }, { timestamp: 1, rolls: [roll] });
+    expect(facesOf(forged)).toEqual(fell);
+  });
+});
+
+it("a player’s card with a time in the future is followed by what came after it", async () => {
+  table = setFrayTable();
+  hostile = new HostileClient(table);
+  await table.game.settings.set("fray", "undo", "attacker");
+  const one = await hostile.post(harm(HERO, 2), { timestamp: 9e15 });
+  await hostile.post(harm(HERO, 1), { timestamp: 5 });
+  vi.spyOn(table.game.messages, "contents", "get").mockImplementation(() =>
+    [...table.game.messages.values()].sort((a: any, b: any) => a.timestamp - b.timestamp),
+  );
+  expect(await hostile.ask({ card: one, act: "undo" })).toMatchObject({ ok: false });
 });
 
 describe("whoever may undo may redo", () => {

@@ -10,6 +10,7 @@ import { createdAt, signedCard } from "./integrity.ts";
 import { isPressedBy, recordsOfCard } from "./journal/find-records.ts";
 import type { FoundRecord } from "./journal/find-records.ts";
 import { phaseOf } from "./journal/records.ts";
+import { messagesReceived } from "./received.ts";
 import { actorOf, claimOf, isCard } from "./state.ts";
 import type { CardMessage, Parts } from "./state.ts";
 
@@ -33,7 +34,7 @@ interface Declared {
 
 /** How long a throw is kept if the actor is in no encounter's round, in milliseconds. */
 const KEPT_FOR = 10 * 60_000;
-/** How many of the newest messages are searched for an undone card. */
+/** How many of the newest messages of others than the action's author are searched for an undone card. */
 const MESSAGES_SEARCHED = 100;
 
 /** Returns a declared action in the form that this file takes. `id`: the card's id, left out if it has no card yet. */
@@ -49,7 +50,11 @@ export const declaredBy = (
  */
 export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | null {
   if (declared.author?.isGM || !shared<boolean>("keepThrows")) return null;
-  for (const message of undoneBefore(declared)) {
+  const undoneCards = undoneBefore(declared);
+  const isUnsigned = (message: CardMessage): boolean => signedCard(message) === null;
+  // Signed cards first. Of unsigned ones the oldest: its author may have made a newer one with other dice.
+  const unsigned = undoneCards.filter(isUnsigned).reverse();
+  for (const message of [...undoneCards.filter((card) => !isUnsigned(card)), ...unsigned]) {
     const rolls = (signedCard(message)?.rolls ?? message.rolls) as readonly CardRoll[];
     const roll = rolls.findLast((candidate) => answersRequest(candidate, request));
     if (roll) return asKeptThrow(roll, request);
@@ -59,25 +64,26 @@ export function keptThrow(declared: Declared, request: DiceRequest): CardRoll | 
 
 /**
  * Returns the earlier cards of the same action and actor, newest first, that a player undid, or that the same author
- * withdrew before a gamemaster's client had seen them. Looks at the 100 messages before the action's card. Ends at the
+ * withdrew. Looks at the messages that the server received before the action's card, 100 of them by others. Ends at the
  * first signed card of this action and actor that is not undone, was undone by a gamemaster, or is of another round;
  * outside of rounds also at the first card to be returned that is older than 10 minutes.
  */
 function undoneBefore({ id, author, action, actor, token }: Declared): CardMessage[] {
   const undoneCards: CardMessage[] = [];
   // Read the messages before the action's card; an action without a card yet comes after all messages.
-  const { contents } = host.game.messages;
-  const ownIndex = contents.findIndex((message) => message.id === id);
-  const endIndex = ownIndex < 0 ? contents.length : ownIndex;
-  const earlier = contents.slice(Math.max(0, endIndex - MESSAGES_SEARCHED), endIndex);
+  const received = messagesReceived();
+  const ownIndex = received.findIndex((message) => message.id === id);
+  const earlier = ownIndex < 0 ? received : received.slice(0, ownIndex);
+  let searched = 0;
   for (const message of earlier.reverse()) {
+    if (message.author?.id !== author?.id && ++searched > MESSAGES_SEARCHED) return undoneCards;
     if (!isCard(message)) continue;
     const claim = claimOf(message);
     const { declaration, refusal } = claim as { declaration: { actor?: unknown } | null; refusal: unknown };
     if (claim.action !== action || declaration?.actor !== actor) continue;
     const card = signedCard(message);
     if (!card) {
-      // A card withdrawn before the gamemaster's client had seen it is unsigned: it counts if the same user wrote it.
+      // A card that was withdrawn is unsigned: it counts if the same user wrote it.
       const isOwn = message.author?.id === author?.id;
       if (!isOwn || (refusal as { refused?: unknown } | null)?.refused !== "Withdrawn") continue;
     } else {

@@ -7,6 +7,7 @@ import { canonical } from "./journal/digest.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import type { CardRecord } from "./journal/records.ts";
 import { mayUndo } from "./permissions.ts";
+import { messagesAfter } from "./received.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 import { amendedDeclaration, isCard, partsOf } from "./state.ts";
 
@@ -119,14 +120,11 @@ export function linksOf(cardId: string): Link[] {
 const followedBy = (card: SignedCard): unknown => amendedDeclaration(card).choices.follows;
 
 /**
- * Returns the applied cards that follow from a card (their choice `follows` is its id), newest first. Only cards below
- * it in the log count: a message's author chooses its id, so that a card could name a later one, or itself.
+ * Returns the applied cards that follow from a card (their choice `follows` is its id), newest first. Only cards that
+ * the server received later count: a message's author chooses its id, so that a card could name a later one, or itself.
  */
 export function followersOf(cardId: string): CardMessage[] {
-  const { contents } = host.game.messages;
-  const place = contents.findIndex(({ id }) => id === cardId);
-  return contents
-    .slice(place + 1)
+  return messagesAfter({ id: cardId })
     .filter((message): message is CardMessage => {
       const card = isCard(message) ? signedCard(message) : null;
       return card !== null && followedBy(card) === cardId && phaseOfCard(card.message) === "applied";

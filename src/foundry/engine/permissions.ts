@@ -1,5 +1,4 @@
 import type { Refusal } from "../contract/action.ts";
-import { host } from "../host/host.ts";
 import type { HostUser } from "../host/documents.ts";
 import { recordsOfCard } from "./journal/find-records.ts";
 import { isUndoneByGamemaster } from "./kept-throws.ts";
@@ -8,6 +7,7 @@ import { missingRolls } from "./dice.ts";
 import { phaseOf } from "./journal/records.ts";
 import type { CardMessage, SignedCard } from "./state.ts";
 import { integrityOf, signedCard } from "./integrity.ts";
+import { messagesAfter } from "./received.ts";
 import { actorOf, amendedDeclaration, claimOf, isCard, needsTarget, partsOf, withFreshContext } from "./state.ts";
 
 /*
@@ -260,10 +260,8 @@ function lacksTarget(card: SignedCard): boolean {
   return parts !== null && needsTarget(parts.action, parts.state.declaration);
 }
 
-/** Tells whether any signed card below this one in the chat log is not undone. */
-function isFollowedByAnotherCard(message: CardMessage): boolean {
-  const { contents } = host.game.messages;
-  return contents
-    .slice(contents.indexOf(message) + 1)
-    .some((later) => isCard(later) && signedCard(later) !== null && phaseOf(recordsOfCard(later.id)) !== "undone");
-}
+/** Tells whether any signed card that the server received after this one is not undone. */
+const isFollowedByAnotherCard = (message: CardMessage): boolean =>
+  messagesAfter(message).some(
+    (later) => isCard(later) && signedCard(later) !== null && phaseOf(recordsOfCard(later.id)) !== "undone",
+  );
