@@ -9,7 +9,7 @@ import { cardContext } from "../../src/foundry/cards/view.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { HostileClient, rolled } from "./hostile.ts";
 import { asPlayer, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
-import { FOE, HERO, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
+import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 
 /* What a player takes back and declares again falls as it fell; what a gamemaster takes back is thrown anew. */
 
@@ -187,18 +187,6 @@ describe("the throw of a card that was taken back, against what its author write
     const forged = await hostile.post({ declaration, ruleset, action }, { timestamp: 1, rolls: [roll] });
     expect(facesOf(forged)).toEqual(fell);
   });
-});
-
-it("a player’s card with a time in the future is followed by what came after it", async () => {
-  table = setFrayTable();
-  hostile = new HostileClient(table);
-  await table.game.settings.set("fray", "undo", "attacker");
-  const one = await hostile.post(harm(HERO, 2), { timestamp: 9e15 });
-  await hostile.post(harm(HERO, 1), { timestamp: 5 });
-  vi.spyOn(table.game.messages, "contents", "get").mockImplementation(() =>
-    [...table.game.messages.values()].sort((a: any, b: any) => a.timestamp - b.timestamp),
-  );
-  expect(await hostile.ask({ card: one, act: "undo" })).toMatchObject({ ok: false });
 });
 
 describe("whoever may undo may redo", () => {

@@ -183,7 +183,8 @@ export async function signAndWrite(
     before: cutOffEntry?.before ?? entry?.digest ?? digestOf(messageNow),
     first: isFirst,
     written: writtenAt(message),
-    created: createdAt(message),
+    // As it was first received: its author may have deleted it, and made it again.
+    created: entry?.created ?? createdAt(message),
     author: card.author?.id ?? "",
     action: copy.system.action,
     waits: copy.system.stage === "declared",
