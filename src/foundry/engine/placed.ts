@@ -10,23 +10,31 @@ import { actorOf } from "./state.ts";
  */
 
 /**
- * Returns a declaration unchanged if all its tokens exist on one scene. Else returns it with the tokens that its actor
- * and targets have on the scene of the fight; an actor without one there keeps the token named, or null.
+ * Returns a declaration unchanged if all its tokens exist on one scene, unless its actor is in a started encounter on
+ * another one, on which the targets have tokens too, and the scene named is not active. Else returns it with the tokens
+ * that its actor and targets have on the scene of the fight; an actor without one there keeps the token named, or null.
  */
 export function withTokensOnScene(declaration: Declaration): Declaration {
   const participants: readonly TargetRef[] = [declaration, ...declaration.targets];
   const namedTokens = participants.map(({ token }) => documentOf<TokenDocument>(token));
   const scenes = new Set(namedTokens.map((token) => token?.parent));
-  // All tokens exist and are on one scene. (With one scene in the set, all tokens exist if the first does.)
-  if (scenes.size === 1 && namedTokens[0]) return declaration;
   const actor = actorOf(declaration.actor);
   const scene = actor && sceneOfFight(actor);
+  // All tokens exist and are on one scene. (With one scene in the set, all tokens exist if the first does.)
+  const named = scenes.size === 1 ? (namedTokens[0]?.parent ?? null) : null;
+  const isInFight = ({ actor: uuid }: TargetRef): boolean =>
+    documentOf<TokenDocument>(tokenOn(scene, actorOf(uuid), null))?.parent === scene;
+  const isElsewhere = named !== scene && !named?.active && isFighting(actor) && participants.every(isInFight);
+  if (named && !isElsewhere) return declaration;
   const tokens = participants.map(({ actor: uuid }, index) =>
     tokenOn(scene, actorOf(uuid), namedTokens[index] ?? null),
   );
   const targets = declaration.targets.map((target, index) => ({ ...target, token: tokens[index + 1]! }));
   return { ...declaration, token: tokens[0]!, targets };
 }
+
+/** Tells whether an actor is in a started encounter. */
+const isFighting = (actor: ActorDocument | null): boolean => actor !== null && combatantOf(actor, actor.token) !== null;
 
 /**
  * Returns the scene on which an actor fights: that of its combatant's token, null if that has none; for an actor in no
