@@ -4,13 +4,17 @@ import { ledger, noteSingleDoneSoon, noteSingleOpen } from "../../src/foundry/en
 import type { Plan } from "../../src/foundry/engine/journal/plan.ts";
 import { HERO, setFrayTable } from "./table.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const write = { uuid: `Actor.${HERO}`, entries: [], made: [], removed: [] };
+const applied: Plan = { id: "a", card: "card", step: "effects", direction: "apply", by: "", writes: [write] };
 
 it("the end of an apply, noted late, does not end the undo of the same card that has begun since", async () => {
   setFrayTable();
   vi.useFakeTimers();
-  const write = { uuid: `Actor.${HERO}`, entries: [], made: [], removed: [] };
-  const applied: Plan = { id: "a", card: "card", step: "effects", direction: "apply", by: "", writes: [write] };
   const undo: Plan = { ...applied, id: "b", direction: "undo" };
   await noteSingleOpen(applied);
   noteSingleDoneSoon(applied);
@@ -20,4 +24,15 @@ it("the end of an apply, noted late, does not end the undo of the same card that
   noteSingleDoneSoon(undo);
   await vi.advanceTimersByTimeAsync(5000);
   expect(ledger().last).toBeNull();
+});
+
+it("the end of a plan is not noted by a client that has handed over meanwhile", async () => {
+  const table = setFrayTable();
+  vi.useFakeTimers();
+  await noteSingleOpen(applied);
+  noteSingleDoneSoon(applied);
+  const { length } = table.server.requests;
+  vi.spyOn(table.game.user, "isActiveGM", "get").mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(table.server.requests).toHaveLength(length);
 });

@@ -1,6 +1,7 @@
 import { serverNow } from "../../host/clock.ts";
 import { host, runDetached } from "../../host/host.ts";
 import { NAMESPACE } from "../../settings.ts";
+import { isActingClient } from "../client.ts";
 import { digest } from "./digest.ts";
 import type { Plan, Presser } from "./plan.ts";
 import { presser } from "./plan.ts";
@@ -300,18 +301,17 @@ const NOTED_WITHIN = 1500;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notes, after a delay, that a plan of one write has ended, unless another plan is the ledger's `last` by then. A
- * further call during the delay begins the delay anew, and only the plan of the further call is noted.
+ * Notes, after a delay, that a plan of one write has ended, unless another plan is the ledger's `last` or another client
+ * acts by then. A further call during the delay begins the delay anew, and only the plan of that call is noted.
  */
 export function noteSingleDoneSoon(plan: Plan): void {
   // By its id too: the undo of what a plan has written, noted meanwhile, is of the same card and step.
-  const isThisPlan = (last: Plan | null | undefined): boolean =>
-    last?.card === plan.card && last.step === plan.step && last.id === plan.id;
+  const isThis = ({ card, step, id }: Plan): boolean => card === plan.card && step === plan.step && id === plan.id;
   clearTimeout(endTimer);
-  endTimer = setTimeout(
-    () => runDetached(rewrite(({ last }) => (isThisPlan(last) ? { last: null } : null))),
-    NOTED_WITHIN,
-  );
+  endTimer = setTimeout(() => {
+    // Another gamemaster's client may act by then: its writes of the ledger must not be overwritten for this.
+    if (isActingClient()) runDetached(rewrite(({ last }) => (last && isThis(last) ? { last: null } : null)));
+  }, NOTED_WITHIN);
 }
 
 /**
