@@ -17,7 +17,7 @@ export class VideoHelper {
   }
 
   static hasVideoExtension(src: string | null | undefined): boolean {
-    return !!src && extensionOf(src) in FILE_CATEGORIES.VIDEO!;
+    return !!src && Object.hasOwn(FILE_CATEGORIES.VIDEO!, extensionOf(src));
   }
 
   getSourceElement = notBuilt("getSourceElement");

@@ -196,7 +196,7 @@ export class ActiveEffect extends Base {
     const { game } = globalThis;
     if (value === null || value === undefined) return { remaining: Infinity, label: game.i18n.localize("None") };
     const start = this._source.start ?? {};
-    if (units in UNIT_SECONDS) {
+    if (Object.hasOwn(UNIT_SECONDS, units)) {
       const remaining = value * UNIT_SECONDS[units]! - ((game.time?.worldTime ?? 0) - (start.time ?? 0));
       return { remaining: Math.max(remaining / UNIT_SECONDS[units]!, 0), label: `${value} ${units}` };
     }
@@ -266,7 +266,7 @@ export class ActiveEffect extends Base {
     const type = changeType(change);
     const field = target instanceof DataModel ? target.getFieldForProperty(change.key) : null;
     // a custom type, or a type that the core does not know: only the hook's listeners change values, by `overrides`
-    if (type === "custom" || !(type in ACTIVE_EFFECT_CHANGE_TYPES)) {
+    if (type === "custom" || !Object.hasOwn(ACTIVE_EFFECT_CHANGE_TYPES, type)) {
       const current = getProperty(target, change.key);
       globalThis.Hooks.call("applyActiveEffect", target, { ...change, effect }, current, change.value, overrides);
       if (options.modifyTarget !== false)

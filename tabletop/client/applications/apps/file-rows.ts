@@ -27,8 +27,9 @@ export const folderRow = (path: string): Loose => ({ name: readableName(path), p
 /** The data that the template needs for a file's row: with its picture, else an icon of its kind; pressed if chosen. */
 export function fileRow(path: string, chosenPath: string): Loose {
   const extension = extensionOf(path);
-  const img = extension in FILE_CATEGORIES.IMAGE! ? tableAddress(path) : "";
-  const icon = KIND_ICONS.find(([category]) => extension in FILE_CATEGORIES[category]!)?.[1] ?? "fa-solid fa-file";
+  const img = Object.hasOwn(FILE_CATEGORIES.IMAGE!, extension) ? tableAddress(path) : "";
+  const icon =
+    KIND_ICONS.find(([category]) => Object.hasOwn(FILE_CATEGORIES[category]!, extension))?.[1] ?? "fa-solid fa-file";
   return { name: readableName(path), url: path, img, icon, pressed: String(path === chosenPath) };
 }
 

@@ -290,13 +290,17 @@ export class TypedSchemaField extends DataField {
   /** @param types the schemas by type: each a model's class, a SchemaField, or fields by their names */
   constructor(types: Record<string, any>, options?: FieldOptions, context?: object) {
     super(options, context);
-    this.types = Object.fromEntries(
-      Object.entries(types).map(([type, schema]) => {
-        if (typeof schema === "function") schema = { ...schema.defineSchema() };
-        const field = schema instanceof SchemaField ? schema : new SchemaField(schema);
-        field.parent = this;
-        return [type, field];
-      }),
+    // Without a prototype: a type called like what every object inherits is no known type.
+    this.types = Object.assign(
+      Object.create(null),
+      Object.fromEntries(
+        Object.entries(types).map(([type, schema]) => {
+          if (typeof schema === "function") schema = { ...schema.defineSchema() };
+          const field = schema instanceof SchemaField ? schema : new SchemaField(schema);
+          field.parent = this;
+          return [type, field];
+        }),
+      ),
     );
   }
 

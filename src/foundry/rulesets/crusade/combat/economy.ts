@@ -88,7 +88,7 @@ export const adviceNotes = (given: readonly Refusal[] = []): Note[] =>
  */
 export function actsTaken(spent: readonly SpentEntry[]): ActionName[] {
   return spent.flatMap((entry) => {
-    if (!(entry.act in ACTION_COST)) return [];
+    if (!Object.hasOwn(ACTION_COST, entry.act)) return [];
     const times = entry.act === "walk" ? entry.pips : 1;
     return Array.from({ length: times }, () => entry.act as ActionName);
   });
@@ -101,7 +101,8 @@ export const economy: Economy = {
     spent: reservedThisRound(combatant).reduce((sum, entry) => sum + entry.pips, 0),
   }),
   movement,
-  refuses: (_combatant, { act }, others) => (act in ACTION_COST ? economyProblem(others, act as ActionName) : null),
+  refuses: (_combatant, { act }, others) =>
+    Object.hasOwn(ACTION_COST, act) ? economyProblem(others, act as ActionName) : null,
 };
 
 /**

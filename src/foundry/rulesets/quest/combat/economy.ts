@@ -221,7 +221,7 @@ export const economy: Economy = {
     return { total: questOf(actor).derived.movement.value, spent: movedMetres(combatant), unit: "FRAY.Unit.metres" };
   },
   refuses(_combatant, { act, pips }, others) {
-    if (!pips || !(act in ACTIONS)) return null;
+    if (!pips || !Object.hasOwn(ACTIONS, act)) return null;
     const { problems } = checkAction({ state: { ...ROUND_START, ...doneBy(others) }, action: act as ActionId });
     return firstRefusal(problems);
   },
