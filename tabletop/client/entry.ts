@@ -8,7 +8,7 @@ import { setHome } from "../common/utils/route.ts";
 import * as applicationArea from "./applications/index.ts";
 import { askForCompiled } from "./applications/handlebars/templates.ts";
 import { preloadPictures } from "./canvas/textures.ts";
-import { showObstacle } from "./core/boot-notice.ts";
+import { inGameWords, showObstacle } from "./core/boot-notice.ts";
 import type { EarlyEvents, KeptEvents } from "./core/early-events.ts";
 import { setFileStore } from "./core/files.ts";
 import { Game, type GameLink } from "./core/game.ts";
@@ -257,7 +257,8 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Fetching):
   game.loading = false;
   document.body.classList.remove("loading");
   // what the user must be told
-  if (world.notice) globalThis.ui.notifications?.warn(world.notice, { permanent: true });
+  if (world.notice)
+    void inGameWords(world.notice).then((text) => globalThis.ui.notifications?.warn(text, { permanent: true }));
   if (world.readOnly) globalThis.ui.notifications?.error(world.readOnly, { permanent: true });
   tellOfModules(game, world.moduleProblems);
   Hooks.callAll("ready");

@@ -1,3 +1,4 @@
+import { pageSentence } from "../common/page-sentences.ts";
 import { DEEPEST, inMegabytes, sizeProblem, isLarger, LARGEST_ACTIVITY, LARGEST_TALK } from "../common/limits.ts";
 import type { OperationRequest, OperationResponse, QueryAnswer, QueryRequest, WorldData } from "../common/protocol.ts";
 import { WORLD_DOCUMENTS } from "../common/hierarchy.ts";
@@ -63,7 +64,7 @@ export class Room {
     this.#sockets.use((tab, next) => {
       const { userId, token } = tab.handshake.auth as Record<string, unknown>;
       if (!setting.sessions.holds(this.#database.world, userId, token)) {
-        next(new Error("You have not joined this world, or not any more: join again."));
+        next(new Error(pageSentence("NotJoined")));
         return;
       }
       tab.data.userId = userId;

@@ -2,6 +2,7 @@
  * A world as a single file, which users save and load, in a browser and on a server; a seed has the same in many files.
  * The files that were brought to the world stand in it as base64, by path, under the key `files`.
  */
+import { pageSentence } from "../common/page-sentences.ts";
 import { readJSON } from "../common/data/json-text.ts";
 import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
 import { inMegabytes, LARGEST_WORLD_FILE } from "../common/limits.ts";
@@ -62,13 +63,12 @@ const keyedSources = (store: DocumentStore, collection: string): Json[] =>
 export function readWorldFile(text: string, system: SystemPackage): SeedContent {
   const file: unknown = readJSON(text, null);
   if (!isObject(file) || file.format !== FORMAT || !isObject(file.world) || !Array.isArray(file.documents))
-    throw new StartFailure("That file holds no world of this table.");
-  if (!(Number(file.version) <= VERSION))
-    throw new StartFailure("That world was saved by a newer version of this table.");
+    throw new StartFailure(pageSentence("NoWorld"));
+  if (!(Number(file.version) <= VERSION)) throw new StartFailure(pageSentence("NewerSaved"));
   if (file.world.system !== system.id)
-    throw new StartFailure(`That world belongs to the system ${String(file.world.system)}, not to ${system.id}.`);
+    throw new StartFailure(pageSentence("SavedOfSystem", { other: String(file.world.system), system: system.id }));
   const packs = Object.entries(isObject(file.packs) ? file.packs : {}).map(([name, documents]) => {
-    if (!Array.isArray(documents)) throw new StartFailure("That file holds no world of this table.");
+    if (!Array.isArray(documents)) throw new StartFailure(pageSentence("NoWorld"));
     return [name, documents.map((data: unknown) => sourceFile(data, `${name}: `))] as const;
   });
   return {

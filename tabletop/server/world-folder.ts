@@ -1,3 +1,4 @@
+import { pageSentence } from "../common/page-sentences.ts";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -90,7 +91,7 @@ export async function openWorld(folder: string, system: SystemFolder): Promise<W
   const copyRemoved = removeCopy();
   const world = await openStores(folder, manifest, system).finally(() => copyRemoved);
   if (cutOff) {
-    world.notice = `The last write breaks off and could not be read, so what it held is missing: ${cutOff}.`;
+    world.notice = pageSentence("LastWrite", { what: cutOff });
     console.warn(world.notice);
   }
   return world;

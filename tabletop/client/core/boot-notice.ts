@@ -18,13 +18,25 @@ export async function showObstacle(obstacle: Obstacle): Promise<HTMLElement> {
   return notice;
 }
 
+/** Returns what a table says in English in the game's language; as it is, if the sentences cannot be loaded. */
+export async function inGameWords(text: string): Promise<string> {
+  try {
+    const { loadPageWords, saidByTable } = await import("../pages/words.ts");
+    await loadPageWords(globalThis.game?.i18n?.lang);
+    return saidByTable(text);
+  } catch (error) {
+    console.error(error);
+    return text;
+  }
+}
+
 /** The sentence for an obstacle; if the sentences cannot be loaded either, the bare reason, or "closed". */
 async function sentenceOf(obstacle: Obstacle): Promise<string> {
   try {
-    const { loadPageWords, word } = await import("../pages/words.ts");
+    const { loadPageWords, saidByTable, word } = await import("../pages/words.ts");
     await loadPageWords(globalThis.game?.i18n?.lang);
     if (obstacle === "closed") return word("closed");
-    return word("closedHere", obstacle);
+    return word("closedHere", { why: saidByTable(obstacle.why) });
   } catch (error) {
     console.error(error);
     return typeof obstacle === "string" ? obstacle : obstacle.why;

@@ -4,7 +4,7 @@ import { pageAddress } from "../core/home.ts";
 import { host } from "../host/here.ts";
 import { keepingButtons, putBackButton } from "./keeping.ts";
 import { gameAddress, join, fetchStatus } from "./session.ts";
-import { roleName, loadPageWords, word } from "./words.ts";
+import { roleName, loadPageWords, saidByTable, word } from "./words.ts";
 
 type Person = StatusData["users"][number];
 
@@ -72,7 +72,7 @@ async function enter(person: Person, password: string): Promise<void> {
 
 /** Shows the reason why the user could not join. */
 function refuse(sentence: string): void {
-  element("refusal").textContent = sentence;
+  element("refusal").textContent = saidByTable(sentence);
   element("refusal").hidden = false;
 }
 
@@ -85,7 +85,7 @@ function offerKeeping(title: string, notice: string | undefined): void {
   const { keeping } = host;
   if (!keeping) return;
   const note = document.createElement("p");
-  note.textContent = notice ?? word("kept");
+  note.textContent = notice ? saidByTable(notice) : word("kept");
   element("keeping").replaceChildren(note, ...keepingButtons(keeping, title, refuse, () => location.reload()));
   element("keeping").hidden = false;
 }
@@ -123,7 +123,9 @@ element<HTMLFormElement>("password").addEventListener("submit", (event) => {
 const shown = show().catch(async (thrown: unknown) => {
   await loadPageWords();
   const { keeping } = host;
-  element("lead").textContent = keeping ? word("closedHere", { why: (thrown as Error).message }) : word("closed");
+  element("lead").textContent = keeping
+    ? word("closedHere", { why: saidByTable((thrown as Error).message) })
+    : word("closed");
   if (!keeping) return;
   element("solo").hidden = true;
   element("keeping").replaceChildren(putBackButton(keeping, refuse, () => location.reload()));

@@ -2,10 +2,11 @@
  * The words of the pages outside the game (join, solo, failures), in the language chosen in this browser, else the
  * world's.
  */
+import { translated } from "../../common/page-sentences.ts";
 import english from "./words/en.json";
 
 type Words = typeof english;
-type Word = Exclude<keyof Words, "roles">;
+type Word = Exclude<keyof Words, "roles" | "sentences">;
 
 // The files of the other languages, as functions that load them.
 const otherLanguages = import.meta.glob(["./words/*.json", "!./words/en.json"]);
@@ -41,6 +42,9 @@ function chosenLanguage(): string | null {
 export function word(key: Word, values: Record<string, string> = {}): string {
   return words[key].replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? "");
 }
+
+/** Returns what a table says in English, such as a refusal, in the language of the page, as far as that has it. */
+export const saidByTable = (text: string): string => translated(text, words.sentences);
 
 /** Returns the name of a role by its number (as in CONST.USER_ROLES); "" for an unknown number. */
 export const roleName = (role: number): string => (words.roles as Record<string, string>)[String(role)] ?? "";

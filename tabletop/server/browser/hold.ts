@@ -2,6 +2,7 @@
  * Opens the table of a site in a browser, in a worker or in a page, and connects pages to it. A shelf is the place of
  * all stores of a world in this browser.
  */
+import { pageSentence } from "../../common/page-sentences.ts";
 import { type PageMessage, type Port, type TableMessage, worldName } from "../../common/local-protocol.ts";
 import { wordsOf } from "../failure.ts";
 import { fetchContent } from "./fetching.ts";
@@ -76,7 +77,7 @@ async function open(
   await lockWorld(name);
   const response = await loading;
   if (!response.ok)
-    throw new Error(`The table's parts could not be loaded (${response.status}).${await reasonOf(response)}`);
+    throw new Error(pageSentence("PartsMissing", { status: String(response.status) }) + (await reasonOf(response)));
   const parts = (await response.json()) as TableParts;
   const shelf = await openShelf(name);
   if (anew) await shelf.clear();
@@ -106,9 +107,7 @@ function lockWorld(name: string): Promise<void> {
   if (hasLock || !navigator.locks) return Promise.resolve();
   return new Promise((resolve, reject) => {
     const giveUp = new AbortController();
-    const tooLongError = new Error(
-      "Another version of this table is open in another tab: close it, then load this page anew.",
-    );
+    const tooLongError = new Error(pageSentence("OtherVersion"));
     const timer = setTimeout(() => giveUp.abort(tooLongError), LONGEST_LOCK_WAIT);
     const onGranted = (): Promise<never> => {
       clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { pageSentence } from "../../common/page-sentences.ts";
 import { crypto } from "../crypto.ts";
 import { StartFailure } from "../failure.ts";
 import { readJSON } from "../../common/data/json-text.ts";
@@ -46,10 +47,9 @@ export class Notes {
     const keys = ["schema", "system", "secret", "world", "files", "pending"];
     const texts = await Promise.all(keys.map((key) => readText(store, key)));
     const [schema, system, storedSecret, world, files, pending] = texts;
-    if (schema !== undefined && !(Number(schema) <= SCHEMA))
-      throw new StartFailure("The world in this browser was written by a newer version of this table.");
+    if (schema !== undefined && !(Number(schema) <= SCHEMA)) throw new StartFailure(pageSentence("NewerWrote"));
     if (system !== undefined && system !== systemId)
-      throw new StartFailure(`The world in this browser belongs to the system ${system}, not to ${systemId}.`);
+      throw new StartFailure(pageSentence("OtherSystem", { other: system, system: systemId }));
     // The first time: make a secret, and note it with the version and the system.
     let secret = storedSecret;
     if (!secret) {

@@ -1,4 +1,5 @@
 /** A table in the browser: the code of the server, with its stores in IndexedDB, for the pages of one browser. */
+import { pageSentence } from "../../common/page-sentences.ts";
 import { WORLD_DOCUMENTS } from "../../common/hierarchy.ts";
 import type { LocalRequests, PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 import { inMegabytes, LARGEST_WORLD } from "../../common/limits.ts";
@@ -56,10 +57,6 @@ export interface ModuleParts {
   packs: Record<string, PackPart>;
 }
 
-/** The sentence that users are told if the world cannot be stored. */
-const NOT_KEPT =
-  "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.";
-
 /**
  * Returns a sentence that names the system's packs that the site lacks, so that nobody takes these packs for empty;
  * null if no pack is missing.
@@ -67,10 +64,7 @@ const NOT_KEPT =
 function missingPacksSentence({ packs }: TableParts, system: SystemPackage): string | null {
   const missing = system.packs.filter(({ name }) => !Object.hasOwn(packs, name)).map(({ label }) => label);
   if (!missing.length) return null;
-  return (
-    `Not here are these packs of ${system.title}: ${missing.join(", ")}. A browser reads packs from the file packs.json ` +
-    "beside the system, which the command “fray-tabletop pack-index” writes."
-  );
+  return pageSentence("MissingPacks", { system: system.title, packs: missing.join(", ") });
 }
 
 /** What an open table is made of. */
@@ -161,9 +155,11 @@ export class LocalTable {
     const table = new LocalTable({ parts, packages, preparation, shelf, notes, world, packSource });
     if (pendingWorld) await table.#replaceWorld(pendingWorld, notes.files ?? files);
     else if (![...world.documents("User").values()].some(({ role }) => role === 4))
-      throw new StartFailure("The world in this browser holds no gamemaster.");
+      throw new StartFailure(pageSentence("NoGamemasterHere"));
     await table.#followModules();
-    world.notice = [shelf.kept ? "" : NOT_KEPT, missingPacksSentence(parts, system)].filter(Boolean).join(" ") || null;
+    world.notice =
+      [shelf.kept ? "" : pageSentence("NotKept"), missingPacksSentence(parts, system)].filter(Boolean).join(" ") ||
+      null;
     return table;
   }
 
@@ -207,7 +203,7 @@ export class LocalTable {
     if (what === "join") return this.#sessions.join(world, data.userId, data.password, "here");
     if (what === "save") return worldFileText(world, this.#system);
     if (what === "load" && String(data.text).length > LARGEST_WORLD)
-      throw new StartFailure(`That file is too large: at most ${inMegabytes(LARGEST_WORLD)}. The world is as it was.`);
+      throw new StartFailure(pageSentence("FileTooLarge", { most: inMegabytes(LARGEST_WORLD) }));
     const files = typeof data.files === "string" ? data.files : null;
     if (what === "load") return this.#replaceWorld(readWorldFile(String(data.text), this.#system), files);
     // what could wait until the page is ready
@@ -239,7 +235,7 @@ export class LocalTable {
     const collections = preparedSeed(partFiles({}, content.files), preparation);
     const packSources = preparedPacks(packs, preparation);
     const users = collections.find(({ definition }) => definition.name === "User")?.sources ?? [];
-    if (!users.some(({ role }) => role === 4)) throw new StartFailure("That world holds no gamemaster.");
+    if (!users.some(({ role }) => role === 4)) throw new StartFailure(pageSentence("NoGamemaster"));
     const { world } = this.#database;
     await this.#database.exclusively(async () => {
       // One write for all collections, packs and the notes, so that a world is never half another one.
@@ -252,7 +248,7 @@ export class LocalTable {
       try {
         await this.#shelf.batch(new Map(prepared.map(({ name, writes }) => [name, writes])));
       } catch (thrown) {
-        throw new Refusal(`This browser does not take the world, so nothing was changed: ${sentenceOf(thrown)}`);
+        throw new Refusal(pageSentence("NotTaken", { why: sentenceOf(thrown) }));
       }
       for (const { accept } of prepared) accept();
       await ownPacks.follow();

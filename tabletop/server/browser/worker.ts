@@ -2,6 +2,7 @@
  * The thread of a table in the browser: a SharedWorker, which all pages of the browser reach. It loads the table's
  * parts and its code (`hold.ts`) at once.
  */
+import { pageSentence } from "../../common/page-sentences.ts";
 import type { PageMessage, Port, TableMessage } from "../../common/local-protocol.ts";
 
 /** The event by which a page connects to the worker. */
@@ -18,7 +19,7 @@ const holding = import("./hold.ts").then(({ holdTable }) => holdTable(folder, lo
 
 /** Answers all messages of a page with an error, as the table's code could not be fetched. */
 function refuse(port: Port): void {
-  const error = "The table's code could not be fetched: load this page anew.";
+  const error = pageSentence("CodeMissing");
   port.onmessage = ({ data }) => {
     const message = JSON.parse(data) as PageMessage;
     const answer: TableMessage =

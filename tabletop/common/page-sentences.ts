@@ -1,0 +1,55 @@
+/**
+ * Sentences that a table says to the pages before the game, in English. Pages know them again and have them in the
+ * user's language, under the same keys below `sentences` of client/pages/words.
+ */
+export const SENTENCES = {
+  CodeMissing: "The table's code could not be fetched: load this page anew.",
+  FileTooLarge: "That file is too large: at most {most}. The world is as it was.",
+  LastWrite: "The last write breaks off and could not be read, so what it held is missing: {what}.",
+  MissingPacks:
+    "Not here are these packs of {system}: {packs}. A browser reads packs from the file packs.json beside the system, " +
+    "which the command “fray-tabletop pack-index” writes.",
+  NewerSaved: "That world was saved by a newer version of this table.",
+  NewerWrote: "The world in this browser was written by a newer version of this table.",
+  NoGamemaster: "That world holds no gamemaster.",
+  NoGamemasterHere: "The world in this browser holds no gamemaster.",
+  NoWorld: "That file holds no world of this table.",
+  NotJoined: "You have not joined this world, or not any more: join again.",
+  NotKept:
+    "This browser gives the table no storage, as in a private window: the world is gone when its last tab is closed.",
+  NotTaken: "This browser does not take the world, so nothing was changed: {why}",
+  OtherSystem: "The world in this browser belongs to the system {other}, not to {system}.",
+  OtherVersion: "Another version of this table is open in another tab: close it, then load this page anew.",
+  PartsMissing: "The table's parts could not be loaded ({status}).",
+  SavedOfSystem: "That world belongs to the system {other}, not to {system}.",
+} as const;
+
+export type SentenceKey = keyof typeof SENTENCES;
+
+/** A template with each `{name}` replaced by its value. */
+const filled = (template: string, values: Readonly<Record<string, string>>): string =>
+  template.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? "");
+
+/** Returns the English sentence of a key. */
+export const pageSentence = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
+  filled(SENTENCES[key], values);
+
+/** For each sentence the pattern of its English text at the beginning of a text. */
+const PATTERNS = Object.entries(SENTENCES).map(([key, template]): [SentenceKey, RegExp] => {
+  const escaped = template.replace(/[.*+?^$()[\]\\|]/g, "\\$&");
+  return [key as SentenceKey, new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}(?=\\s|$)`, "su")];
+});
+
+/**
+ * Puts the sentences that a table has said in English into another language. What follows them, and any other text, stays.
+ * @param templates the sentences in that language
+ */
+export function translated(text: string, templates: Readonly<Record<SentenceKey, string>>): string {
+  for (const [key, pattern] of PATTERNS) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const rest = text.slice(match[0].length).trim();
+    return [filled(templates[key], match.groups ?? {}), ...(rest ? [translated(rest, templates)] : [])].join(" ");
+  }
+  return text;
+}
