@@ -22,6 +22,15 @@ export const SENTENCES = {
   OtherVersion: "Another version of this table is open in another tab: close it, then load this page anew.",
   PartsMissing: "The table's parts could not be loaded ({status}).",
   SavedOfSystem: "That world belongs to the system {other}, not to {system}.",
+  FilesMissing: "The table's files could not be fetched.",
+  MayNotJoin: "{name} may not join this world.",
+  NoServiceWorker: "This browser cannot take a system from an address: it gives the table no service worker.",
+  NoSharing: "This browser can share a table neither by a shared worker nor by locks: open it in a newer one.",
+  NoUser: "There is no such user in this world.",
+  WaitOne: "Too many wrong passwords: try again in 1 second.",
+  WaitMore: "Too many wrong passwords: try again in {seconds} seconds.",
+  WorkerFailed: "The table's shared worker could not be run.",
+  WrongPassword: "That is not the password.",
 } as const;
 
 export type SentenceKey = keyof typeof SENTENCES;

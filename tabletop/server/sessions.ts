@@ -1,3 +1,4 @@
+import { pageSentence } from "../common/page-sentences.ts";
 import type { JoinAnswer } from "../common/protocol.ts";
 import { crypto } from "./crypto.ts";
 import { isPassword } from "./passwords.ts";
@@ -40,8 +41,8 @@ export class Sessions {
    */
   join(world: World, userId: unknown, password: unknown, from: string): Joining {
     const user = typeof userId === "string" ? world.document("User", userId) : undefined;
-    if (!user) return { error: "There is no such user in this world." };
-    if (roleOf(user) === 0) return { error: `${String(user.name)} may not join this world.` };
+    if (!user) return { error: pageSentence("NoUser") };
+    if (roleOf(user) === 0) return { error: pageSentence("MayNotJoin", { name: String(user.name) }) };
     // what wrong passwords are counted for
     const names = [`${from} ${user._id}`];
     const wait = this.#throttle.wait(names);
@@ -49,14 +50,14 @@ export class Sessions {
     if (wait > 0) {
       const seconds = Math.ceil(wait / 1000);
       return {
-        error: `Too many wrong passwords: try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+        error: pageSentence(seconds === 1 ? "WaitOne" : "WaitMore", { seconds: String(seconds) }),
         wait,
       };
     }
     // A wrong password is counted; the right one ends the counting.
     if (!isPassword(user, typeof password === "string" ? password : "")) {
       this.#throttle.fail(names);
-      return { error: "That is not the password." };
+      return { error: pageSentence("WrongPassword") };
     }
     this.#throttle.succeed(names);
     return { userId: user._id, token: this.tokenOf(user) };

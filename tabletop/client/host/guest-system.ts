@@ -2,6 +2,7 @@
  * Plays a system from another address at a site's table. The service worker (tools/offline.js) answers for the pages
  * below `at/`.
  */
+import { pageSentence } from "../../common/page-sentences.ts";
 import { tableAddress, tableFolder } from "../core/home.ts";
 
 /**
@@ -13,8 +14,7 @@ import { tableAddress, tableFolder } from "../core/home.ts";
  */
 export async function leaveForSystem(address: string): Promise<never> {
   const { serviceWorker } = navigator;
-  if (!serviceWorker)
-    throw new Error("This browser cannot take a system from an address: it gives the table no service worker.");
+  if (!serviceWorker) throw new Error(pageSentence("NoServiceWorker"));
   // register the worker; whichever of its three stages it is in, it is the same worker
   const { active, waiting, installing } = await serviceWorker.register(tableAddress("offline.js"));
   const worker = active ?? waiting ?? installing;
@@ -22,7 +22,7 @@ export async function leaveForSystem(address: string): Promise<never> {
   await new Promise<void>((resolve, reject) => {
     const checkState = (): void => {
       if (worker?.state === "activated") resolve();
-      else if (worker?.state === "redundant") reject(new Error("The table's files could not be fetched."));
+      else if (worker?.state === "redundant") reject(new Error(pageSentence("FilesMissing")));
     };
     worker?.addEventListener("statechange", checkState);
     checkState();

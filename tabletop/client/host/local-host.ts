@@ -1,4 +1,5 @@
 /** The host of a site: the table runs in this browser, in a thread (SharedWorker) that all pages of the site share. */
+import { pageSentence } from "../../common/page-sentences.ts";
 import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { tableFolder } from "../core/home.ts";
@@ -33,7 +34,7 @@ async function connectToTable(): Promise<PortConnection> {
   // error
   const connection = new PortConnection(portOfThread(folder, failConnection), lockName);
   function failConnection(): void {
-    connection.fail(new Error("The table's shared worker could not be run."));
+    connection.fail(new Error(pageSentence("WorkerFailed")));
   }
   void followThread(connection, folder, failConnection);
   return connection;

@@ -3,6 +3,7 @@
  * BroadcastChannel. The page that has the Web Lock `tabletop-holder …` is the holder; when it closes, the browser gives
  * the lock to the next page, which opens the table, and all pages join again.
  */
+import { pageSentence } from "../../common/page-sentences.ts";
 import type { Port } from "../../common/local-protocol.ts";
 
 /**
@@ -23,8 +24,7 @@ type ChannelMessage =
  * @throws Error with a sentence for the user where the browser has no Web Locks or no BroadcastChannel
  */
 export async function portOfTable(folder: string): Promise<Port> {
-  if (!navigator.locks || typeof BroadcastChannel === "undefined")
-    throw new Error("This browser can share a table neither by a shared worker nor by locks: open it in a newer one.");
+  if (!navigator.locks || typeof BroadcastChannel === "undefined") throw new Error(pageSentence("NoSharing"));
   // Waits in line for the lock; it is never given back, so the page holds the table until it closes.
   void navigator.locks.request(`tabletop-holder ${folder}`, () => holdLock(folder));
   const channel = new BroadcastChannel(`tabletop ${folder}`);

@@ -11,6 +11,8 @@ const VALUES = {
   packs: "A, B",
   why: "No room.",
   other: "x",
+  name: "Ann",
+  seconds: "5",
   status: "404",
 };
 
