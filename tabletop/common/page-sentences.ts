@@ -35,30 +35,6 @@ export const SENTENCES = {
 
 export type SentenceKey = keyof typeof SENTENCES;
 
-/** A template with each `{name}` replaced by its value. */
-const filled = (template: string, values: Readonly<Record<string, string>>): string =>
-  template.replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? "");
-
 /** Returns the English sentence of a key. */
 export const pageSentence = (key: SentenceKey, values: Readonly<Record<string, string>> = {}): string =>
-  filled(SENTENCES[key], values);
-
-/** For each sentence the pattern of its English text at the beginning of a text. */
-const PATTERNS = Object.entries(SENTENCES).map(([key, template]): [SentenceKey, RegExp] => {
-  const escaped = template.replace(/[.*+?^$()[\]\\|]/g, "\\$&");
-  return [key as SentenceKey, new RegExp(`^${escaped.replace(/\{(\w+)\}/g, "(?<$1>.+?)")}(?=\\s|$)`, "su")];
-});
-
-/**
- * Puts the sentences that a table has said in English into another language. What follows them, and any other text, stays.
- * @param templates the sentences in that language
- */
-export function translated(text: string, templates: Readonly<Record<SentenceKey, string>>): string {
-  for (const [key, pattern] of PATTERNS) {
-    const match = pattern.exec(text);
-    if (!match) continue;
-    const rest = text.slice(match[0].length).trim();
-    return [filled(templates[key], match.groups ?? {}), ...(rest ? [translated(rest, templates)] : [])].join(" ");
-  }
-  return text;
-}
+  SENTENCES[key].replace(/\{(\w+)\}/g, (_match, name: string) => values[name] ?? "");

@@ -1,5 +1,4 @@
 /** The host of a site: the table runs in this browser, in a thread (SharedWorker) that all pages of the site share. */
-import { pageSentence } from "../../common/page-sentences.ts";
 import { type LocalRequests, type Port, worldName } from "../../common/local-protocol.ts";
 import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
 import { tableFolder } from "../core/home.ts";
@@ -34,7 +33,7 @@ async function connectToTable(): Promise<PortConnection> {
   // error
   const connection = new PortConnection(portOfThread(folder, failConnection), lockName);
   function failConnection(): void {
-    connection.fail(new Error(pageSentence("WorkerFailed")));
+    connection.fail(new Error("The table's shared worker could not be run."));
   }
   void followThread(connection, folder, failConnection);
   return connection;

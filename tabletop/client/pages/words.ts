@@ -2,7 +2,7 @@
  * The words of the pages outside the game (join, solo, failures), in the language chosen in this browser, else the
  * world's.
  */
-import { translated } from "../../common/page-sentences.ts";
+import { translated } from "./translated.ts";
 import english from "./words/en.json";
 
 type Words = typeof english;
@@ -44,7 +44,8 @@ export function word(key: Word, values: Record<string, string> = {}): string {
 }
 
 /** Returns what a table says in English, such as a refusal, in the language of the page, as far as that has it. */
-export const saidByTable = (text: string): string => translated(text, words.sentences);
+export const saidByTable = (text: string): string =>
+  words === english ? text : translated(text, english.sentences, words.sentences);
 
 /** Returns the name of a role by its number (as in CONST.USER_ROLES); "" for an unknown number. */
 export const roleName = (role: number): string => (words.roles as Record<string, string>)[String(role)] ?? "";

@@ -1,8 +1,9 @@
 /** What a table says in English before the game, in the language of the page. */
 import { expect, it } from "vitest";
+import { translated } from "../../client/pages/translated.ts";
 import german from "../../client/pages/words/de.json";
 import english from "../../client/pages/words/en.json";
-import { pageSentence, SENTENCES, translated, type SentenceKey } from "../../common/page-sentences.ts";
+import { pageSentence, SENTENCES, type SentenceKey } from "../../common/page-sentences.ts";
 
 const VALUES = {
   most: "1.0 MB",
@@ -25,18 +26,20 @@ it.each(Object.keys(SENTENCES) as SentenceKey[])(
   "%s is known again with its values, alone and before others",
   (key) => {
     const text = pageSentence(key, VALUES);
-    expect(translated(text, german.sentences)).toBe(filled(german.sentences[key]));
-    expect(translated(text, english.sentences)).toBe(text);
+    expect(translated(text, SENTENCES, german.sentences)).toBe(filled(german.sentences[key]));
+    expect(translated(text, SENTENCES, english.sentences)).toBe(text);
     if (key === "NotTaken") return;
     const both = `${text} ${pageSentence("NotKept")}`;
-    expect(translated(both, german.sentences)).toBe(`${filled(german.sentences[key])} ${german.sentences.NotKept}`);
+    expect(translated(both, SENTENCES, german.sentences)).toBe(
+      `${filled(german.sentences[key])} ${german.sentences.NotKept}`,
+    );
   },
 );
 
 it("leaves other texts, and what follows, as they are", () => {
-  expect(translated("Something else.", german.sentences)).toBe("Something else.");
+  expect(translated("Something else.", SENTENCES, german.sentences)).toBe("Something else.");
   const text = `${pageSentence("PartsMissing", { status: "502" })} There is no system.json.`;
-  expect(translated(text, german.sentences)).toBe(
+  expect(translated(text, SENTENCES, german.sentences)).toBe(
     "Die Teile des Tisches konnten nicht geladen werden (502). There is no system.json.",
   );
 });
