@@ -5,6 +5,7 @@ import { ClassicLevel } from "classic-level";
 import type { Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writePackIndex } from "../../../tabletop/tools/pack-index.ts";
+import { doorSays } from "../../words.ts";
 import { SiteTable } from "./table.ts";
 
 /* A system that the site was not built for, at the site's table: named by its address, in a page of somebody's own. */
@@ -76,7 +77,7 @@ describe("a system of another place", { shuffle: false }, () => {
 
   test("its packs are read from the index beside it, and whoever comes is told which are not in it", async () => {
     const game = await frameOf(/\/game\.html/);
-    const told = "Not here are these packs of Tidewatch: The charts.";
+    const told = doorSays("sentences.MissingPacks", { system: "Tidewatch", packs: "The charts" });
     await game.locator("#notifications .notification", { hasText: told }).waitFor();
     const packs = await game.evaluate(async () => {
       const found = (globalThis as any).game.packs;
@@ -90,7 +91,11 @@ describe("a system of another place", { shuffle: false }, () => {
     await page.reload();
     const door = await frameOf(/\/table\/at\/[\w-]+\/join\.html$/);
     await door.locator("#title", { hasText: "Tidewatch" }).waitFor();
-    await door.locator("#keeping p", { hasText: "Not here are these packs" }).waitFor();
+    await door
+      .locator("#keeping p", {
+        hasText: doorSays("sentences.MissingPacks", { system: "Tidewatch", packs: "The charts" }),
+      })
+      .waitFor();
     await door.locator(".person", { hasText: "Gamemaster" }).click();
     const game = await frameOf(/\/table\/at\/[\w-]+\/game\.html/);
     await game.waitForFunction(() => (globalThis as any).game?.ready);

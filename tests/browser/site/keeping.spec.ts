@@ -98,7 +98,7 @@ test("a browser that can share a table by nothing is told so", async () => {
   table = await SiteTable.open(neither, { mat: false, offline: false });
   const page = await table.window();
   await page.goto(`${table.site.url}play/join.html`);
-  const said = page.locator("#lead", { hasText: "neither by a shared worker nor by locks" });
+  const said = page.locator("#lead", { hasText: doorSays("sentences.NoSharing") });
   await said.waitFor();
   await expect.poll(() => page.locator(".person").count()).toBe(0);
 });
@@ -106,10 +106,10 @@ test("a browser that can share a table by nothing is told so", async () => {
 test("a private window without storage plays from memory, and says so", async () => {
   table = await SiteTable.open(forgetful, { mat: false, offline: false });
   const door = await table.door();
-  await door.locator("#keeping p", { hasText: "gone when its last tab is closed" }).waitFor();
+  await door.locator("#keeping p", { hasText: doorSays("sentences.NotKept") }).waitFor();
   await door.close();
   const page = await table.sit("Gamemaster");
-  await page.locator("#notifications .notification", { hasText: "gives the table no storage" }).waitFor();
+  await page.locator("#notifications .notification", { hasText: doorSays("sentences.NotKept") }).waitFor();
   await write(page, "For now");
   await expect.poll(() => journals(page)).toContain("For now");
   await page.reload();
@@ -146,7 +146,7 @@ test("a world that a newer version wrote is left alone, and can be put back", as
     );
   expect(await setSchema("99")).toBe("1");
   await page.goto(`${table.site.url}play/join.html`);
-  await page.locator("#lead", { hasText: "written by a newer version" }).waitFor();
+  await page.locator("#lead", { hasText: doorSays("sentences.NewerWrote") }).waitFor();
   await expect.poll(() => page.locator(".person").count()).toBe(0);
   // The one who does not want that still has it.
   page.once("dialog", (dialog) => void dialog.dismiss());
