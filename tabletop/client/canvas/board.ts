@@ -34,7 +34,7 @@ import { View, type ViewPosition, withoutNulls } from "./view.ts";
 
 type Point = PIXI.IPointData;
 
-const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates"];
+const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "weather"];
 
 /** The canvas, which draws one scene with PIXI: the global `canvas`. */
 export class Canvas {

@@ -48,6 +48,29 @@ describe.each([13, 14] as const)("generation %i", (generation) => {
     expect(kinds).toEqual([]);
   });
 
+  test("using a layer that the mat does not draw says that it is not in the tabletop", async () => {
+    const said = await gamemaster.page.evaluate(() => {
+      const uses: (() => unknown)[] = [
+        () => (canvas as any).weather.initializeEffects(),
+        () => (canvas as any).regions.placeRegion({}),
+        () => (canvas as any).templates.get("any"),
+        () => (canvas as any).drawings.draw(),
+      ];
+      return uses.map((use) => {
+        try {
+          return `answered ${String(use())}`;
+        } catch (error) {
+          return (error as Error).message;
+        }
+      });
+    });
+    expect(said).toEqual(
+      ["weather.initializeEffects", "regions.placeRegion", "templates.get", "drawings.draw"].map(
+        (name) => `not in the tabletop: canvas.${name}`,
+      ),
+    );
+  });
+
   test("a source of light or sight tells the level that it is on, by its data or else its token", async () => {
     const told = await gamemaster.page.evaluate(async () => {
       const { lightSourceClass, visionSourceClass } = CONFIG.Canvas as any;
