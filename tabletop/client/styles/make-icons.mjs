@@ -241,95 +241,28 @@ arrow-right-left: arrow-right-arrow-left exchange-alt exchange people-arrows arr
 loader-circle: spinner circle-notch
 fast-forward: forward forward-fast
 rewind: backward backward-fast
-skip-forward: forward-step step-forward
 pipette: eye-dropper
 arrow-down-wide-narrow: arrow-down-short-wide arrow-down-wide-short sort-amount-down arrow-down-big-small
-arrow-up-narrow-wide: arrow-up-wide-short arrow-up-short-wide sort-amount-up
 sticky-note: note-sticky sticky-note
 square-plus: square-plus plus-square
 square-check: square-check check-square
-square-minus: square-minus minus-square
-square-x: square-xmark rectangle-xmark
 power: power-off
 paintbrush: paintbrush paint-brush brush paint-roller
 map-pin: location-dot map-pin map-marker map-marker-alt location-pin
 paint-bucket: fill-drip fill
 smile: face-smile smile grin laugh smile-beam
-frown: face-frown frown
 eraser: eraser
 compass: compass
 message-square-more: comment-dots
-video: video clapperboard
-user-lock: user-lock
-user-round-minus: user-minus
 toggle-right: toggle-on
 toggle-left: toggle-off
 pin: thumbtack
-terminal: terminal
-gauge: gauge gauge-high tachometer-alt
-sprout: seedling
-leaf: leaf
-bot: robot
-rectangle-horizontal: rectangle
-shuffle: random shuffle
 circle-play: circle-play play-circle
-circle-stop: circle-stop stop-circle
-id-card: address-card id-card id-badge
 flask-conical: flask vial
-file-down: file-download file-arrow-down
-file-up: file-upload file-arrow-up
-cloud-download: cloud-arrow-down cloud-download-alt
-cloud-upload: cloud-arrow-up cloud-upload-alt
-eye-closed: eye-low-vision low-vision
-bomb: bomb explosion
-pentagon: draw-polygon
-workflow: diagram-project project-diagram sitemap
-crop: crop crop-alt
-cloud-off: cloud-slash
-cloud-lightning: cloud-bolt
-cloud-rain: cloud-rain cloud-showers-heavy
-clipboard: clipboard
-clipboard-list: clipboard-list
 contrast: circle-half-stroke adjust
 circle-dot: circle-dot dot-circle
-wallet-cards: cards cards-blank
-megaphone: bullhorn
-arrow-up-to-line: arrow-up-to-line
 key: key
-infinity: infinity
-hash: hashtag
-castle: dungeon chess-rook fort-awesome
-landmark: building-columns landmark
-volume-x: volume-xmark volume-mute volume-slash volume-off
-volume-1: volume-low volume-down
-clipboard-paste: paste
-banknote: money-bill money-bill-alt
-shopping-cart: cart-shopping shopping-cart
-store: shop store
-utensils: utensils
-dice-1: dice-one
-dice-2: dice-two
-dice-3: dice-three
-dice-4: dice-four
-database: database server
-git-branch: code-branch
-maximize-2: expand-alt expand-arrows-alt up-right-and-down-left-from-center
 circle-minus: circle-minus minus-circle
-shield-plus: shield-plus
-shield-minus: shield-minus
-handshake: handshake handshake-simple
-scissors: scissors cut
-camera: camera
-mouse-pointer: arrow-pointer mouse-pointer
-thumbs-up: thumbs-up
-thumbs-down: thumbs-down
-dumbbell: dumbbell
-flask-round: flask-round-potion flask-potion
-bell-off: bell-slash
-swatch-book: swatchbook
-lasso: lasso
-percent: percent
-chart-column: chart-simple chart-bar
 `;
 
 const glyph = (name) => {
