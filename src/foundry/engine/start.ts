@@ -41,8 +41,11 @@ export function startEngine(): void {
     lookAfter(message, advance);
   });
   Hooks.on("userConnected", () => runDetached(resumeOpenCards()));
-  Hooks.on("updateSetting", ({ key }) => {
-    if (key === `${NAMESPACE}.ledger`) restoreOverwritten();
+  Hooks.on("updateSetting", ({ key }, _changed: object, _options: object, userId: string) => {
+    if (key !== `${NAMESPACE}.ledger`) return;
+    restoreOverwritten();
+    // The last plan of a gamemaster who has left may arrive after the news that they left.
+    if (userId !== host.game.user.id && isActingClient()) runDetached(finishCutOffPlans());
   });
 }
 
