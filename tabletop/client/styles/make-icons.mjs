@@ -237,31 +237,7 @@ square-user-round: square-user image-portrait portrait
 grid-3x3: game-board
 package-open: treasure-chest
 circle-plus: circle-plus plus-circle
-arrow-right-left: arrow-right-arrow-left exchange-alt exchange people-arrows arrows-left-right left-right
 loader-circle: spinner circle-notch
-fast-forward: forward forward-fast
-rewind: backward backward-fast
-pipette: eye-dropper
-arrow-down-wide-narrow: arrow-down-short-wide arrow-down-wide-short sort-amount-down arrow-down-big-small
-sticky-note: note-sticky sticky-note
-square-plus: square-plus plus-square
-square-check: square-check check-square
-power: power-off
-paintbrush: paintbrush paint-brush brush paint-roller
-map-pin: location-dot map-pin map-marker map-marker-alt location-pin
-paint-bucket: fill-drip fill
-smile: face-smile smile grin laugh smile-beam
-eraser: eraser
-compass: compass
-message-square-more: comment-dots
-toggle-right: toggle-on
-toggle-left: toggle-off
-pin: thumbtack
-circle-play: circle-play play-circle
-flask-conical: flask vial
-contrast: circle-half-stroke adjust
-circle-dot: circle-dot dot-circle
-key: key
 circle-minus: circle-minus minus-circle
 `;
 
