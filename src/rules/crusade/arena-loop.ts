@@ -256,10 +256,13 @@ export function playOn(pairs: Int32Array): boolean {
             m[actor + At.Fate]!--;
             m[actor + At.Used] = used | m[actor + At.Again]!;
           }
+          m[actor + At.Odd] = odd & Odd.Blunted;
+          setOptions(m, actor);
         }
-        if ((odd & Odd.Blunted) === Odd.Blunted) blow &= ~Blow.Damage;
-        m[actor + At.Odd] = 0;
-        setOptions(m, actor);
+        if ((odd & Odd.Blunted) === Odd.Blunted) {
+          blow &= ~Blow.Damage;
+          m[actor + At.Odd]! &= ~Odd.Blunted;
+        }
       }
       const ward = m[target + At.Ward]!;
       // Most blows only take points. The best face goes the long way as well, with the same result: the processor knows
@@ -312,7 +315,7 @@ export function playOn(pairs: Int32Array): boolean {
 
 /**
  * Sets what follows from a fighter's FATE and shield: Ward, and, for fighters without a shield, the bit Odd.Fated. That
- * bit is never removed here: a caller that has spent FATE on a miss sets Odd to 0 first.
+ * bit is never removed here: a caller that has spent FATE on a miss removes it first.
  */
 export function setOptions(memory: Int32Array, record: number): void {
   const shield = memory[record + At.Shield]!;
