@@ -33,6 +33,8 @@ export interface LanesOn {
   readonly others: readonly Body[];
   /** Tells whether a wall stops a step from one cell to the next (see RunQuery). */
   readonly stops?: RunQuery["stops"];
+  /** Without a grid, the ends of these walls (see RunQuery). */
+  readonly ends?: RunQuery["ends"];
   /** Setting: how the ten feet between charger and target are measured (EC-A18). */
   readonly gap?: ChargeGap;
   /** The most cells of a charge: twelve when left out; effects may add some. */
@@ -44,11 +46,12 @@ export interface LanesOn {
  * EC-A18, EC-P06). A lane is the shortest straight line of at most `reach` cells that ends adjacent to the foe and
  * crosses no body or wall. Throws RulesError on a `reach` below 1 or not whole.
  */
-export function lanesOn({ grid, charger, foes, others, stops, gap, reach = CHARGE_SQUARES }: LanesOn): ChargeLane[] {
+export function lanesOn(plan: LanesOn): ChargeLane[] {
+  const { grid, charger, foes, others, stops, ends, gap, reach = CHARGE_SQUARES } = plan;
   whole("reach", reach, "EC-028", 1);
   const bodies = foes.map(({ body }) => body);
   // One run for each foe: its cells or, if there is none, the problem.
-  const runs = grid.runs({ mover: charger, foes: bodies, others, stops, reach, least: chargeDistance(gap) });
+  const runs = grid.runs({ mover: charger, foes: bodies, others, stops, ends, reach, least: chargeDistance(gap) });
   return runs.map(({ cells, problem }, index): ChargeLane => {
     const { id } = foes[index]!;
     if (!cells)

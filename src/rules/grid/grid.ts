@@ -38,6 +38,11 @@ export interface RunQuery {
    * without a grid on the whole run from start to end.
    */
   readonly stops?: ((fromX: number, fromY: number, toX: number, toY: number) => boolean) | undefined;
+  /**
+   * Without a grid, both ends of the walls that `stops` knows, each as the place of the mover (its top left corner) at
+   * which its middle is on that end; none when left out. On a grid they do not count.
+   */
+  readonly ends?: readonly Cell[] | undefined;
 }
 
 /** The cells of the run at one foe, first and last included, or the reason why there is none. */

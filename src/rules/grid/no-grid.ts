@@ -4,6 +4,8 @@ import { isStraightLine, straightenedBy } from "./straight.ts";
 
 /** Differences and overlaps up to this, in cells, count as none, because tokens stand at whole pixels. */
 const SAME = 0.02;
+/** The distance, in cells, at which a run passes the end of a wall. */
+const OFF = 0.05;
 /** Gaps of less than this, in cells, count as none, because players do not place tokens to the pixel (EC-P06). */
 export const ARM = 0.5;
 
@@ -127,25 +129,48 @@ function landings(mover: Body, foe: Body): Cell[] {
 }
 
 /**
+ * Returns the place where a straight run through the place `by` first touches a foe; null if it never does, or if the
+ * mover is at `by` already, so that the run has no direction.
+ */
+function touchBy(mover: Body, foe: Body, by: Cell): Cell | null {
+  // So long that the run surely ends behind the foe.
+  const length = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
+  const end = along(mover.at, by, length / steps(mover.at, by));
+  const share = touch(mover, mover.at, end, foe, 0);
+  return share === null ? null : along(mover.at, end, share);
+}
+
+/**
  * Returns further places next to a foe where a run may end: those that a straight run close by a corner of a body in
- * the way leads to. Each gap between bodies begins and ends at such a corner, so if no walls are in the way too, a free
- * run is found if there is one.
+ * the way leads to. Each gap between bodies begins and ends at such a corner.
  */
 function pastCorners(mover: Body, foe: Body, others: readonly Body[]): Cell[] {
   const places: Cell[] = [];
   // SAME / 2 inside the corner: close by it, but an overlap so small that it counts as none.
   for (const { at, width, height } of others)
     for (const x of [at[0] - mover.width + SAME / 2, at[0] + width - SAME / 2])
-      for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2]) {
-        // A line from the mover through the corner, so long that it surely ends behind the foe. From a corner where the
-        // mover already is, it has no direction, and `touch` finds nothing.
-        const lineLength = steps(mover.at, foe.at) + mover.width + mover.height + foe.width + foe.height;
-        const share = lineLength / steps(mover.at, [x, y]);
-        const end = along(mover.at, [x, y], share);
-        const touchShare = touch(mover, mover.at, end, foe, 0);
-        if (touchShare !== null) places.push(along(mover.at, end, touchShare));
-      }
+      for (const y of [at[1] - mover.height + SAME / 2, at[1] + height - SAME / 2])
+        places.push(...[touchBy(mover, foe, [x, y])].filter((place) => place !== null));
   return places;
+}
+
+/**
+ * Returns further places next to a foe where a run may end: those that a straight run close by the end of a wall leads
+ * to, on either side of the end. `ends` is that of a RunQuery; ends that no run to the foe passes are left out.
+ */
+function pastEnds(mover: Body, foe: Body, ends: readonly Cell[]): Cell[] {
+  const [startX, startY] = mover.at;
+  const [left, right] = [Math.min(startX, foe.at[0] - mover.width), Math.max(startX, foe.at[0] + foe.width)];
+  const [top, bottom] = [Math.min(startY, foe.at[1] - mover.height), Math.max(startY, foe.at[1] + foe.height)];
+  return ends.flatMap(([x, y]) => {
+    const length = steps(mover.at, [x, y]);
+    const isPassed = x > left - OFF && x < right + OFF && y > top - OFF && y < bottom + OFF && length > 0;
+    if (!isPassed) return [];
+    // OFF to either side of the end, at right angles to the run.
+    const [across, down] = [((startY - y) / length) * OFF, ((x - startX) / length) * OFF];
+    const places = [touchBy(mover, foe, [x + across, y + down]), touchBy(mover, foe, [x - across, y - down])];
+    return places.filter((place) => place !== null);
+  });
 }
 
 /** Tells whether a body lies in the rectangle within which all runs from the mover to places next to a foe stay. */
@@ -161,10 +186,11 @@ function isNear(mover: Body, foe: Body, other: Body): boolean {
 /**
  * Returns for each foe, in the order of `foes`, the straight run at this foe, or the reason why there is no run. The
  * run leads straight at the foe's middle if that run is free, else it is the shortest free one of those to the places
- * of `landings` and `pastCorners`. No run is longer than `reach` cells; a foe nearer than `least` is too close; `stops`
- * tells whether a wall or the like is in the way.
+ * of `landings` and `pastCorners`, else of those of `pastEnds`. So a free run is found if there is one, but for gaps
+ * between walls of less than twice OFF. No run is longer than `reach` cells; a foe nearer than `least` is too close;
+ * `stops` tells whether a wall or the like is in the way.
  */
-function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
+function runs({ mover, foes, others, least, reach, stops, ends = [] }: RunQuery): Run[] {
   // Bodies that no run may cross; others that already overlap the mover do not stop it.
   const inWay = [...others.filter((other) => apart(mover, other) > 0), ...foes];
   return foes.map((foe): Run => {
@@ -178,14 +204,15 @@ function runs({ mover, foes, others, least, reach, stops }: RunQuery): Run[] {
       !bodiesNear.some((other) => touch(mover, mover.at, to, other, SAME) !== null);
     // First the run straight at the foe's middle, then the runs to all other places, the nearest first.
     const [straight, ...around] = landings(mover, foe);
-    const otherPlaces = [...around, ...pastCorners(mover, foe, bodiesNear)].map((to) => ({
-      to,
-      distance: steps(mover.at, to),
-    }));
     const canRunTo = (to: Cell): boolean => steps(mover.at, to) <= reach && isFreeTo(to);
+    const nearestFree = (places: readonly Cell[]): Cell | undefined =>
+      places
+        .map((to) => ({ to, distance: steps(mover.at, to) }))
+        .sort((a, b) => a.distance - b.distance)
+        .find(({ to }) => canRunTo(to))?.to;
     const end = canRunTo(straight!)
       ? straight
-      : otherPlaces.sort((a, b) => a.distance - b.distance).find(({ to }) => canRunTo(to))?.to;
+      : (nearestFree([...around, ...pastCorners(mover, foe, bodiesNear)]) ?? nearestFree(pastEnds(mover, foe, ends)));
     return end ? { cells: line(mover.at, end), problem: null } : { cells: null, problem: "blocked" };
   });
 }

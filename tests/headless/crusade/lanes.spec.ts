@@ -179,3 +179,38 @@ test("EC-043: no lane tells of a foe whom the user does not see", async () => {
   await page.evaluate(() => canvas.scene.update({ tokenVision: false }));
   await expect.poll(lanes).toHaveLength(2);
 });
+
+test("EC-043, EC-P06: without a grid a lane leads past the ends of walls, through a gap", async () => {
+  const { page } = gamemaster;
+  const type = await page.evaluate(() => canvas.scene.grid.type as number);
+  await page.evaluate(() => canvas.scene.update({ "grid.type": 0 }));
+  await place(page, { Tavi: [2, 4], "Bad Guy": [11, 4], Bandit: [2, 14] });
+  try {
+    await chooseMovement(player.page, "Tavi", "charge");
+    await expect.poll(lanes).toContain("charge Bad Guy");
+    /** Draws a wall with a gap, given in squares from above. */
+    const wallWithGap = (top: number, bottom: number): Promise<void> =>
+      page.evaluate(
+        async ([above, below]: [number, number]) => {
+          const { size } = canvas.grid;
+          await canvas.scene.deleteEmbeddedDocuments(
+            "Wall",
+            canvas.scene.walls.map((one: any) => one.id),
+          );
+          const lines = [
+            [7, -5, 7, above],
+            [7, below, 7, 25],
+          ];
+          const walls = lines.map((line) => ({ c: line.map((value) => Math.round(value * size)) }));
+          await canvas.scene.createEmbeddedDocuments("Wall", walls);
+        },
+        [top, bottom] as [number, number],
+      );
+    await wallWithGap(10, 10);
+    await expect.poll(lanes).not.toContain("charge Bad Guy");
+    await wallWithGap(4.55, 4.85);
+    await expect.poll(lanes).toContain("charge Bad Guy");
+  } finally {
+    await page.evaluate((grid) => canvas.scene.update({ "grid.type": grid }), type);
+  }
+});

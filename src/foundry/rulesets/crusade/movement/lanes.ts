@@ -2,7 +2,7 @@ import type { GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Lane } from "../../../contract/movement.ts";
 import { heightRefusal } from "../../../contract/reading/heights.ts";
 import { areTokensFoes } from "../../../contract/reading/sides.ts";
-import { stepStopper } from "../../../movement/walls.ts";
+import { openWalls, stepStopper } from "../../../movement/walls.ts";
 import { reservedThisRound } from "../../../combat/spent.ts";
 import { cannotMove } from "../../../movement/refused.ts";
 import { economyCheck } from "../combat/economy.ts";
@@ -34,17 +34,21 @@ export function lanesTo(token: TokenDocument, reader: GameReader, onlyFoe?: Toke
   // The ways by the rules of charging. Walls, and all standing tokens that are no goal, are in the way.
   const others = reader.others(token);
   const foes = others.filter((other) => (onlyFoe ? other === onlyFoe : isFoe(token, other, reader)));
-  // Null if no wall of the viewed scene can be in the way.
-  const stops = stepStopper(token);
+  const reach = chargeOf(actor);
+  // Without a grid, the walls that a charge can come to; else null if no wall of the viewed scene can be in the way.
+  const walls = openWalls(token)?.(charger.at, reach);
+  const stops = walls
+    ? (...[fromX, fromY, toX, toY]: [number, number, number, number]) => walls.stops([fromX, fromY], [toX, toY])
+    : stepStopper(token);
   const ways = {
     grid,
     charger,
     foes: foes.map((foe) => ({ id: foe.id, body: reader.body(foe)! })),
     others: others.filter((other) => !foes.includes(other) && isStanding(other)).map((other) => reader.body(other)!),
     gap: reader.setting<ChargeGap>("chargeGap"),
-    reach: chargeOf(actor),
+    reach,
   };
-  const lanes = lanesOn(stops ? { ...ways, stops } : ways);
+  const lanes = lanesOn(stops ? { ...ways, stops, ends: walls?.ends } : ways);
   // Only if some lane is blocked: the lanes as they would be without walls, which tell what it is that blocks.
   const isAnyBlocked = stops && lanes.some(({ problem }) => problem?.problem === "blocked");
   const lanesWithoutWalls = isAnyBlocked ? lanesOn(ways) : lanes;
