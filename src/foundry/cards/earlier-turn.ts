@@ -67,9 +67,10 @@ export function turnUnderWay(actor: ActorDocument | null, token: TokenDocument |
 }
 
 /**
- * Tells whether a turn in which an actor did something is over. False if the actor is in no started encounter now.
- * Combatants who act together share a turn. Turns are compared, not times, as the clocks of users differ.
- * @param turnThen the turn, as `turnUnderWay` returned it then; null, for no turn, counts as over
+ * Tells whether a turn in which an actor did something is over. False whenever the actor is in no started encounter
+ * now. Combatants who act together share a turn. Turns are compared, not times, as the clocks of users differ.
+ * @param turnThen the turn, as `turnUnderWay` returned it then; null if there was none: it is over once the actor is in
+ * a started encounter
  */
 export function isTurnOver(
   turnThen: TurnUnderWay | null,

@@ -152,8 +152,8 @@ function sourceOf(actor: ActorDocument): object {
 }
 
 /**
- * Returns a copy of an actor in which the fields of `source` replace the actor's. The copy has the actor's uuid, as
- * contexts store uuids.
+ * Returns a copy of an actor in which the fields of `source` replace the actor's. The copy keeps the actor's uuid,
+ * because cards refer to the actor by it.
  */
 function asBefore(actor: ActorDocument, source: object): ActorDocument {
   const Actor = actor.constructor as new (source: object, context: object) => ActorDocument;

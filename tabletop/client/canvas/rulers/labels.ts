@@ -49,6 +49,7 @@ export function labelLayer(): HTMLElement {
   if (existing) return existing;
   const layer = document.createElement("div");
   layer.id = "measurement";
+  // screen readers find the labels, but do not announce their changes
   layer.setAttribute("aria-live", "off");
   document.body.append(layer);
   return layer;

@@ -146,8 +146,8 @@ const defence = (name: string, label: string, { total, parts }: SkillValue): obj
 });
 
 /**
- * Returns a row for every skill: first the combat skills, then the other skills of the rules' table, last the actor's
- * own. An untrained skill of the table has its base percent (OQ-P17).
+ * Returns a row for every skill: the combat skills first, all others in the order of `derived.skills`. `percent` is
+ * the natural one, `value` with what spells and effects add.
  */
 function skillRows(actor: ActorDocument): object[] {
   const { skills } = questOf(actor).derived;

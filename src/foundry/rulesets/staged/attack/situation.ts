@@ -186,7 +186,7 @@ export function struckBeside(
   reader: GameReader,
 ): AttackContext["beside"] {
   const distance = Math.min(...targets.map((target) => target.distance ?? 0));
-  // Whether the shot could hit more than one of as many targets as it can ever hit.
+  // Whether a shot at this distance would hit several targets, if as many were there as a shot can ever hit.
   const doesScatter = targets.length > 0 && spreadOf({ piece: weapon, distance, closeTargets: SPREAD_TARGETS }) > 1;
   if (!performer.mat || !doesScatter) return [];
   const targetTokens = targets.flatMap(({ token }) => reader.token(token) ?? []);
