@@ -61,7 +61,7 @@ function rowOf(effect: EffectDocument, bearer: Bearer, isEditable: boolean): obj
     source: sourceItem?.name ?? "",
     changes: changesOf(effect).map((change) => changeInWords(change, keys)),
     duration: durationInWords(effect, encounterOf(actorWith(bearer))),
-    // The state: over, switched off by a user, suppressed by the host, or at work.
+    // The state: over, switched off by a user, suppressed by the host, at work. The first two may both be true.
     ended: isOver,
     off: effect.disabled,
     idle: !effect.disabled && !isOver && effect.isSuppressed,

@@ -235,7 +235,10 @@ export class HexagonalGrid extends BaseGrid {
     return k === undefined ? point : { ...point, elevation: (k + 0.5) * this.distance };
   }
 
-  /** The corners of a hexagon, from its centre, clockwise: from the top one in rows, from the left one in columns. */
+  /**
+   * The corners of a hexagon, relative to its centre, clockwise. The first is the top corner on a grid of rows, the left
+   * corner on a grid of columns.
+   */
   getShape(): Point[] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];
     if (this.columns)

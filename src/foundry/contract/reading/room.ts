@@ -66,7 +66,7 @@ export function hasRoom(
   const ruleset = rulesetOf(token.actor);
   const [grid, body] = [gridOf(token), bodyOf(token, to)];
   if (!ruleset || !grid || !body) return true;
-  // Tells whether another token is in the way; the dear comparison of bodies comes last.
+  // Tells whether another token is in the way; the slow comparison of bodies comes last.
   const blocks = (other: TokenDocument): boolean =>
     !ignoredUuids.has(other.uuid) &&
     !other.hidden &&

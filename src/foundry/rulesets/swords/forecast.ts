@@ -117,7 +117,7 @@ function teamStats(actor: ActorDocument, reader: GameReader, combatant: Combatan
 
 /**
  * Returns one fighter with a cliché in the form of the forecast. `combatant`: the fighter's own, or that of the
- * fighter's team. Without a combatant, and before the first round of its encounter, armour counts as whole, because the
+ * fighter's team. Without a combatant, or before the first round of its encounter, armour counts as whole, because the
  * first round mends armour (SS-A07).
  */
 function bodyWith(

@@ -78,10 +78,10 @@ export function keepOrDrop(
 }
 
 /**
- * Makes each active result count 1 if it meets the comparison with the target, else 0, in the list itself.
- * @param flags `flagSuccess`: each result is marked as a success or as none, by whether it meets the comparison.
- * `flagFailure`: each result is marked as a failure or as none; a failure is no longer a success, and a success that
- * does not meet the comparison keeps what it counts
+ * Sets what each active result counts, in the list itself: 1 if it meets the comparison with the target, else 0.
+ * @param flags `flagSuccess`: also sets `success`, true if the comparison is met. `flagFailure`: also sets `failure`,
+ * true if it is met; a failure loses its `success`, and a result that is a success still keeps its earlier count (0 if
+ * it had none)
  */
 export function applyCount(
   results: DiceResult[],

@@ -50,7 +50,7 @@ export const attack: ActionRules<AttackContext, AttackOutcome> = {
     return { strikes, harmless };
   },
   refresh: refreshAttack,
-  // Other cards count these costs as spent while this card waits; they are written when its outcome is frozen.
+  // Until this card's outcome is final its costs are only reserved, which other cards count as spent.
   reservedCosts: costs,
   costs: (_outcome, state, reader) => costs(state, reader),
   applyEffects,

@@ -34,11 +34,11 @@ type State = CardState<AttackContext>;
 const fateCost = (isDark: boolean): Words => ({ key: isDark ? "FRAY.Choice.darkFate" : "FRAY.Choice.fate" });
 
 /**
- * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. There are
- * three for each strike: FATE (points that buy a bonus or a new roll) for an attacker who did not hit, a counterspell
+ * Returns the reactions, questions with options, to all strikes that have a target and whose die is rolled. A strike
+ * has up to three kinds: FATE (points that buy a bonus or a new roll) for an attacker who did not hit, counterspells
  * against a spell that hits (EC-054), and a block against a hit that deals damage (EC-137, EC-153..157, EC-A24). A
- * question is asked only once the earlier questions of the strike are answered and the dice that the answers need are
- * rolled.
+ * question comes after all earlier ones of the strike are answered and the dice for the answers are rolled, and no more
+ * come after a counterspell that stops the spell. `now` of a reaction: what it shows of the strike as it stands.
  */
 export function attackReactions(state: CardState<AttackContext>): Reaction[] {
   const reactions: Reaction[] = [];

@@ -169,8 +169,8 @@ function lines(strike: StrikeContext, outcome: StrikeOutcome): ArithmeticLine[] 
 }
 
 /**
- * Returns the notes on a strike, each where it applies: block, counterspell, blunted blow, members felled, FATE gained,
- * FATE used.
+ * Returns the notes on a strike, each only if it applies: block, counterspell, blunted blow, members felled, FATE
+ * gained, FATE used.
  */
 function notes(strike: StrikeContext, outcome: StrikeOutcome, state: CardState<AttackContext>): Note[] {
   const applying: Note[] = [];

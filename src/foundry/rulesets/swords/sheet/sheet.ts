@@ -87,7 +87,10 @@ export class SwordsTeamSheet extends FrayActorSheet {
     return isMember ? { refused: "MemberAlready", data: { name } } : null;
   }
 
-  /** Adds a fighter that was dropped on the sheet to the team, with its cliché in use (SS-P02). */
+  /**
+   * Adds a fighter that was dropped on the sheet to the team, unless it is a member already. No cliché is chosen for it
+   * yet: it fights with the one that it has in use (SS-P02).
+   */
   override async takeMember({ uuid }: ActorDocument): Promise<unknown> {
     const isThere = (members: readonly Member[]): boolean => members.some(({ actor }) => actor === uuid);
     return this.change((members) => (isThere(members) ? members : [...members, { actor: uuid, cliche: "" }]));
