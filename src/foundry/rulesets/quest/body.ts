@@ -91,7 +91,8 @@ export function patientOf(actor: ActorDocument): Patient {
  */
 export function metresPerSquare(token: TokenDocument | null): number {
   const grid = token?.parent?.grid;
-  const isInMetres = grid?.units === undefined || /^\s*m/i.test(grid.units);
+  // m, meter, metre, mètre or metro, in any number
+  const isInMetres = grid?.units === undefined || /^\s*m(\.|[eè]t(er|re|ro)s?)?\s*$/i.test(grid.units);
   return grid?.distance && isInMetres ? grid.distance : 2;
 }
 
