@@ -9,6 +9,9 @@ test.each(["m", "M", " m ", "m.", "meters", "Meter", "metres", "mètres", "metro
   expect(of(units)).toBe(3);
 });
 
-test.each(["miles", "mi", "mm", "ft", "squares", "paces", ""])("OQ-013 %s are no metres, so a square is 2 m", (units) => {
-  expect(of(units)).toBe(2);
-});
+test.each(["miles", "mi", "mm", "ft", "squares", "paces", ""])(
+  "OQ-013 %s are no metres, so a square is 2 m",
+  (units) => {
+    expect(of(units)).toBe(2);
+  },
+);
