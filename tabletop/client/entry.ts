@@ -214,7 +214,10 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
     return setUp(game, world, { words, styles });
   };
   await game.initialize();
-  // A site's host may do now what could wait, such as keeping files for use without a network.
+  // What could wait: icons that only packages name and, on a site, keeping files for use without a network.
+  void import("./styles/further-icons.css").catch((thrown: unknown) =>
+    console.warn("Icons for packages could not be fetched:", thrown),
+  );
   host.settle?.();
 }
 
