@@ -214,11 +214,11 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
     return setUp(game, world, { words, styles });
   };
   await game.initialize();
-  // What could wait: icons that only packages name and, on a site, keeping files for use without a network.
-  void import("./styles/further-icons.css").catch((thrown: unknown) =>
-    console.warn("Icons for packages could not be fetched:", thrown),
+  // What could wait: on a site keeping files for use without a network, then icons that only packages name.
+  await host.settle?.();
+  await import("./styles/further-icons.css").catch((thrown: unknown) =>
+    console.warn("The icons that only packages name could not be fetched:", thrown),
   );
-  host.settle?.();
 }
 
 /** The words and styles that are being fetched while the packages' scripts run. */

@@ -52,8 +52,8 @@ export interface Host {
   status(): Promise<StatusData>;
   /** asks for a user's token; the answer has either the token or the reason for a refusal */
   join(userId: string, password: string): Promise<JoinAnswer>;
-  /** Called once the game is ready: does what could wait until then. Absent where nothing does. */
-  settle?(): void;
+  /** Called once the game is ready: does what could wait until then; never rejects. Absent where nothing does. */
+  settle?(): Promise<void>;
   /**
    * Follows newer versions of the client. Absent where each page is fetched anew. @param tell is called once for each
    * piece of news

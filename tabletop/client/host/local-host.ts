@@ -105,13 +105,11 @@ export const localHost: Host = {
   join: (userId, password) => ask<JoinAnswer>("join", { userId, password }),
   // Registers the service worker, which keeps all files for use without a network, then lets the table fetch what could
   // wait. A failure of either is only a warning in the console.
-  settle: () => {
-    registerServiceWorker()
-      .catch((thrown: unknown) => {
-        console.warn("This browser keeps nothing of the table for want of a network:", thrown);
-      })
-      .then(() => ask("settle"))
-      .catch((thrown: unknown) => console.warn("A part of the table is still to be fetched:", thrown));
+  settle: async () => {
+    await registerServiceWorker().catch((thrown: unknown) =>
+      console.warn("This browser keeps nothing of the table for want of a network:", thrown),
+    );
+    await ask("settle").catch((thrown: unknown) => console.warn("A part of the table is still to be fetched:", thrown));
   },
   followVersions,
   files: () => localFiles(() => globalThis.game.world.id),
