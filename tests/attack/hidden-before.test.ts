@@ -122,6 +122,8 @@ async function drawn(token: any, over: any): Promise<string[]> {
     [any: string]: any;
     destroyed = false;
     position = { set() {} };
+    pivot = { set() {} };
+    scale = { set() {} };
     constructor(text?: unknown) {
       if (typeof text === "string") words.push(text);
       return new Proxy(this, {
@@ -140,6 +142,7 @@ async function drawn(token: any, over: any): Promise<string[]> {
     grid: { size: SIZE },
     tokens: { controlled: [{ document: token }], placeables: [] },
     interface: { addChild() {} },
+    stage: { scale: { x: 1 } },
     scene: over.parent,
   };
   forgetLanes();

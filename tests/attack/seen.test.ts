@@ -12,8 +12,15 @@ let table: FrayTable;
 let hostile: HostileClient;
 let started = false;
 
+/** Makes what a message says the JSON of what its template gets. */
+const contentAsJson = (): unknown =>
+  vi
+    .spyOn((globalThis as any).foundry.applications.handlebars, "renderTemplate")
+    .mockImplementation(async (_path: unknown, data: unknown) => JSON.stringify(data));
+
 beforeEach(() => {
   table = setFrayTable();
+  contentAsJson();
   hostile = new HostileClient(table);
   if (!started) startTellingDeleted();
   started = true;

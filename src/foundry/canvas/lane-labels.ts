@@ -37,23 +37,21 @@ export function makeLabel(text: string, { edge, hangs }: LabelPlace, size: numbe
   label.pivot.set(content.width / 2, hangs ? -pad / 2 : content.height + pad / 2);
   label.position.set(...edge);
   fitLabel(label, fontSize);
+  letters.set(label, fontSize);
+  label.once("destroyed", () => letters.delete(label));
   return label;
 }
 
-/** The labels drawn, with the height of their letters in pixels of the scene. Destroyed ones go with the next fitting. */
+/** The labels drawn, with the height of their letters in pixels of the scene. */
 const letters = new Map<Container, number>();
 
 /** Scales a label so that its letters are of a height on the screen at which they can be read. */
 function fitLabel(label: Container, fontSize: number): void {
   const onScreen = fontSize * host.canvas.stage.scale.x;
   label.scale.set(Math.min(LETTERS.most, Math.max(LETTERS.least, onScreen)) / onScreen);
-  letters.set(label, fontSize);
 }
 
 /** Fits all labels to the canvas's present zoom; called when the view moves. */
 export function fitLabels(): void {
-  for (const [label, fontSize] of letters) {
-    if (label.destroyed) letters.delete(label);
-    else fitLabel(label, fontSize);
-  }
+  for (const [label, fontSize] of letters) fitLabel(label, fontSize);
 }
