@@ -63,8 +63,8 @@ export function readSeed(
 }
 
 /**
- * Makes a new world folder of the documents and the world.json of a seed, and of the packs and the files that were brought
- * to it if it is a saved world; without the assets of a folder.
+ * Makes a new world folder of the documents and the world.json of a seed, and of the packs and the files that were
+ * brought to it if it is a saved world; without the assets of a folder.
  * @param seed the path of the seed
  * @param folder the path of the world folder
  * @throws StartFailure that names the file which does not fit, or if there is no gamemaster

@@ -171,8 +171,9 @@ export function endSeeding(path: string): void {
 }
 
 /**
- * Replaces the documents of an open world by those of a seed, and puts back the files of a saved world. During the reset, a file in the world folder marks it as
- * not ended, so that a server that starts after a crash makes the world anew.
+ * Replaces the documents of an open world by those of a seed, and puts back the files of a saved world. During the
+ * reset, a file in the world folder marks it as not ended, so that a server that starts after a crash makes the world
+ * anew.
  * @param seed the path of the seed's folder, or of a saved world's file
  * @throws StartFailure if the seed does not fit, or a file cannot be put back; the world is untouched then
  * @throws Refusal if the world is read-only

@@ -12,7 +12,8 @@ const RUN = { fights: 2_000, halfWidth: 0.025 };
 
 /**
  * Resolves to the number of 100 fights that the players' side would win from now on, with targets chosen at random, and
- * how far it may be off by the number of fights played. Null if the encounter has no ruleset, a side has no fighter, or `isStale` says that a newer request has come.
+ * how far it may be off by the number of fights played. Null if the encounter has no ruleset, a side has no fighter, or
+ * `isStale` says that a newer request has come.
  */
 export async function quickOutlook(combat: FrayCombat, isStale: () => boolean): Promise<Chance | null> {
   const parties = await gatherParties(combat);

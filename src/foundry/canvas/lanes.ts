@@ -76,9 +76,9 @@ export function forgetLanes(): void {
 }
 
 /**
- * Returns the charge lanes of a token to foes who are still in the fight and whom this user sees: legal ones, and barred ones with their
- * reasons. Empty if the token's chosen movement action has no lanes, or if the token's actor has no ruleset or is out
- * of the fight.
+ * Returns the charge lanes of a token to foes who are still in the fight and whom this user sees: legal ones, and
+ * barred ones with their reasons. Empty if the token's chosen movement action has no lanes, or if the token's actor has
+ * no ruleset or is out of the fight.
  */
 export function lanesOf(token: TokenDocument): readonly Lane[] {
   const ruleset = rulesetOf(token.actor);

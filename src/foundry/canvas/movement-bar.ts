@@ -95,8 +95,8 @@ function ownedControlled(): TokenDocument | null {
 
 /**
  * Gives the controlled token the movement action of the pressed button. If the token cannot afford it now, notifies the
- * user of the reason. The bar may be older: since it was drawn, a chat card that costs the token an action may have been
- * declared or withdrawn.
+ * user of the reason. The bar may be older: since it was drawn, a chat card that costs the token an action may have
+ * been declared or withdrawn.
  */
 function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   const token = ownedControlled();

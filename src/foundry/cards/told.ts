@@ -37,8 +37,8 @@ export async function toldFields(told: Told): Promise<Record<string, any>> {
 }
 
 /**
- * Resolves to the HTML of what a message says, in the user's language; to null if it says nothing by a template. Rejects
- * for data that are malformed.
+ * Resolves to the HTML of what a message says, in the user's language; to null if it says nothing by a template.
+ * Rejects for data that are malformed.
  */
 export async function toldContent({ as, data = {} }: Told): Promise<string | null> {
   if (!as || !Object.hasOwn(TEMPLATES, as) || !data) return null;

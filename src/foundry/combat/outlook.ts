@@ -52,8 +52,8 @@ export function showsOutlook(combat: FrayCombat | null): combat is FrayCombat {
 }
 
 /**
- * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”; "" for one that chance explains), whether it rose,
- * and the points of the curve. If no outlook is known, words and change are "".
+ * Returns the data of the line with the outlook known now: its words, its change (“▲ 9”; "" for one that chance
+ * explains), whether it rose, and the points of the curve. If no outlook is known, words and change are "".
  */
 export function outlookText(combat: FrayCombat): object {
   const curve = curveOf(combat);

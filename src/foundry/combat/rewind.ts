@@ -310,7 +310,8 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
 }
 
 /**
- * Redoes one event. Returns its words (null if it is not public or not redone) and, in `left`, what could not be redone.
+ * Redoes one event. Returns its words (null if it is not public or not redone) and, in `left`, what could not be
+ * redone.
  */
 async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<Told> {
   // The turn begins again, with its automatic changes.
@@ -364,8 +365,8 @@ async function setTurn(combat: FrayCombat, round: number, combatantId: string, c
 
 /**
  * Posts a message that lists the events that were undone or redone, and what of these events could not be (`left`). For
- * events without public words (`text` is null), a second message tells `left` to gamemasters alone, as `left` may name a
- * hidden combatant, and what went back with these events (`aside`).
+ * events without public words (`text` is null), a second message tells `left` to gamemasters alone, as `left` may name
+ * a hidden combatant, and what went back with these events (`aside`).
  * @param title the key of the message's title, into which `moment` goes
  */
 export async function postReport(

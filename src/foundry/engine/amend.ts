@@ -108,8 +108,9 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
 }
 
 /**
- * Returns what an undo could not take back, followed by the labels of cards that went back with it and stay undone; null if the undo
- * was refused: any refusal but a module's, which was returned before, means that there was nothing to undo.
+ * Returns what an undo could not take back, followed by the labels of cards that went back with it and stay undone;
+ * null if the undo was refused: any refusal but a module's, which was returned before, means that there was nothing to
+ * undo.
  */
 function leftOf(undoResult: Refusal | readonly ChangeLabel[], stillUndone: readonly ChangeLabel[]): AmendResult {
   if (isRefusal(undoResult)) return null;

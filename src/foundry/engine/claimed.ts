@@ -35,8 +35,8 @@ export function nameableDeclaration(claim: CardClaim, author: HostUser | null): 
 
 /**
  * Returns a target with a token by which a player may see it; null if they may not. A player sees actors with at least
- * Limited permission, and those with a token that is not hidden, on the active scene, on one that they may observe, or on
- * one with a token of `own`, their actor that acts.
+ * Limited permission, and those with a token that is not hidden, on the active scene, on one that they may observe, or
+ * on one with a token of `own`, their actor that acts.
  */
 function seenTarget(target: TargetRef, author: HostUser, own: ActorDocument | null): TargetRef | null {
   const actor = actorOf(target.actor);

@@ -47,7 +47,8 @@ export interface Prepared {
 
 /**
  * Loads the ruleset's actions, checks a declaration and reads its context. Resolves to a refusal if its form is
- * wrong, if its parts do not exist or do not fit together, or if this user does not own its actors. What the rules refuse is in `context` instead.
+ * wrong, if its parts do not exist or do not fit together, or if this user does not own its actors. What the rules
+ * refuse is in `context` instead.
  */
 export async function prepare(declaration: Declaration): Promise<Prepared | Refusal> {
   await loadActions(rulesetOf(actorOf(readDeclaration(declaration)?.actor ?? null))?.id);

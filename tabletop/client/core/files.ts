@@ -23,8 +23,8 @@ export interface FileStore {
   /** Makes a folder. @returns its address */
   createFolder(target: string): Promise<string>;
   /**
-   * Stores a file in the folder `target`. With `isNew` a file of that name is not replaced: the message of the rejection
-   * then begins with EEXIST.
+   * Stores a file in the folder `target`. With `isNew` a file of that name is not replaced: the message of the
+   * rejection then begins with EEXIST.
    * @returns its address
    */
   upload(target: string, name: string, file: Blob, options?: UploadOptions): Promise<string>;

@@ -124,8 +124,8 @@ export function localFiles(world: () => string): FileStore {
       return encodedPath(path);
     },
     /**
-     * Checks and stores a file. Throws a FileProblem if the file is refused, if its name must be new and is taken, or if
-     * the browser has no space for it.
+     * Checks and stores a file. Throws a FileProblem if the file is refused, if its name must be new and is taken, or
+     * if the browser has no space for it.
      */
     async upload(target, name, file, { isNew = false } = {}) {
       checkNewName(name.normalize("NFC"));

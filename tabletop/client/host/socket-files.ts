@@ -6,7 +6,8 @@ import { tokenOf } from "./tokens.ts";
 
 /**
  * Makes the store of the server's files. Its methods reject with a FileProblem where the server does not answer,
- * refuses, or answers with anything but a JSON object, such as a proxy's page about an error. `space` is always null: the server does not tell it.
+ * refuses, or answers with anything but a JSON object, such as a proxy's page about an error. `space` is always null:
+ * the server does not tell it.
  * @param userId the user who asks
  */
 export function socketFiles(userId: string): FileStore {

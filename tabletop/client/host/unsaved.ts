@@ -29,7 +29,10 @@ function applicationOf(field: Loose): Loose | undefined {
   return older ? globalThis.ui.windows[older] : instances.get(field.closest(".application")?.id);
 }
 
-/** Whether a changed field is saved at once: in windows that do so and, unless it takes longer texts, outside of windows. */
+/**
+ * Whether a changed field is saved at once: in windows that do so and, unless it takes longer texts, outside of
+ * windows.
+ */
 function isSavedAtOnce(field: Loose): boolean {
   const { options } = applicationOf(field) ?? {};
   if (options?.form?.submitOnChange || options?.submitOnChange) return true;

@@ -13,8 +13,8 @@ const LOOK_AGAIN = 3_600_000;
 const TIME_TO_OBJECT = 1000;
 
 /**
- * What a page is told: a newer version is there, which the next reload of a page brings; or it waits, as another page has
- * unsaved text, or this one.
+ * What a page is told: a newer version is there, which the next reload of a page brings; or it waits, as another page
+ * has unsaved text, or this one.
  */
 export type VersionNews = "there" | "waits" | "unsaved";
 
@@ -23,8 +23,8 @@ const [QUESTION, OBJECTION] = ["May all pages change over?", "A page has unsaved
 
 /**
  * Follows newer versions: changes over to one that has been fetched, if this page was just reloaded and no other has
- * unsaved text, and looks for one now and whenever the page is shown again after an hour. Begins when the service worker
- * answers for this page; in a browser without service workers never.
+ * unsaved text, and looks for one now and whenever the page is shown again after an hour. Begins when the service
+ * worker answers for this page; in a browser without service workers never.
  * @param tell is called once for each piece of news
  */
 export function followVersions(tell: (news: VersionNews) => void): void {

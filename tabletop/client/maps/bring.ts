@@ -6,8 +6,8 @@ import { sayProblem } from "./said.ts";
 
 /**
  * Opens a window for each scene that can be made of the files; each window opens when the one before it is closed.
- * Pictures come last, without those that a map before them has taken as its own. Tells the user why a file cannot become
- * a scene.
+ * Pictures come last, without those that a map before them has taken as its own. Tells the user why a file cannot
+ * become a scene.
  * @param folder id of the directory's folder for the scenes; null: none
  * @param beside files among which maps find their pictures
  */

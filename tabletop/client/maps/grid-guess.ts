@@ -104,8 +104,8 @@ export function cellOfDrag(from: Point, to: Point, type: number = GRID_TYPES.SQU
 /**
  * Makes the measured side of a cell exact. The best is the nearest side with which the picture is a whole number of
  * cells wide and high; this side may differ from the measured one by no more than the share `near`. If there is no such
- * side, the measured side is rounded to whole pixels, provided that this moves the last line by less than a thirtieth of
- * a cell.
+ * side, the measured side is rounded to whole pixels, provided that this moves the last line by less than a thirtieth
+ * of a cell.
  * @param cell the measured side in pixels
  * @param width the picture's width in pixels
  * @param height the picture's height in pixels

@@ -36,8 +36,8 @@ export async function storePicture(
 }
 
 /**
- * Gives a picture or film that was dropped on a token to that token. If the picture may be a map (`mayBeMap`), asks the user
- * whether to make a scene of the picture instead.
+ * Gives a picture or film that was dropped on a token to that token. If the picture may be a map (`mayBeMap`), asks the
+ * user whether to make a scene of the picture instead.
  * @returns true if the file is dealt with, even if the user closed the question or storing failed, which the user is
  * told. False leaves the file to the caller: the user chose a scene, the file is no picture, or the user does not own
  * the token or may not upload

@@ -236,8 +236,8 @@ export class HexagonalGrid extends BaseGrid {
   }
 
   /**
-   * The corners of a hexagon, relative to its centre, clockwise. The first is the top corner on a grid of rows, the left
-   * corner on a grid of columns.
+   * The corners of a hexagon, relative to its centre, clockwise. The first is the top corner on a grid of rows, the
+   * left corner on a grid of columns.
    */
   getShape(): Point[] {
     const [x, y] = [this.sizeX / 2, this.sizeY / 2];

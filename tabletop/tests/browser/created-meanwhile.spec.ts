@@ -18,7 +18,8 @@ describe.each(sampled([13, 14] as const, 1))("created while the scene is drawn, 
   it("tokens and walls are drawn, and those deleted again are not", async () => {
     const drawn = await page.evaluate(async () => {
       const scene = await getDocumentClass("Scene").create({ name: "Slow yard", width: 1000, height: 1000 });
-      // The scene's layers are drawn when tokens and walls are created, and the canvas is not ready before all are stored.
+      // The scene's layers are drawn when tokens and walls are created, and the canvas is not ready before all are
+      // stored.
       let [created, isReadyBefore] = [Promise.resolve(), true];
       const { layerClass } = CONFIG.Canvas.layers.controls;
       CONFIG.Canvas.layers.late = {

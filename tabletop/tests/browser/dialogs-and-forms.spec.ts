@@ -31,7 +31,9 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
       await page.locator('dialog [data-action="no"]').click();
       await page.locator("dialog").waitFor({ state: "detached" });
     };
-    /** Presses a key so often; the actions or names of what has the focus after each press, "out" outside the dialog. */
+    /**
+     * Presses a key so often; the actions or names of what has the focus after each press, "out" outside the dialog.
+     */
     const pressed = async (key: string, times: number): Promise<string[]> => {
       const found: string[] = [];
       for (let time = 0; time < times; time++) {

@@ -2,7 +2,8 @@ import type { Page } from "playwright-core";
 
 /**
  * A file to be dropped: a text, or a picture of coloured areas, with `lines` a grid of squares of so many pixels,
- * the first of them `first` from the edges; with `turned` a JPEG as of a camera that was held upright, to be shown turned by a quarter to the right (EXIF).
+ * the first of them `first` from the edges; with `turned` a JPEG as of a camera that was held upright, to be shown
+ * turned by a quarter to the right (EXIF).
  */
 export type Brought =
   | { name: string; text: string }

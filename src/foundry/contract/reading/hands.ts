@@ -57,7 +57,8 @@ export function inUse(item: ItemDocument): boolean {
 /**
  * Returns the update, by path, of an item that an actor has just received; empty where nothing is to change. A thing to
  * wear, such as armour, is worn unless another item of the same type is worn. A thing to hold is held if enough hands
- * are free or the actor is a beast, else put away; a thing with a place (`carried`) that is in the backpack or dropped stays there.
+ * are free or the actor is a beast, else put away; a thing with a place (`carried`) that is in the backpack or dropped
+ * stays there.
  */
 export function afterDrop(actor: ActorDocument, item: ItemDocument): object {
   const { held, worn, carried, quick } = carriedState(item);

@@ -301,8 +301,8 @@ const NOTED_WITHIN = 1500;
 let endTimer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Notes, after a delay, that a plan of one write has ended, unless another plan is the ledger's `last` or another client
- * acts by then. A further call during the delay begins the delay anew, and only the plan of that call is noted.
+ * Notes, after a delay, that a plan of one write has ended, unless another plan is the ledger's `last` or another
+ * client acts by then. A further call during the delay begins the delay anew, and only the plan of that call is noted.
  */
 export function noteSingleDoneSoon(plan: Plan): void {
   // By its id too: the undo of what a plan has written, noted meanwhile, is of the same card and step.

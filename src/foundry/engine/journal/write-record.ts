@@ -16,7 +16,9 @@ export const writeOptions = (plan: Plan): object => ({
   fray: { card: plan.card, step: plan.step, direction: plan.direction },
 });
 
-/** Returns the update of the records of other cards (`rebased`) that a write changes with its own; not of `gone` ones. */
+/**
+ * Returns the update of the records of other cards (`rebased`) that a write changes with its own; not of `gone` ones.
+ */
 const rebasing = ({ rebased = [] }: DocumentWrite, gone: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(
     rebased

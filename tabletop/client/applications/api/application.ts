@@ -340,7 +340,9 @@ export class ApplicationV2 extends ApplicationLifeCycle {
     if (options.updatePosition && this.#position.height === "auto") this.setPosition();
   }
 
-  /** Submits the form that the application is, and closes it if `closeOnSubmit` is set. @throws Error where it is none */
+  /**
+   * Submits the form that the application is, and closes it if `closeOnSubmit` is set. @throws Error where it is none
+   */
   async submit(submitOptions: Loose = {}): Promise<unknown> {
     return submitTopForm(this, submitOptions);
   }

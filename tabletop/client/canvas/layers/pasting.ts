@@ -1,4 +1,6 @@
-/** Pastes what was cut: on its own scene it changes its place, on another it is created there and deleted where it was. */
+/**
+ * Pastes what was cut: on its own scene it changes its place, on another it is created there and deleted where it was.
+ */
 import { viewedLevelFields } from "../levels.ts";
 
 /** What was copied or cut last: objects of one scene, and whether pasting moves them. */
@@ -49,8 +51,8 @@ export function onThisScene({ document, data }: Pasted): Record<string, any> {
 }
 
 /**
- * Pastes cut documents of one scene onto the viewed one, and empties the clipboard. Those that were deleted meanwhile are
- * left out, and the user is told if none is left. If nothing could be pasted, the clipboard is as before.
+ * Pastes cut documents of one scene onto the viewed one, and empties the clipboard. Those that were deleted meanwhile
+ * are left out, and the user is told if none is left. If nothing could be pasted, the clipboard is as before.
  * @param place the names of the fields that say where a document is
  * @param options of an update of documents that stay on their scene
  * @returns the documents, as they now are on the viewed scene
@@ -95,9 +97,9 @@ export async function pasteCut(
 class HalfMoved extends Error {}
 
 /**
- * Moves documents of another scene to the viewed one. Those that a hook keeps from being created stay where they are; of
- * those that a hook keeps from being deleted no copy stays. If the user may not delete them all, tells them so and moves
- * none.
+ * Moves documents of another scene to the viewed one. Those that a hook keeps from being created stay where they are;
+ * of those that a hook keeps from being deleted no copy stays. If the user may not delete them all, tells them so and
+ * moves none.
  */
 async function moveHere(layer: PastingLayer, moved: readonly Pasted[]): Promise<any[]> {
   const { documentName } = layer;

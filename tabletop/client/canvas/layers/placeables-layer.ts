@@ -43,7 +43,9 @@ export async function drawCreatedMeanwhile(layers: readonly CanvasLayer[]): Prom
   while (isMissing) isMissing = (await Promise.all(placeables.map((layer) => layer.drawMissing()))).some(Boolean);
 }
 
-/** The place near a corner at which an object lies on the grid of the viewed scene; the object may be of another scene. */
+/**
+ * The place near a corner at which an object lies on the grid of the viewed scene; the object may be of another scene.
+ */
 function snappedHere(object: any, corner: { x: number; y: number }): { x: number; y: number } {
   const { document } = object;
   if (!isFromElsewhere(document) || !document.getSnappedPosition) return object.getSnappedPosition(corner);

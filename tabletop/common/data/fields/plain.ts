@@ -4,8 +4,8 @@ import { ForcedDeletion, ForcedReplacement, withoutOperators } from "../operator
 
 /**
  * Merges changes into a plain object, in place. A ForcedDeletion deletes its key. A plain object is merged into a plain
- * object; any other value, or that of a ForcedReplacement, takes the place of the old value. An object that only deletes
- * keys, at whatever depth, adds nothing where there is none.
+ * object; any other value, or that of a ForcedReplacement, takes the place of the old value. An object that only
+ * deletes keys, at whatever depth, adds nothing where there is none.
  * @returns the same object, `target`
  */
 export function mergePlain(target: Record<string, any>, changes: Record<string, any>): Record<string, any> {
