@@ -23,6 +23,7 @@ import { joined } from "./early.ts";
 import { host } from "./host/here.ts";
 import type { Connection } from "./host/host.ts";
 import { listenForFiles } from "./maps/drop-targets.ts";
+import furtherIcons from "./styles/further-icons.css?url";
 
 /** Failures of modules up to this number are shown as one notification each; of more, only the number is shown. */
 const MOST_SENTENCES = 2;
@@ -216,9 +217,7 @@ async function run(game: Game, world: WorldData, link: GameLink): Promise<void> 
   await game.initialize();
   // What could wait: on a site keeping files for use without a network, then icons that only packages name.
   await host.settle?.();
-  await import("./styles/further-icons.css").catch((thrown: unknown) =>
-    console.warn("The icons that only packages name could not be fetched:", thrown),
-  );
+  document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: furtherIcons }));
 }
 
 /** The words and styles that are being fetched while the packages' scripts run. */

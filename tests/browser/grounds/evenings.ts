@@ -32,7 +32,7 @@ export const EVENINGS = {
     hero: "Tavi",
     foe: "Bandit",
     walk: { how: "walk", says: /walk 2 of 6 squares/, left: /10 of 12 squares left/ },
-    far: { cells: 13, says: /Cannot: A walk is six squares.* \([\d.]+ of 12\)/, told: /EC-027/ },
+    far: { cells: 13, says: /Cannot: A walk is 6 squares.* \([\d.]+ of 12\)/, told: /EC-027/ },
     blow: { row: "Cutlass", action: "attack", odds: /\d+\s?%.*drops/s },
     close: { how: "charge", says: /charge · legal · 4 of 12 squares/, charges: true },
   },
