@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, remote } from "../unit/host/headless.ts";
-import { startFollowing } from "../../src/foundry/documents/follow.ts";
+import "./following.ts";
 import { startJoining } from "../../src/foundry/combat/joining.ts";
 import { foughtAlready } from "../../src/foundry/rulesets/swords/combat/economy.ts";
 import { HostileClient, rolled } from "./hostile.ts";
@@ -13,7 +13,6 @@ const COMBAT = "combat0000000000";
 const SPENT = { id: "a-attack", round: 1, act: "attack", pips: 1, card: "a" };
 
 startJoining();
-startFollowing();
 // As at a table that has been open for a while.
 await import("../../src/foundry/combat/joined.ts");
 

@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rulesetById } from "../../src/foundry/contract/registry.ts";
-import { startFollowing } from "../../src/foundry/documents/follow.ts";
+import "./following.ts";
 import { MINE, setFight } from "./fights.ts";
 import type { FrayTable } from "./table.ts";
 
@@ -12,7 +12,6 @@ let table: FrayTable;
 let actor: any;
 let told: string[];
 
-startFollowing();
 beforeEach(async () => {
   table = await setFight("staged");
   actor = table.game.actors.get(MINE);

@@ -1,5 +1,5 @@
 import "./globals.ts";
-import { beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { startTellingDeleted } from "../../src/foundry/cards/deleted.ts";
 import { PLAYER, remote } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
@@ -25,6 +25,8 @@ beforeEach(() => {
   if (!started) startTellingDeleted();
   started = true;
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 /** Lines in the log that are not the player's: what they say, and to whom. */
 const lines = (): { content: string; whisper: readonly string[] }[] =>
