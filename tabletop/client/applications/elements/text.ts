@@ -124,7 +124,7 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
     const isTypedIn = this.#standIn?.focused;
     if (this.#standIn) this._value = this.#standIn.html;
     this.#standIn = null;
-    if (this._value !== text) editor.replace(this._value);
+    if (this._value !== text) editor.replace(this._value, isTypedIn);
     const save = build("button", {
       type: "button",
       class: "icon fa-solid fa-floppy-disk right",

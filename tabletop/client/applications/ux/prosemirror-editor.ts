@@ -48,10 +48,11 @@ export class ProseMirrorEditor {
     return new ProseMirrorEditor(options.uuid ?? "", loadedModule.openEditorView(target, content, options), options);
   }
 
-  /** Replaces the whole text, as a change that can be undone. */
-  replace(html: string): void {
+  /** Replaces the whole text, as a change that can be undone; `keepsSpaces`: as in `parseHTML`. */
+  replace(html: string, keepsSpaces = false): void {
     const { state } = this.view;
-    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, loadedModule!.parseHTML(html).content));
+    const { content } = loadedModule!.parseHTML(html, keepsSpaces);
+    this.view.dispatch(state.tr.replaceWith(0, state.doc.content.size, content));
   }
 
   /** Makes the toolbar of an editor. @param currentView returns the editor's view, undefined while it is closed */

@@ -35,11 +35,14 @@ export const schema = new Schema({
   marks: base.spec.marks,
 });
 
-/** Converts HTML to a document of the editor; parts that the schema does not have are dropped. */
-export const parseHTML = (html: string) => {
+/**
+ * Converts HTML to a document of the editor; parts that the schema does not have are dropped.
+ * @param keepsSpaces whether all spaces are kept, at the end of a paragraph too, as in text that was typed
+ */
+export const parseHTML = (html: string, keepsSpaces = false) => {
   const holder = build("div");
   holder.innerHTML = html;
-  return DOMParser.fromSchema(schema).parse(holder);
+  return DOMParser.fromSchema(schema).parse(holder, { preserveWhitespace: keepsSpaces });
 };
 
 /** Converts the editor's document to HTML; "" for a single empty paragraph. */
