@@ -39,9 +39,15 @@ function isSavedAtOnce(field: Loose): boolean {
   return !field.closest(".window-content, dialog") && !field.matches("textarea, prose-mirror");
 }
 
+/** Lets go of the fields of windows that were closed or drawn anew. */
+function forgetGoneFields(): void {
+  for (const field of savedValues.keys()) if (!field.isConnected) savedValues.delete(field);
+}
+
 /** Begins to follow what the user types on this page; once. */
 export function followTyping(): void {
   document.addEventListener("focusin", (event) => {
+    forgetGoneFields();
     const field = fieldOf(event);
     if (field && !savedValues.has(field)) savedValues.set(field, valueOf(field));
   });
@@ -49,7 +55,7 @@ export function followTyping(): void {
     const field = fieldOf(event);
     if (field && isSavedAtOnce(field)) savedValues.set(field, valueOf(field));
   });
-  // A form that was submitted is saved. Fields of a window that was closed or drawn anew are gone.
+  // A form that was submitted is saved.
   document.addEventListener("submit", ({ target }) => {
     for (const field of savedValues.keys()) if ((target as Element).contains(field)) savedValues.delete(field);
   });
@@ -64,9 +70,9 @@ const isChanged = (field: Loose): boolean =>
 
 /** Whether this page has a message that was typed and not sent, an open editor with a change, or a changed form. */
 export function hasUnsavedText(): boolean {
+  forgetGoneFields();
   for (const [field, saved] of savedValues)
-    if (!field.isConnected) savedValues.delete(field);
-    else if (!field.matches("prose-mirror[toggled]") && valueOf(field) !== saved) return true;
+    if (!field.matches("prose-mirror[toggled]") && valueOf(field) !== saved) return true;
   if ([...document.querySelectorAll("prose-mirror")].some(isOpenAndChanged)) return true;
   const detached = [...instances.values()].flatMap(({ element }) =>
     element?.isConnected && element.ownerDocument !== document ? [...element.querySelectorAll(FIELDS)] : [],
