@@ -34,7 +34,6 @@ export default defineConfig({
   },
   resolve: {
     alias: {
-      postcss: `${here}/server/no-styles.ts`,
       // the edition without source maps, which compiles faster
       handlebars: "handlebars/dist/handlebars.js",
     },

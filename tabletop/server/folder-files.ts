@@ -1,20 +1,14 @@
 /** The server's files on Node: those of a folder. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { extname, join } from "node:path";
 import type yaml from "yaml";
 import { StartFailure, sentenceOf } from "./failure.ts";
+import { loadPackage } from "./load-package.ts";
 import type { Files, SourceFile } from "./platform.ts";
 import { isObject, type Json } from "./source.ts";
 
-/** Loads packages from `node_modules`, at once. */
-const require = createRequire(import.meta.url);
-
-/**
- * Parses YAML, with merge keys (`<<`) as the public tool for packs reads them. The package is loaded only here: a world
- * that exists needs no seed, and opens sooner without it.
- */
-const parseYaml = (text: string): unknown => (require("yaml") as typeof yaml).parse(text, { merge: true });
+/** Parses YAML, with merge keys (`<<`) as the public tool for packs reads them. Only a seed needs it. */
+const parseYaml = (text: string): unknown => (loadPackage("yaml") as typeof yaml).parse(text, { merge: true });
 
 /**
  * Returns access to the files of a folder, each read when it is asked for. `sources` are all JSON and YAML files in the

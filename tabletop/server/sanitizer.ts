@@ -1,16 +1,13 @@
 /**
- * The sanitizer of HTML on Node: sanitize-html, loaded when it is first needed, as a world that exists opens sooner
- * without it. In a browser, `browser/sanitizer.ts` replaces this file.
+ * The sanitizer of HTML on Node: sanitize-html, loaded when it is first needed. In a browser, `browser/sanitizer.ts`
+ * replaces this file.
  */
-import { createRequire } from "node:module";
 import type sanitizeHtml from "sanitize-html";
-
-/** Loads packages from `node_modules`, at once. */
-const require = createRequire(import.meta.url);
+import { loadPackage } from "./load-package.ts";
 
 /** Returns HTML without what the options do not allow. */
 export const sanitize = (html: string, options: sanitizeHtml.IOptions): string =>
-  (require("sanitize-html") as typeof sanitizeHtml)(html, options);
+  (loadPackage("sanitize-html") as typeof sanitizeHtml)(html, options);
 
 /** Tells whether `sanitize` can be called: on Node always. */
 export const isSanitizerHere = (): boolean => true;

@@ -13,7 +13,7 @@ export class AudioTimeout<Result = undefined> {
   /** the result of the callback, when the time is over; rejects when the timeout is cancelled or the callback throws */
   complete: Promise<Result | undefined>;
   #callback: (() => Result) | null | undefined;
-  #settle!: { resolve: (value?: Result) => void; reject: (error: unknown) => void };
+  #settle!: { resolve: (value: Result | undefined) => void; reject: (error: unknown) => void };
   /** stops waiting; null once the timeout is over */
   #stop: (() => void) | null;
   #cancelled = false;
@@ -21,7 +21,7 @@ export class AudioTimeout<Result = undefined> {
   /** @param delayMS in milliseconds */
   constructor(delayMS: number, { callback, context = game.audio.music }: AudioTimeoutOptions<Result> = {}) {
     this.#callback = callback;
-    this.complete = new Promise((resolve, reject) => (this.#settle = { resolve: resolve as any, reject }));
+    this.complete = new Promise((resolve, reject) => (this.#settle = { resolve, reject }));
     // who gave only a callback does not ask whether it was cancelled
     this.complete.catch(() => undefined);
     const end = () => this.end();
