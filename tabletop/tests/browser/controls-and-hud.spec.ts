@@ -1,21 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
+import { describe, expect, it } from "vitest";
 import { says } from "../words.ts";
-import { openTable } from "./probe.ts";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /** The parts of the page around the canvas: hotbar, tools, and the controls of a token. */
 describe.each(sampled([13, 14] as const, 1))("controls and displays, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
-  });
-
-  afterAll(() => table?.leave());
+  seatWarden(generation, (one) => (page = one));
 
   it("U-105: `hotbarDrop` gets bar, data and slot; `false` at once, and nothing else, keeps core's macro away", async () => {
     const found = await page.evaluate(async () => {

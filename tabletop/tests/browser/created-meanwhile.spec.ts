@@ -1,19 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
+import { describe, expect, it } from "vitest";
 import { sampled } from "../../../tests/sample.ts";
-import { openTable } from "./probe.ts";
+import { seatWarden } from "./probe.ts";
 
 /** What is created on a scene while it is being drawn, as by a gamemaster while a player's page loads a large map. */
 describe.each(sampled([13, 14] as const, 1))("created while the scene is drawn, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
-  });
-  afterAll(() => table?.leave());
+  seatWarden(generation, (one) => (page = one));
 
   it("tokens and walls are drawn, and those deleted again are not", async () => {
     const drawn = await page.evaluate(async () => {

@@ -1,20 +1,14 @@
 /** The rule for diagonals on the mat. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 
 describe("the measuring tool", () => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(14, (one) => (page = one));
   beforeAll(async () => {
-    table = await openTable(14);
-    ({ page } = await table.sit("Warden"));
     await page.waitForFunction(() => canvas.ready);
   });
-  afterAll(() => table?.leave());
-
   it("measures by the world's rule for diagonals, also when it has just changed", async () => {
     const measured = (rule: string) =>
       page.evaluate(async (name) => {

@@ -1,20 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /** The element for rich text: when it saves, what it shows, what of it reaches a form. */
 describe.each(sampled([13, 14] as const, 1))("rich text, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(generation, { mat: false });
-    ({ page } = await table.sit("Warden"));
-  });
-
-  afterAll(() => table?.leave());
+  seatWarden(generation, (one) => (page = one), { mat: false });
 
   beforeEach(() => page.evaluate(() => document.getElementById("probe")?.remove()));
 

@@ -1,16 +1,12 @@
 /** The classes from which packages build areas of effects on the canvas: sources, limiting shapes, masks of sight. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 
 describe.each([13, 14] as const)("sources of effects, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(generation, (one) => (page = one));
   beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
     await page.evaluate(() => {
       const { BaseEffectSource, PointEffectSourceMixin } = foundry.canvas.sources;
       CONFIG.Canvas.polygonBackends.glow = foundry.canvas.geometry.ClockwiseSweepPolygon;
@@ -28,8 +24,6 @@ describe.each([13, 14] as const)("sources of effects, generation %i", (generatio
       };
     });
   });
-  afterAll(() => table?.leave());
-
   it("have data of their class, an area around their point, and a place in a collection", async () => {
     const seen = await page.evaluate(() => {
       const { Glow } = globalThis as any;

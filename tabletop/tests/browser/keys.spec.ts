@@ -1,25 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /** The host's own keys: keybindings that a user can change, like those of packages. */
 describe.each(sampled([13, 14] as const, 1))("core's keys, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(generation, (one) => (page = one));
   beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
     await page.evaluate(() => {
       const named = (name: string) => canvas.tokens.placeables.find((one: any) => one.document.name === name);
       Object.assign(globalThis, { named, targets: () => [...game.user.targets].map((one: any) => one.document.name) });
       (document.activeElement as HTMLElement | null)?.blur();
     });
   });
-
-  afterAll(() => table?.leave());
 
   const targets = () => page.evaluate(() => (globalThis as any).targets() as string[]);
   const hover = (name: string | null) =>

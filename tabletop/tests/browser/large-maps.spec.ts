@@ -1,21 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { largePicture } from "../../../tests/browser/large-picture.ts";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { seatWarden } from "./probe.ts";
 
 const SIDE = 12_000;
 
 /** Maps so large that the page must not read or draw them in one piece, as it would stand still. */
 describe("large maps and films", () => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(14);
-    ({ page } = await table.sit("Warden"));
-  });
-  afterAll(() => table?.leave());
+  seatWarden(14, (one) => (page = one));
 
   /** Begins to note the longest time, in milliseconds, for which one task has kept the page busy. */
   const watch = (): Promise<void> =>

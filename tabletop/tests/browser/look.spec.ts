@@ -1,23 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { defineProbe, giveTemplates, openTable } from "./probe.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { defineProbe, giveTemplates, seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 declare const ProbeApp: any;
 
 /** The styles that a package's own rules build on: layers, themes, and the look of bare elements. */
 describe.each(sampled([13, 14] as const, 1))("looks, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(generation, (one) => (page = one), { mat: false });
   beforeAll(async () => {
-    table = await openTable(generation, { mat: false });
-    ({ page } = await table.sit("Warden"));
     await defineProbe(page);
   });
-
-  afterAll(() => table?.leave());
 
   it("U-077: the layers of core stand in their order; a layer that core does not know comes after all of them", async () => {
     const order = ["reset", "variables", "elements", "blocks", "applications", "compatibility", "layouts", "system"];

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
+import { describe, expect, it } from "vitest";
 import { sampled } from "../../../tests/sample.ts";
 import { says } from "../words.ts";
 import { dropFiles } from "./map-drop.ts";
-import { openTable } from "./probe.ts";
+import { seatWarden } from "./probe.ts";
 
 const MAT = "#board";
 
@@ -27,14 +26,8 @@ const exported = (name: string, img: string): object => ({
 });
 
 describe.each(sampled([13, 14] as const, 1))("maps that come in several files, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
-  });
-  afterAll(() => table?.leave());
+  seatWarden(generation, (one) => (page = one));
 
   const list = () => page.locator(".maps-of-folder");
   const sceneNames = () => page.evaluate(() => game.scenes.map(({ name }: any) => name).sort());

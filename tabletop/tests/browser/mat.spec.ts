@@ -1,19 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 declare const PIXI: any;
 
 /** The drawing of tokens and of their ways, and the hooks that packages get for it. */
 describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(generation, (one) => (page = one));
   beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
     await page.evaluate(() => {
       const world = globalThis as any;
       world.ada = () => canvas.tokens.placeables.find((one: any) => one.document.name === "Ada");
@@ -24,8 +20,6 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
       };
     });
   });
-
-  afterAll(() => table?.leave());
 
   it("U-128: tokens glide at six spaces a second, unless they are told otherwise", async () => {
     const found = await page.evaluate(async () => {

@@ -1,23 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { sampled } from "../../../tests/sample.ts";
 import { says } from "../words.ts";
 import { dropFiles } from "./map-drop.ts";
-import { openTable } from "./probe.ts";
+import { seatWarden } from "./probe.ts";
 
 const MAT = "#board";
 
 /** The cells that the window for a dropped picture shows before and after a user chooses. */
 describe.each(sampled([13, 14] as const, 1))("the cells of a dropped picture, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
-  });
-  afterAll(() => table?.leave());
+  seatWarden(generation, (one) => (page = one));
 
   const window = () => page.locator(".scene-from-file");
   afterEach(async () => {

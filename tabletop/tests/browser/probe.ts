@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { afterAll, beforeAll } from "vitest";
 import { ready, type Seat, Table } from "../../../tests/browser/table.ts";
 
 const HOME = "tests/fixtures/other-system";
@@ -9,6 +10,23 @@ const HOME = "tests/fixtures/other-system";
  */
 export const openTable = (generation: 13 | 14, { mat = true } = {}): Promise<Table> =>
   Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation, mat });
+
+/**
+ * For a group of tests: opens such a tabletop before them, sits the gamemaster down, and leaves it after them.
+ * @param seated takes the gamemaster's page
+ */
+export function seatWarden(
+  generation: 13 | 14,
+  seated: (page: Page) => void,
+  options?: Parameters<typeof openTable>[1],
+): void {
+  let table: Table;
+  beforeAll(async () => {
+    table = await openTable(generation, options);
+    seated((await table.sit("Warden")).page);
+  });
+  afterAll(() => table?.leave());
+}
 
 /**
  * Opens such a tabletop with a module of tests/fixtures/modules, sits the gamemaster down, and makes the module active.

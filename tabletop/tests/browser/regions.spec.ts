@@ -1,18 +1,13 @@
 /** Regions: which tokens are in them. They are not drawn, and their behaviors do nothing. */
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { Table } from "../../../tests/browser/table.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
-const HOME = "tests/fixtures/other-system";
-
 describe.each(sampled([13, 14] as const, 1))("regions, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(generation, (one) => (page = one));
   beforeAll(async () => {
-    table = await Table.open({ system: `${HOME}/system`, seed: `${HOME}/world`, generation });
-    ({ page } = await table.sit("Warden"));
     await page.evaluate(() => {
       const world = globalThis as any;
       Hooks.on("updateToken" as any, (token: any, changed: any, options: any) => {
@@ -20,8 +15,6 @@ describe.each(sampled([13, 14] as const, 1))("regions, generation %i", (generati
       });
     });
   });
-
-  afterAll(() => table?.leave());
 
   beforeEach(async () => {
     await page.evaluate(async () => {

@@ -1,24 +1,18 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /** What the ruler of a token measures and writes in each frame. */
 describe.each(sampled([13, 14] as const, 1))("the ruler, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
+  seatWarden(generation, (one) => (page = one));
   beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
     await page.evaluate(() => {
       const world = globalThis as any;
       world.ada = () => canvas.tokens.placeables.find((one: any) => one.document.name === "Ada");
     });
   });
-
-  afterAll(() => table?.leave());
 
   it("U-135: the ruler asks once for the costs of a way just found, and anew for each later frame", async () => {
     const found = await page.evaluate(async () => {

@@ -1,20 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Table } from "../../../tests/browser/table.ts";
-import { openTable } from "./probe.ts";
+import { describe, expect, it } from "vitest";
+import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 /** The controls of a token. */
 describe.each(sampled([13, 14] as const, 1))("a token's HUD, generation %i", (generation) => {
-  let table: Table;
   let page: Page;
-
-  beforeAll(async () => {
-    table = await openTable(generation);
-    ({ page } = await table.sit("Warden"));
-  });
-
-  afterAll(() => table?.leave());
+  seatWarden(generation, (one) => (page = one));
 
   it("statuses are pictures, as packages look for them, which mouse and keyboard press", async () => {
     const press = (id: string) => `#token-hud .palette.status-effects img.effect-control[data-status-id="${id}"]`;
