@@ -89,7 +89,7 @@ export function setFrayTable(more: Record<string, object[]> = {}): FrayTable {
       // Actors in `more` replace those here that have the same id.
       Actor: [
         fighter(HERO, "Hero", { default: 0, [PLAYER]: 3 }),
-        fighter(FOE, "Foe", { default: 0 }),
+        fighter(FOE, "Foe", { default: 1 }),
         ...(more.Actor ?? []),
       ].filter((actor, index, all) => all.findLastIndex((one) => idOf(one) === idOf(actor)) === index),
     },

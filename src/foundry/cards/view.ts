@@ -21,6 +21,7 @@ import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { hasKeptThrow } from "../engine/kept-throws.ts";
 import type { Integrity } from "../engine/integrity.ts";
 import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
+import { refusalFor } from "../engine/told-labels.ts";
 import { disclosedView, maySeeNumbers, currentViewer } from "./visibility.ts";
 
 /*
@@ -118,7 +119,10 @@ function claimContext(message: CardMessage): object | null {
     ruleset: ruleset.id,
     action: actionContext(action),
     sections,
-    refusal: refusal && { sentence: refusalInWords(refusal), rule: refusal.rule ?? "" },
+    refusal: refusal && {
+      sentence: refusalInWords(refusalFor(refusal, host.game.user)),
+      rule: refusal.rule ?? "",
+    },
     remark: "",
     amendments: [],
     answers: [],

@@ -13,9 +13,10 @@ import { signedCard } from "./integrity.ts";
 import { applyCard, redoTaken, restorePhase, undoCard } from "./apply-undo.ts";
 import { isUndoneWith } from "./journal/labels.ts";
 import { phaseOfCard } from "./journal/phase.ts";
+import { unseenRefusal } from "./seen.ts";
 import { takenAlong } from "./mended.ts";
 import type { CardMessage } from "./state.ts";
-import { partsOf } from "./state.ts";
+import { declaredOn, partsOf } from "./state.ts";
 import { takesModifier } from "./takes-modifier.ts";
 
 /*
@@ -34,13 +35,15 @@ type AmendResult = Refusal | null | readonly { key: string }[];
  * targets and `targets` is not empty, `targets` count instead of `target`. The caller has checked that the user may
  * change the target.
  */
-export function retarget(
+export async function retarget(
   message: CardMessage,
   card: HeldCard,
   user: HostUser,
   target: TargetRef,
   targets: readonly TargetRef[],
 ): Promise<AmendResult> {
+  const unseen = unseenRefusal({ ...declaredOn(card), targets: [target, ...targets] }, user);
+  if (unseen) return unseen;
   const manyTargets = partsOf(card)?.action.targets === "many" && targets.length ? { targets } : {};
   return amend(message, card, user, { kind: "target", target, ...manyTargets });
 }

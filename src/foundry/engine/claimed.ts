@@ -1,7 +1,8 @@
 import type { Declaration, TargetRef } from "../contract/action.ts";
-import { documentOf, host } from "../host/host.ts";
-import type { ActorDocument, HostUser, SceneDocument, TokenDocument } from "../host/documents.ts";
+import { documentOf } from "../host/host.ts";
+import type { ActorDocument, HostUser, TokenDocument } from "../host/documents.ts";
 import { readAmendment, readDeclaration } from "./bounds.ts";
+import { seenTarget } from "./seen.ts";
 import type { CardClaim } from "./state.ts";
 import { actorOf } from "./state.ts";
 
@@ -31,31 +32,6 @@ export function nameableDeclaration(claim: CardClaim, author: HostUser | null): 
     ...(isOwner ? { token: isTokenOf(own, token) ? token : null } : { actor: "", token: null, item: null }),
     targets: author ? targets.flatMap((target) => seenTarget(target, author, isOwner ? own : null) ?? []) : [],
   };
-}
-
-/**
- * Returns a target with a token by which a player may see it; null if they may not. A player sees actors with at least
- * Limited permission, and those with a token that is not hidden, on the active scene, on one that they may observe, or
- * on one with a token of `own`, their actor that acts.
- */
-function seenTarget(target: TargetRef, author: HostUser, own: ActorDocument | null): TargetRef | null {
-  const actor = actorOf(target.actor);
-  if (!actor) return null;
-  const ownScenes = own ? tokensOf(own).map(({ parent }) => parent) : [];
-  const maySee = (scene: SceneDocument | null): boolean =>
-    scene !== null && (scene.active || ownScenes.includes(scene) || scene.testUserPermission(author, "OBSERVER"));
-  const seen = tokensOf(actor).filter(({ hidden, parent }) => !hidden && maySee(parent));
-  const token = seen.find(({ uuid }) => uuid === target.token) ?? seen[0];
-  if (!token && !actor.testUserPermission(author, "LIMITED")) return null;
-  return { ...target, token: token?.uuid ?? null };
-}
-
-/** Returns the tokens of an actor on all scenes: its own for a token's actor, else those that are linked to it. */
-function tokensOf(actor: ActorDocument): TokenDocument[] {
-  if (actor.token) return [actor.token];
-  return [...host.game.scenes].flatMap((scene) =>
-    scene.tokens.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id),
-  );
 }
 
 /** Tells whether a token, by its uuid, is one of this actor's. */

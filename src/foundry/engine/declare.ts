@@ -11,22 +11,14 @@ import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { readDeclaration } from "./bounds.ts";
 import { idsOf } from "./card-ids.ts";
-import { participantsOf } from "./participants.ts";
+import { castOf, notOwned, unseenRefusal } from "./seen.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
 import { Prevented, askListeners, callListeners } from "./public-hooks.ts";
 import { withTokensOnScene } from "./placed.ts";
 import { NAMESPACE } from "../settings.ts";
-import {
-  actorOf,
-  contextReader,
-  notOwned,
-  withPermittedChoices,
-  checkDeclaration,
-  refusalInWords,
-  refusalOf,
-} from "./state.ts";
+import { actorOf, contextReader, withPermittedChoices, checkDeclaration, refusalInWords, refusalOf } from "./state.ts";
 
 /*
  * From a declaration (what a user wants to do: actor, action, item, targets, choices) to its card (the chat message of
@@ -63,6 +55,8 @@ export function prepareNow(given: Declaration): Prepared | Refusal {
   // A macro may give anything.
   const declaration = readDeclaration(given);
   if (!declaration) return { refused: "Unreadable" };
+  const unseen = unseenRefusal(declaration, host.game.user);
+  if (unseen) return unseen;
   const checked = checkDeclaration(declaration);
   if (isRefusal(checked)) return checked;
   const { ruleset, action, actor } = checked;
@@ -119,7 +113,7 @@ export async function postCard({ ruleset, action, actor, table, declaration, con
     rolls: rolls.map((roll) => JSON.stringify(roll.toJSON())),
     // The host plays the sound of dice only for messages that a roll creates, so that this one must name it.
     sound: rolls.length ? host.CONFIG.sounds.dice : null,
-    system: { ruleset: ruleset.id, action: action.id, declaration, cast: participantsOf(declaration), context },
+    system: { ruleset: ruleset.id, action: action.id, declaration, cast: castOf(declaration, host.game.user), context },
     flags: { [NAMESPACE]: idsOf(declaration) },
   };
   // Seen by those whom this user's chosen message mode names.

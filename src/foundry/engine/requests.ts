@@ -22,8 +22,8 @@ import type { RequestKind } from "./permissions.ts";
 import { admit } from "./permissions.ts";
 import type { CardMessage } from "./state.ts";
 import { runAffected } from "./run-affected.ts";
-import { actorOf, isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
-import { forPlayers } from "./told-labels.ts";
+import { isCard, loadActionsOf, partsOf, withFreshContext } from "./state.ts";
+import { forPlayers, mayLookAt, refusalFor } from "./told-labels.ts";
 
 /*
  * Requests that the buttons of cards (chat messages of actions) make. They are sent to the acting client, the active
@@ -107,7 +107,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
     if (error instanceof Prevented) return error.refusal;
     throw error;
   });
-  if (isRefusal(result)) return { ok: false, refusal: result };
+  if (isRefusal(result)) return { ok: false, refusal: refusalFor(result, user) };
   // Of an undo: what it had to skip, and the cards that it undid too.
   const labels: ChangeLabel[] = Array.isArray(result) ? result : [];
   const left = labels.filter((label) => !isUndoneWith(label));
@@ -115,9 +115,7 @@ async function perform(given: unknown, user: HostUser): Promise<Reply> {
   const undoneWith = labels.filter(isUndoneWith);
   const hands = request.act === "undo" ? (await applying()).handsAfterUndo(message) : [];
   // What an actor holds is told to users who may look at it; else to the gamemaster, on whose client this runs.
-  const toldHands = hands.filter(
-    ({ data }) => user.isGM || actorOf(String(data?.uuid))?.testUserPermission(user, "OBSERVER"),
-  );
+  const toldHands = hands.filter(({ data }) => mayLookAt(data?.uuid, user));
   for (const label of hands) if (!toldHands.includes(label)) host.ui.notifications.warn(labelInWords(label));
   const remarks = [...undoneWith, ...toldHands];
   return {

@@ -4,9 +4,9 @@ import { choiceProblem } from "./bounds.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
 import { run } from "./lifecycle.ts";
-import { participantsOf } from "./participants.ts";
 import { withTokensOnScene } from "./placed.ts";
 import { withoutReservations } from "./reserved-costs.ts";
+import { castOf } from "./seen.ts";
 import type { CardMessage } from "./state.ts";
 import { checkDeclaration, contextReader, declaredOn, partsOf, withAmendments, withPermittedChoices } from "./state.ts";
 import { withData } from "./steps.ts";
@@ -46,7 +46,7 @@ export async function reresolve(
   if (isRefusal(context)) return context;
   // `cast` names all whom the card has ever been about: targets of the amendments are added.
   const reopened = withData(card, { amendments, stage: "declared", context, outcome: null });
-  const cast = { ...card.system.cast, ...participantsOf(partsOf(reopened)!.state.declaration) };
+  const cast = { ...card.system.cast, ...castOf(partsOf(reopened)!.state.declaration, card.author) };
   return run(message, { ...withData(reopened, { cast }), rolls });
 }
 

@@ -270,20 +270,6 @@ function isTokenOf(tokenUuid: string, actor: ActorDocument): boolean {
 }
 
 /**
- * Returns the refusal of a declaration if the user does not own all actors that the declaration needs: those that the
- * action's `owners` returns, else the declaring actor. The refusal names the first actor not owned. Null if the user
- * owns all these actors or is a gamemaster.
- */
-export function notOwned(action: AnyAction, declaration: Declaration, user: HostUser): Refusal | null {
-  if (user.isGM) return null;
-  const owners = action.owners?.(declaration) ?? [declaration.actor];
-  const notOwnedActor = owners.find((uuid) => !actorOf(uuid)?.testUserPermission(user, "OWNER"));
-  return notOwnedActor === undefined
-    ? null
-    : { refused: "NotOwner", data: { name: actorOf(notOwnedActor)?.name ?? "" } };
-}
-
-/**
  * Returns a declaration without targets and choices that it may not have. Targets are left out if the action takes none
  * (see `untargeted`), and, unless `isGM`, choices reserved for gamemasters. Numbers among the choices lose their
  * fractions, as a dialog sends whole numbers only.

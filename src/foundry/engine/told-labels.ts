@@ -1,4 +1,6 @@
+import type { Refusal } from "../contract/action.ts";
 import type { ChangeLabel } from "../contract/change.ts";
+import type { HostUser } from "../host/documents.ts";
 import { shared } from "../settings.ts";
 import { actorOf } from "./state.ts";
 
@@ -19,3 +21,13 @@ export function isSecret({ data }: ChangeLabel): boolean {
   const actor = data?.uuid && shared<string>("visibility") !== "everything" ? actorOf(String(data.uuid)) : null;
   return actor !== null && !actor.hasPlayerOwner;
 }
+
+/** Tells whether a user may look at the sheet of the actor with this uuid, and so at what it holds. */
+export const mayLookAt = (uuid: unknown, user: HostUser): boolean =>
+  user.isGM || Boolean(actorOf(String(uuid))?.testUserPermission(user, "OBSERVER"));
+
+/** Returns a refusal as a user may read it: what an actor holds is named only to those who may look at its sheet. */
+export const refusalFor = (refusal: Refusal, user: HostUser): Refusal =>
+  refusal.refused === "HandsFull" && !mayLookAt(refusal.data?.uuid, user)
+    ? { refused: "NoFreeHand", data: { name: refusal.data?.name ?? "" } }
+    : refusal;

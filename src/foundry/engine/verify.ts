@@ -12,10 +12,10 @@ import { plain } from "../host/json.ts";
 import { recordsOf } from "./journal/find-records.ts";
 import type { CardSystem } from "./model.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
-import { participantsOf } from "./participants.ts";
 import { withTokensOnScene } from "./placed.ts";
+import { castOf, notOwned, unseenRefusal } from "./seen.ts";
 import { rollsProblem } from "./throwers.ts";
-import { actorOf, contextReader, declaredOn, notOwned, withPermittedChoices, checkDeclaration } from "./state.ts";
+import { actorOf, contextReader, declaredOn, withPermittedChoices, checkDeclaration } from "./state.ts";
 
 /**
  * Verifies a card (the chat message of an action) that the gamemaster's client sees for the first time. Returns the
@@ -26,11 +26,13 @@ import { actorOf, contextReader, declaredOn, notOwned, withPermittedChoices, che
 export function verify(received: HeldCard): HeldCard | Refusal {
   const declaration = readDeclaration(declaredOn(received));
   if (!declaration) return { refused: "Unreadable" };
+  const { author, rolls } = received;
+  const unseen = author && unseenRefusal(declaration, author);
+  if (unseen) return unseen;
   const checked = checkDeclaration(declaration);
   if (isRefusal(checked)) return checked;
   const { action, actor, ruleset } = checked;
   // Check that the author may declare this action for this actor, and that the card is new.
-  const { author, rolls } = received;
   if (received.system.ruleset !== ruleset.id || received.system.action !== action.id)
     return { refused: "NoAction", data: { name: shownName(actor) } };
   if (!author) return { refused: "NotOwner", data: { name: shownName(actor) } };
@@ -52,7 +54,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
   const system: CardSystem = {
     ...received.system,
     declaration: permitted,
-    cast: participantsOf(permitted),
+    cast: castOf(permitted, author),
     stage: "declared",
     context: plain(context),
     answers: {},

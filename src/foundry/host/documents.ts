@@ -266,6 +266,8 @@ export interface CombatDocument extends HostDocument {
   readonly turn: number | null;
   readonly started: boolean;
   readonly active: boolean;
+  /** the scene on which it takes place; null: it is shown on all */
+  readonly scene: SceneDocument | null;
   readonly combatant: CombatantDocument | null;
   readonly combatants: HostCollection<CombatantDocument>;
   readonly turns: readonly CombatantDocument[];

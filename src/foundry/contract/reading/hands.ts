@@ -193,7 +193,8 @@ function noRoomBeside(
 ): Refusal | null {
   if (hasRoomBeside(actor, handsNeeded, heldItems)) return null;
   const heldNames = namesOf(heldItems.filter((heldItem) => handsTaken(heldItem) > 0));
-  return { refused: "HandsFull", data: { name: shownName(actor), item: item.name, held: heldNames } };
+  const data = { name: shownName(actor), item: item.name, held: heldNames, uuid: actor.uuid };
+  return { refused: "HandsFull", data };
 }
 
 /**

@@ -1,0 +1,68 @@
+import "./globals.ts";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { startGuarding } from "../../src/foundry/documents/guard.ts";
+import { asPlayer } from "./pairs.ts";
+import { HERO, SWORD, setFrayTable, type FrayTable } from "./table.ts";
+
+/* A condition that the rules forbid now: no way of a sheet or a macro of its owner gives it to an actor. */
+
+const FORBIDDEN = "fray.forbidden";
+let table: FrayTable;
+let started = false;
+
+beforeEach(() => {
+  table = setFrayTable();
+  if (!started) startGuarding();
+  started = true;
+  const ruleset: any = rulesetById("crusade");
+  ruleset.hooks ??= {};
+  const hooks = { ...ruleset.hooks, conditionRefusal: (_actor: object, id: string) => id === FORBIDDEN && REFUSAL };
+  vi.spyOn(ruleset, "hooks", "get").mockReturnValue(hooks);
+});
+afterEach(() => vi.restoreAllMocks());
+const REFUSAL = { refused: "GamemasterOnly" };
+
+const hero = (): any => table.game.actors.get(HERO);
+const has = (): boolean => hero().statuses.has(FORBIDDEN);
+const effect = (more: object): object => ({ name: "An effect", ...more });
+
+/** Each begins with an effect that gives nothing forbidden, and would make it give that. */
+const WAYS: Readonly<Record<string, [before: object, change: object]>> = {
+  "another condition of an effect": [{ statuses: [] }, { statuses: [FORBIDDEN] }],
+  "one more condition of an effect": [{ statuses: ["fray.a"] }, { statuses: ["fray.a", FORBIDDEN] }],
+  "an effect that is switched on": [{ statuses: [FORBIDDEN], disabled: true }, { disabled: false }],
+  "both at once": [
+    { statuses: [], disabled: true },
+    { disabled: false, statuses: [FORBIDDEN] },
+  ],
+};
+for (const [way, [before, change]] of Object.entries(WAYS))
+  for (const place of ["actor", "item"])
+    it(`is not given by ${way} of the ${place}`, async () => {
+      const parent = place === "actor" ? hero() : hero().items.get(SWORD);
+      const [made] = await parent.createEmbeddedDocuments("ActiveEffect", [effect({ transfer: true, ...before })]);
+      await asPlayer(table, () => made.update(change));
+      expect(has()).toBe(false);
+      expect(table.notices).toEqual([["warn", expect.stringContaining("GamemasterOnly")]]);
+      // A gamemaster may.
+      await made.update(change);
+      expect(has()).toBe(true);
+    });
+
+it.each(["actor", "item"])("is not given by a new effect of the %s", async (place) => {
+  const parent = place === "actor" ? hero() : hero().items.get(SWORD);
+  await asPlayer(table, () => parent.createEmbeddedDocuments("ActiveEffect", [effect({ statuses: [FORBIDDEN] })]));
+  expect(has()).toBe(false);
+});
+
+it("stays where it is while other things of its effect change, and may be taken away", async () => {
+  const [made] = await hero().createEmbeddedDocuments("ActiveEffect", [effect({ statuses: [FORBIDDEN] })]);
+  await asPlayer(table, async () => {
+    await made.update({ name: "Another name" });
+    await made.update({ statuses: [FORBIDDEN, "fray.a"] });
+    expect([made.name, made.statuses.size, has()]).toEqual(["Another name", 2, true]);
+    await made.update({ disabled: true });
+  });
+  expect([has(), table.notices]).toEqual([false, []]);
+});
