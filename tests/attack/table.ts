@@ -13,7 +13,11 @@ import { loadActions, rulesets } from "../../src/foundry/contract/registry.ts";
 enterRulesets();
 await Promise.all(rulesets().map(({ id }) => loadActions(id)));
 // What the first press would load.
-await Promise.all([import("../../src/foundry/engine/apply-undo.ts"), import("../../src/foundry/engine/amend.ts")]);
+await Promise.all([
+  import("../../src/foundry/engine/verify.ts"),
+  import("../../src/foundry/engine/apply-undo.ts"),
+  import("../../src/foundry/engine/amend.ts"),
+]);
 
 export { GM, PLAYER };
 export const HERO = "hero000000000000";

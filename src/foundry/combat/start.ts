@@ -8,7 +8,6 @@ import type { FrayCombat } from "./combat.ts";
 import { startDurations } from "./durations.ts";
 import { startJoining } from "./joining.ts";
 import { tellsEnd } from "../host/effect-shapes.ts";
-import { startTellingRounds } from "./raw-rounds.ts";
 import { followCards } from "./outlook.ts";
 import { unlessLeaving, writeUnlessLeaving } from "../engine/leaving.ts";
 import { registerCombatQuery, requestCombat } from "./requests.ts";
@@ -29,12 +28,14 @@ import { followTie, forgetTie } from "../engine/ties.ts";
  */
 export function startCombats(): void {
   registerCombatQuery();
-  // Hooks of other files: for durations, for combatants who join, for applied actions, for the news of each round.
+  // Hooks of other files: for durations, for combatants who join, for applied actions, for what players do by hand.
   startDurations();
   startJoining();
   followCards();
-  startTellingRounds();
   const { Hooks } = host;
+  Hooks.once("ready", () => {
+    if (host.game.user.isGM) runDetached(import("./by-hand.ts").then(({ startTellingByHand }) => startTellingByHand()));
+  });
   // Whatever may put an actor out of a fight: its own data, its items and its effects.
   onActorUpdate(markDefeated);
   for (const hook of ["createItem", "updateItem", "deleteItem"] as const)

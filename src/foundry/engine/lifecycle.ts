@@ -33,7 +33,6 @@ import {
 import { runAffected } from "./run-affected.ts";
 import { rollsProblem } from "./throwers.ts";
 import { takeStep, withData } from "./steps.ts";
-import { verify } from "./verify.ts";
 import { notify } from "./declare.ts";
 import { ON_ITS_WAY, fallbackAnswers, lateReactions } from "./reactions.ts";
 
@@ -86,6 +85,7 @@ async function advanceNow(message: CardMessage): Promise<void> {
 
 /** Reads a card for the first time: verifies it, then runs or refuses it. */
 async function readNew(message: CardMessage): Promise<void> {
+  const { verify } = await import("./verify.ts");
   const received = copyOf(message);
   const verified = verify(received);
   if (isRefusal(verified)) await refuse(message, received, verified, declaredOn(received));
