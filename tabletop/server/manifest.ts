@@ -1,3 +1,4 @@
+import { isStoredPath } from "../common/files/paths.ts";
 import { DOCUMENTS } from "../common/hierarchy.ts";
 import type { WorldInfo } from "../common/protocol.ts";
 import { StartFailure } from "./failure.ts";
@@ -180,10 +181,34 @@ export function worldManifestOf(raw: Json, system: SystemPackage): WorldManifest
     reset,
     ...(typeof raw.language === "string" && { language: raw.language }),
     system: system.id,
-    packs: ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, system.id, broken)),
+    packs: worldPacks((raw.packs ?? []) as unknown[], system.id, broken),
     socket: raw.socket === true,
   };
 }
+
+/** The most packs that a world may have of its own. */
+const MOST_PACKS = 256;
+
+/**
+ * Checks the packs that a world.json declares and returns them. Each has a name and a folder of its own, which lies in
+ * the world's folder `packs`.
+ * @throws the error that `broken` makes
+ */
+function worldPacks(entries: unknown[], system: string, broken: (why: string) => Error): PackDeclaration[] {
+  if (entries.length > MOST_PACKS) throw broken(`it has more than ${MOST_PACKS} packs`);
+  const packs = entries.map((entry) => packDeclaration(entry, system, broken));
+  for (const pack of packs) {
+    pack.path = pack.path.replace(/^(\.?\/)+/, "");
+    const { name, path } = pack;
+    if (!path.startsWith("packs/") || !isStoredPath(path)) throw broken(`the pack ${name} lies outside its packs`);
+    const isTaken = packs.some((other) => other !== pack && (other.name === name || isAround(other.path, path)));
+    if (isTaken) throw broken(`the pack ${name} has the name or the place of another one`);
+  }
+  return packs;
+}
+
+/** Tells whether a path is that of a folder, or leads into it. */
+const isAround = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
 /**
  * Returns the subtypes that a manifest's `documentTypes` and a template.json declare. A subtype that both declare is as

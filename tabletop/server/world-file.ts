@@ -4,20 +4,25 @@
  */
 import { pageSentence } from "../common/page-sentences.ts";
 import { readJSON } from "../common/data/json-text.ts";
+import { shortenName } from "../common/files/paths.ts";
 import { PACK_DOCUMENTS } from "../common/hierarchy.ts";
 import { inMegabytes, LARGEST_WORLD_FILE } from "../common/limits.ts";
 import type { DocumentStore } from "./document-store.ts";
 import { StartFailure } from "./failure.ts";
-import type { SystemPackage } from "./manifest.ts";
+import { type SystemPackage, worldManifestOf } from "./manifest.ts";
 import { withoutSecrets } from "./passwords.ts";
 import type { SourceFile } from "./platform.ts";
 import { isObject, type Json, type Source } from "./source.ts";
 import type { World } from "./world.ts";
 import type { SeedContent } from "./seed-content.ts";
 
-/** The name and version of the format, which stand in the file. */
+/** The name of the format, which stands in the file. */
 const FORMAT = "tabletop-world";
-const VERSION = 1;
+/**
+ * The version of the format, which stands in a file with packs; one without is of version 1. Tables that know only that
+ * refuse a file with packs, in place of leaving these out. A further part of the file needs a further version.
+ */
+const VERSION = 2;
 
 /**
  * Returns the text of a JSON file that holds a world: its manifest, the id and version of its system, and all documents
@@ -35,7 +40,8 @@ export function worldFileText(world: World, system: SystemPackage): string {
         PACK_DOCUMENTS.flatMap(({ collection }) => keyedSources(store, collection)),
       ]),
   );
-  const about = { format: FORMAT, version: VERSION, system: { id: system.id, version: system.version } };
+  const version = Object.values(packs).some(({ length }) => length) ? VERSION : 1;
+  const about = { format: FORMAT, version, system: { id: system.id, version: system.version } };
   try {
     return `${JSON.stringify({ ...about, world: world.manifest, documents, packs }, null, 1)}\n`;
   } catch (thrown) {
@@ -67,9 +73,12 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
   if (!(Number(file.version) <= VERSION)) throw new StartFailure(pageSentence("NewerSaved"));
   if (file.world.system !== system.id)
     throw new StartFailure(pageSentence("SavedOfSystem", { other: String(file.world.system), system: system.id }));
+  const declared = new Map(worldManifestOf(file.world, system).packs.map(({ name, type }) => [name, type]));
   const packs = Object.entries(isObject(file.packs) ? file.packs : {}).map(([name, documents]) => {
     if (!Array.isArray(documents)) throw new StartFailure(pageSentence("NoWorld"));
-    return [name, documents.map((data: unknown) => sourceFile(data, `${name}: `))] as const;
+    const files = documents.map((data: unknown) => sourceFile(data, `${name}: `));
+    checkPack(name, declared.get(name), files);
+    return [name, files] as const;
   });
   return {
     world: file.world,
@@ -78,6 +87,23 @@ export function readWorldFile(text: string, system: SystemPackage): SeedContent 
     brought: isObject(file.files) ? file.files : {},
     packs: Object.fromEntries(packs),
   };
+}
+
+/**
+ * Checks that a pack of a saved world is declared, and holds only what it may: documents of its type, and folders.
+ * @param type the declared type; undefined if the world does not declare the pack
+ * @throws StartFailure, with a sentence for the user, if not
+ */
+function checkPack(name: string, type: string | undefined, files: readonly SourceFile[]): void {
+  const quotedName = `“${shortenName(name)}”`;
+  if (type === undefined) throw new StartFailure(`The saved world does not declare its pack ${quotedName}.`);
+  const collections = PACK_DOCUMENTS.filter((entry) => [type, "Folder"].includes(entry.name));
+  const isForeign = ({ data }: SourceFile): boolean => {
+    const key = isObject(data) ? data._key : undefined;
+    return typeof key === "string" && !collections.some(({ collection }) => key.startsWith(`!${collection}!`));
+  };
+  if (files.some(isForeign))
+    throw new StartFailure(`The pack ${quotedName} of the saved world holds documents that are no ${type}.`);
 }
 
 /** Returns a document of a saved world as the file that a seed would have, named after the document's key. */

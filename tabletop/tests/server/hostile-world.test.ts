@@ -217,3 +217,89 @@ describe("files in a saved world", () => {
     }
   });
 });
+
+describe("packs of a saved world", () => {
+  const RELICS = { name: "relics", label: "Relics", type: "Item", path: "packs/relics" };
+  const ring = (data: object = {}): object => doc("items", "ring", { name: "Ring", type: "thing", ...data });
+  /** The text of the world with declared packs and the documents of packs by their names. */
+  const withPacks = (declared: unknown, packs: unknown): string =>
+    changed((saved) => {
+      saved.world.packs = declared;
+      saved.packs = packs;
+    });
+  const declaredAt = (path: string): string => withPacks([{ ...RELICS, path }], { relics: [ring()] });
+  const many = (count: number): object[] =>
+    Array.from({ length: count }, (_, index) => ({ ...RELICS, name: `p${index}`, path: `packs/p${index}` }));
+
+  it("are loaded, with their HTML cleaned", async () => {
+    const item = ring({
+      system: { text: SCRIPT },
+      type: "charms.charm",
+      effects: [{ _id: id("curse"), name: "Curse", description: SCRIPT }],
+    });
+    const world = withPacks([RELICS], { relics: [item, doc("folders", "chest", { name: "Chest", type: "Item" })] });
+    writeFileSync(place.options.seed!, world);
+    const server = await startServer(place.options);
+    try {
+      const gamemaster = await joinAs(server.url, GAMEMASTER);
+      const items = await gamemaster.do("get", "Item", { pack: "world.relics" });
+      expect(JSON.stringify(items)).not.toMatch(HOSTILE);
+      expect(JSON.stringify(items)).toContain("<p>Words</p>");
+    } finally {
+      await server.close();
+    }
+    expect((await onPage(world)).words).toBe("");
+  });
+
+  it.each<[string, () => string]>([
+    ["at a path that leads out", () => declaredAt("packs/../../evil")],
+    ["at a path that leads out on another system", () => declaredAt("packs\\..\\..\\evil")],
+    ["among the world's files", () => declaredAt("files/relics")],
+    ["among its assets", () => declaredAt("assets/relics")],
+    ["among its documents", () => declaredAt("data/relics")],
+    ["among the copies of other packs", () => declaredAt("cache/packs/small.things")],
+    ["in the folder of all packs", () => declaredAt("packs")],
+    ["at a path with a zero", () => declaredAt("packs/re\0lics")],
+    ["at a path of one endless name", () => declaredAt(`packs/${"x".repeat(5000)}`)],
+    ["of one name twice", () => withPacks([RELICS, { ...RELICS, path: "packs/other" }], { relics: [ring()] })],
+    ["at one path twice", () => withPacks([RELICS, { ...RELICS, name: "other" }], { relics: [ring()] })],
+    ["one in another", () => withPacks([RELICS, { ...RELICS, name: "other", path: "packs/relics/other" }], {})],
+    ["by hundreds", () => withPacks(many(1001), {})],
+    ["that are no list", () => withPacks({ relics: RELICS }, {})],
+    ["without a name", () => withPacks([{ ...RELICS, name: "" }], {})],
+    ["with a name that leads out", () => withPacks([{ ...RELICS, name: "../relics" }], {})],
+    ["of users", () => withPacks([{ ...RELICS, type: "User" }], {})],
+    ["that it does not declare", () => withPacks([RELICS], { relics: [ring()], others: [ring()] })],
+    ["with an id twice", () => withPacks([RELICS], { relics: [ring(), ring()] })],
+    [
+      "with documents of another kind",
+      () => withPacks([RELICS], { relics: [doc("actors", "hero", { name: "X", type: "person" })] }),
+    ],
+    [
+      "with users in them",
+      () => withPacks([RELICS], { relics: [doc("users", "mallory", { name: "Mallory", role: 4 })] }),
+    ],
+    ["with documents that are no list", () => withPacks([RELICS], { relics: { length: 1 } })],
+    [
+      "with an id that has slashes",
+      () => withPacks([RELICS], { relics: [{ ...ring(), _key: "!items!../../../evil0000" }] }),
+    ],
+    ["with a picture that is a script", () => withPacks([RELICS], { relics: [ring({ img: "javascript:alert(1)" })] })],
+    ["nested too deeply", () => withPacks([RELICS], { relics: [ring({ flags: { a: deep(80) } })] })],
+    ["with a prototype's name", () => withPacks([RELICS], { KEY: [ring()] }).replace('"KEY"', '"__proto__"')],
+  ])("%s are refused, whole, in a sentence", async (_what, make) => {
+    const world = make();
+    const { before, after, words } = await onPage(world);
+    writeFileSync(place.options.seed!, world);
+    const thrown = await startServer(place.options).then(
+      async (server) => {
+        await server.close();
+        return "";
+      },
+      (error: Error) => error.message,
+    );
+    expect([words, thrown]).toEqual([expect.stringMatching(/^[A-Z“"].*\.$/), expect.stringMatching(/^[A-Z“"].*\.$/)]);
+    expect(after).toEqual(before);
+    expect(readdirSync(place.folder).filter((name) => name.startsWith("again"))).toEqual([]);
+  });
+});
