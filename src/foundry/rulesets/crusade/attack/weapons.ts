@@ -34,9 +34,9 @@ export function weaponsOf(
   for (const [index, uuid] of usedItems.entries()) {
     if (index > 0 && !uuid) continue;
     const item = typeof uuid === "string" ? reader.item(uuid) : null;
+    if (item && item.actor?.uuid !== actor.uuid) return { refused: "NotCarried", data: { name: shownName(actor) } };
     if (item && item.type !== "crusadeWeapon" && item.type !== "crusadeSpell")
       return { refused: "NotAWeapon", data: { name: item.name } };
-    if (item && item.actor?.uuid !== actor.uuid) return { refused: "NotCarried", data: { name: shownName(actor) } };
     // Whether an earlier strike has shot this weapon empty; it is then used in another way, or refused.
     const isShotEmpty = weapons.some((earlierWeapon) => earlierWeapon.item === uuid && earlierWeapon.loads);
     const weapon = item ? weaponContext(item, actor, isShotEmpty) : unarmed(actor);

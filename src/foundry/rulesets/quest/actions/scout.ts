@@ -60,7 +60,7 @@ export const scout: ActionRules<ScoutContext, ScoutOutcome> = {
   icon: "fa-solid fa-eye",
   actorTypes: ["quest"],
   targets: "none",
-  gamemasterChoices: ["cover", "secondLook", "encounter"],
+  gamemasterChoices: ["cover", "secondLook", "encounter", "scouts"],
   /**
    * Returns the scouts (the actor and those chosen besides) and their modifier; a refusal if nobody can look. In an
    * encounter only scouts who saw the opponents at the first look can take a second one.

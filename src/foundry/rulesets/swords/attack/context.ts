@@ -209,12 +209,13 @@ export function fighterContext(actor: ActorDocument, reader: GameReader, chosen:
 }
 
 /**
- * Returns the refusal of a weapon that is not in hand. If the actor carries the item and it can be held, the refusal
+ * Returns the refusal of a weapon that is not in hand; one of another's is not named. If the actor carries the item and it can be held, the refusal
  * offers to draw the weapon (SS-043, SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
+  if (item && item.parent?.uuid !== actor.uuid) return { refused: "NotCarried", data: { name: shownName(actor) } };
   const refused: Refusal = { refused: "NotHeld", data: { name: item?.name ?? "" } };
-  if (!item || !("held" in (item.system as object)) || item.parent?.uuid !== actor.uuid) return refused;
+  if (!item || !("held" in (item.system as object))) return refused;
   const declaration: Declaration = {
     action: "act",
     actor: actor.uuid,
