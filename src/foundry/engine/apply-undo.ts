@@ -4,6 +4,7 @@ import type { MovesPart } from "./card-moves.ts";
 import type { Change, ChangeLabel } from "../contract/change.ts";
 import { isRefusal } from "../contract/action.ts";
 import type { Refusal } from "../contract/action.ts";
+import { readerFor } from "../contract/reading/reader.ts";
 import { overfullHands, writtenHandsRefusal } from "../contract/reading/hands.ts";
 import type { FieldWrite } from "../contract/reading/hands.ts";
 import type { HostUser } from "../host/documents.ts";
@@ -11,6 +12,7 @@ import type { HeldCard } from "./integrity.ts";
 import { integrityOf, signedCard, verifiedCard } from "./integrity.ts";
 import type { OutcomeEvent } from "../contract/public-hooks.ts";
 import { writeStep } from "./journal/apply.ts";
+import { actorsAtPlace } from "./journal/at-place.ts";
 import { isUndoneWith, labelInWords, undoneWithLabel } from "./journal/labels.ts";
 import { undoStep } from "./journal/undo-step.ts";
 import { recordsOfCard, writtenAt } from "./journal/find-records.ts";
@@ -159,10 +161,13 @@ function refusalByModule(hook: "fray.preApply" | "fray.preUndo", event: OutcomeE
   }
 }
 
-/** Writes the effects of a card's outcome, computed when the write's turn comes. */
+/** Writes the effects of a card's outcome, computed when the write's turn comes, by what it then finds at its place. */
 function writeEffects(card: HeldCard, user: HostUser): Promise<void> {
-  const { action, state, table } = partsOf(card)!;
-  return writeStep(card.id, "effects", user, () => action.applyEffects(card.system.outcome!, state, table));
+  const { action, state, ruleset } = partsOf(card)!;
+  return writeStep(card.id, "effects", user, () => {
+    const table = readerFor(ruleset.id, actorsAtPlace(card.id, "effects"));
+    return action.applyEffects(card.system.outcome!, state, table);
+  });
 }
 
 /**

@@ -106,7 +106,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   if (isTieOf(storedTie, round, block)) {
     const copies = storedTie.actors.flatMap(({ uuid, source }) => {
       const actor = documentOf<ActorDocument>(uuid);
-      return actor?.documentName === "Actor" ? [[uuid, asBefore(actor, source)] as const] : [];
+      return actor?.documentName === "Actor" ? [[uuid, actorAs(actor, source)] as const] : [];
     });
     noteTie(storedTie.members, new Map(copies), storedTie.since ?? Infinity);
     return undefined;
@@ -115,7 +115,7 @@ export function followTie(combat: TiedCombat, mayBegin: boolean): StoredTie | nu
   // The tie begins: copy all actors of the encounter as they are now.
   const actorsNow = actorsOf(combat.known.combatants.map((combatant) => combatant.id));
   const since = serverNow();
-  noteTie(block.members, new Map(actorsNow.map((actor) => [actor.uuid, asBefore(actor, {})])), since);
+  noteTie(block.members, new Map(actorsNow.map((actor) => [actor.uuid, actorAs(actor, {})])), since);
   const actors = actorsNow.map((actor) => ({ uuid: actor.uuid, source: sourceOf(actor) }));
   return { round, since, members: block.members, actors };
 }
@@ -155,7 +155,7 @@ function sourceOf(actor: ActorDocument): object {
  * Returns a copy of an actor in which the fields of `source` replace the actor's. The copy keeps the actor's uuid,
  * because cards refer to the actor by it.
  */
-function asBefore(actor: ActorDocument, source: object): ActorDocument {
+export function actorAs(actor: ActorDocument, source: object): ActorDocument {
   const Actor = actor.constructor as new (source: object, context: object) => ActorDocument;
   const copy = new Actor({ ...actor.toObject(), ...source }, { parent: actor.parent });
   if (copy.uuid !== actor.uuid) Object.defineProperty(copy, "uuid", { value: actor.uuid });

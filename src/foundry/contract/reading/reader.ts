@@ -72,7 +72,7 @@ export function combatantsAtOnce(): GameReader["combatant"] {
  * read documents and settings. An actor in the snapshot is read from the snapshot; so is an item of such an actor, if
  * the snapshot has it. Everything else is read as it is now.
  */
-export function readerFor(rulesetId: string, snapshot: Snapshot | null = null): GameReader {
+export function readerFor(rulesetId: string, snapshot: Pick<Snapshot, "get"> | null = null): GameReader {
   return {
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
     // An item is that of the actor's copy, if the copy has it.
