@@ -5,6 +5,9 @@ import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts"
 import type { Change } from "../../src/foundry/contract/change.ts";
 import { undoStep } from "../../src/foundry/engine/journal/undo-step.ts";
 import { finishCutOffPlans, writeStep } from "../../src/foundry/engine/journal/apply.ts";
+import { withWriteLock } from "../../src/foundry/engine/journal/lock.ts";
+import { undoPlain } from "../../src/foundry/engine/journal/undo-plain.ts";
+import { writeUndoable } from "../../src/foundry/engine/journal/write-plain.ts";
 import { wholeNumber } from "../switches.ts";
 import { seeded } from "./junk.ts";
 import { FOE, HERO, setFrayTable, type FrayTable } from "./table.ts";
@@ -12,7 +15,7 @@ import { FOE, HERO, setFrayTable, type FrayTable } from "./table.ts";
 /*
  * Cards that write the same numbers, values, words, conditions and items, undone, redone and amended in any order: at
  * any time all is as if only those that stand had been carried out, each as it is amended, in the order in which they
- * were first.
+ * were first. Turns and moves, which have no card, write among them.
  */
 
 const SEEDS = wholeNumber("FRAY_STORIES", 1) ?? 30;
@@ -73,6 +76,8 @@ interface Card {
   readonly id: string;
   changes: Change[];
   stands: boolean;
+  /** of a turn or move: what undoes it */
+  readonly goBack?: () => Promise<unknown>;
 }
 
 /** Notes a card in the ledger, as one that a gamemaster's client has looked at. */
@@ -174,8 +179,19 @@ async function story(seed: number, isCut: boolean): Promise<void> {
 
   for (let step = 0; step < 14; step++) {
     const card = cards[below(Math.max(1, cards.length))];
-    const kind = card ? ["act", "act", "undo", "redo", "amend", "amend"][below(6)]! : "act";
-    if (kind === "act") {
+    const kind = card ? ["act", "act", "undo", "redo", "amend", "amend", "turn"][below(7)]! : "act";
+    if (kind === "turn") {
+      const changes = someChanges();
+      const writes = await writeUndoable(changes);
+      const goBack = (): Promise<unknown> => withWriteLock(() => undoPlain(writes));
+      cards.push({ id: `turn ${step}`, changes, stands: true, goBack });
+      told.push(`turn ${step} ${JSON.stringify(changes)}`);
+    } else if (card?.goBack) {
+      if (kind !== "undo" || !card.stands) continue;
+      await card.goBack();
+      card.stands = false;
+      told.push(`undo ${card.id}`);
+    } else if (kind === "act") {
       const made: Card = { id: derivedId("card", seed, step), changes: someChanges(), stands: true };
       await noteCard(made.id);
       await done(() => apply(made));
@@ -192,10 +208,7 @@ async function story(seed: number, isCut: boolean): Promise<void> {
       cards = [...cards.filter((other) => other !== card), card!];
       told.push(`redo ${card!.id}`);
     } else if (kind === "amend" && card!.stands) {
-      // A card that gives a condition only now is left out: a later one that was to end it has found nothing to end.
-      const gives = (one: Change): boolean => one.kind === "status" && one.active;
-      const old = card!.changes.map((one) => JSON.stringify(one));
-      card!.changes = someChanges().filter((one) => !gives(one) || old.includes(JSON.stringify(one)));
+      card!.changes = someChanges();
       await done(() => amend(card!.id, card!.changes));
       told.push(`amend ${card!.id} ${JSON.stringify(card!.changes)}`);
     } else continue;
@@ -203,7 +216,8 @@ async function story(seed: number, isCut: boolean): Promise<void> {
   }
   for (let standing = cards.filter(({ stands }) => stands); standing.length;) {
     const card = standing[below(standing.length)]!;
-    await done(() => undo(card.id));
+    if (card.goBack) await card.goBack();
+    else await done(() => undo(card.id));
     card.stands = false;
     told.push(`undo ${card.id}`);
     check();
@@ -285,6 +299,36 @@ describe.each([
     expect(isDying()).toBe(false);
     await amend(FIRST, harm(1));
     await undo(SECOND);
+    expect(isDying()).toBe(false);
+  });
+
+  it("a condition that an amendment gives is ended by a later card, though that one had found nothing to end", async () => {
+    await write(FIRST, harm(1));
+    await write(SECOND, dying(false));
+    await amend(FIRST, dying(true));
+    expect(isDying()).toBe(false);
+    await undo(SECOND);
+    expect(isDying()).toBe(true);
+    await undo(FIRST);
+    expect(isDying()).toBe(false);
+  });
+
+  it("a condition that a turn has ended stays away when the card that gave it is undone, or amended, and the turn too", async () => {
+    await write(FIRST, dying(true));
+    const writes = await writeUndoable(dying(false));
+    const turnBack = (): Promise<unknown> => withWriteLock(() => undoPlain(writes));
+    await amend(FIRST, dying(true));
+    expect(isDying()).toBe(false);
+    await undo(FIRST);
+    await turnBack();
+    expect(isDying()).toBe(false);
+  });
+
+  it("a condition that a move has given and a card has ended comes back with neither once both are undone", async () => {
+    const writes = await writeUndoable(dying(true));
+    await write(FIRST, dying(false));
+    await withWriteLock(() => undoPlain(writes));
+    await undo(FIRST);
     expect(isDying()).toBe(false);
   });
 

@@ -216,7 +216,8 @@ function effectsContext(records: readonly FoundRecord[], viewer: Viewer): object
   const lines: object[] = [];
   for (const record of records) {
     if (record.step !== "effects") continue;
-    for (const entry of [...record.entries, ...record.made, ...record.removed]) {
+    const ended = record.removed.filter(({ idle }) => !idle);
+    for (const entry of [...record.entries, ...record.made, ...ended]) {
       const text = effectText(entry, record.uuid, viewer);
       if (text !== null) lines.push({ text, undone: record.state === "undone" });
     }

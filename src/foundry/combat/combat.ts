@@ -9,7 +9,7 @@ import { readerFor } from "../contract/reading/reader.ts";
 import { notify } from "../engine/declare.ts";
 import { endEffects } from "./durations.ts";
 import { removalKeepingTurn } from "./order-without.ts";
-import { writePlain } from "../engine/journal/write-plain.ts";
+import { writeUndoable } from "../engine/journal/write-plain.ts";
 import { tieSnapshot } from "../engine/ties.ts";
 import type { Block } from "../contract/combat.ts";
 import type { CombatDocument, CombatantDocument, HostUser, GameReader } from "../host/documents.ts";
@@ -367,11 +367,11 @@ export class FrayCombat extends CombatBase {
   }
 
   /** Writes the ruleset's changes at the start of a combatant's turn; resolves to the writes, for a later undo. */
-  async openTurn(combatantId: string): ReturnType<typeof writePlain> {
+  async openTurn(combatantId: string): ReturnType<typeof writeUndoable> {
     const { ruleset } = this;
-    if (!ruleset) return writePlain([]);
+    if (!ruleset) return writeUndoable([]);
     await loadActions(ruleset.id);
-    return writePlain(resetsOf(ruleset).startOfTurn?.(this.known, combatantId, this.table) ?? []);
+    return writeUndoable(resetsOf(ruleset).startOfTurn?.(this.known, combatantId, this.table) ?? []);
   }
 
   override _canChangeRound(user: HostUser): boolean {

@@ -9,7 +9,7 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { DocumentWrite } from "../engine/journal/plan.ts";
 import { withWriteLock } from "../engine/journal/lock.ts";
 import { undoPlain } from "../engine/journal/undo-plain.ts";
-import { writePlain } from "../engine/journal/write-plain.ts";
+import { writeUndoable } from "../engine/journal/write-plain.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
 import { bearerOf } from "./durations.ts";
 import { marksOf, type TurnMark } from "./marks.ts";
@@ -32,7 +32,7 @@ interface Ended {
 /** The changes made automatically at the start of a round. */
 interface Opened {
   readonly round: number;
-  /** what `writePlain` has written, for `undoPlain` */
+  /** what `writeUndoable` has written, for `undoPlain` */
   readonly writes: readonly DocumentWrite[];
 }
 
@@ -149,7 +149,7 @@ export function beginRound(
     const { round } = combat;
     if (stateOf(combat).opened.some((earlier) => earlier.round === round)) return;
     await loadActions(ruleset.id);
-    const writes = await writePlain(resetsOf(ruleset).startOfRound?.(combat.known, combat.table) ?? []);
+    const writes = await writeUndoable(resetsOf(ruleset).startOfRound?.(combat.known, combat.table) ?? []);
     const opened = plain([...stateOf(combat).opened, { round, writes }].slice(-KEPT)) as unknown as JsonObject[];
     await updateQuietly(combat, { "system.opened": opened });
   });

@@ -1,6 +1,6 @@
 import type { TurnContext } from "../host/host.ts";
 import type { CombatantDocument, CombatDocument, GameReader } from "../host/documents.ts";
-import { writePlain } from "../engine/journal/write-plain.ts";
+import { writeUndoable } from "../engine/journal/write-plain.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { endTurnEffects } from "./durations.ts";
 import { addWrites } from "./marks.ts";
@@ -20,6 +20,6 @@ interface TurnCombat extends CombatDocument {
  */
 export async function endTurn(combat: TurnCombat, combatant: CombatantDocument, context: TurnContext): Promise<void> {
   await endTurnEffects(combat.known, context);
-  const writes = await writePlain(combat.ruleset?.endOfTurn?.(combat.known, combatant.id, combat.table) ?? []);
+  const writes = await writeUndoable(combat.ruleset?.endOfTurn?.(combat.known, combatant.id, combat.table) ?? []);
   if (writes.length) await addWrites(combat, { round: context.round, combatant: combatant.id, writes });
 }

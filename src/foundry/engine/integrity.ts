@@ -5,7 +5,7 @@ import type { JsonObject } from "../host/json.ts";
 import type { CardRoll } from "./dice.ts";
 import { facesByRequest } from "./dice.ts";
 import { digest } from "./journal/digest.ts";
-import type { LedgerEntry } from "./journal/ledger.ts";
+import type { LedgerEntry } from "./journal/ledger-entry.ts";
 import { ledger, ledgerEntry, storeEntry } from "./journal/ledger.ts";
 import type { CardSystem } from "./model.ts";
 import { claimOf, declaredOn } from "./state.ts";

@@ -4,7 +4,7 @@ import { isSafeObject } from "../engine/bounds.ts";
 import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
-import { writePlain } from "../engine/journal/write-plain.ts";
+import { writeUndoable } from "../engine/journal/write-plain.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { actionToJudge } from "./actions.ts";
 import { judgePath } from "./drag.ts";
@@ -70,7 +70,7 @@ async function charge(token: TokenDocument, movement: HostMovement, user: HostUs
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
   // Without a round there is nothing to spend, so outside of an encounter these are only changes of conditions.
-  const writes = await writePlain(changes, {}, movement.id);
+  const writes = await writeUndoable(changes, movement.id);
   if (!writes.length) return;
   // The record; of a move that a card caused, or that led to one, also what a redo needs.
   const { origin, passed } = movement;

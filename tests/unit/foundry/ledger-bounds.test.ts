@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { LedgerEntry } from "../../../src/foundry/engine/journal/ledger.ts";
+import type { LedgerEntry } from "../../../src/foundry/engine/journal/ledger-entry.ts";
 import "./host-stub.ts";
 
 const { withinBounds } = await import("../../../src/foundry/engine/journal/ledger.ts");

@@ -4,10 +4,16 @@ import type { Phrase } from "../../contract/view.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import { documentOf } from "../../host/host.ts";
 
+/** The words for a document that no longer exists. */
+const DELETED = "FRAY.Undo.deleted";
+
 /** Returns the label for a document that no longer exists; it names the uuid. */
 export function deletedLabel(uuid: string): ChangeLabel {
-  return { key: "FRAY.Undo.deleted", data: { name: uuid } };
+  return { key: DELETED, data: { name: uuid } };
 }
+
+/** Tells whether a label is of a document that no longer exists. */
+export const isOfDeleted = ({ key }: ChangeLabel): boolean => key === DELETED;
 
 /** Returns the label for a document whose record (of what a card wrote in it) is lost; it names the document. */
 export function lostLabel(uuid: string): ChangeLabel {

@@ -6,6 +6,7 @@ import { digest } from "./digest.ts";
 import type { Plan, Presser } from "./plan.ts";
 import { presser } from "./plan.ts";
 import type { ChangeLabel } from "../../contract/change.ts";
+import type { Asked, LedgerEntry, NoOpRecord } from "./ledger-entry.ts";
 import { inVersionOf, recordDigest } from "./record-digest.ts";
 import type { CardRecord, Step } from "./records.ts";
 import { enqueue } from "../../host/queue.ts";
@@ -16,57 +17,12 @@ import { enqueue } from "../../host/queue.ts";
  * own; and the plans of writes that have begun, so that those that are cut off can be finished.
  */
 
-/** What the ledger keeps of a card: by it an edited message and forged records are noticed. */
-export interface LedgerEntry {
-  /** digest of the card as it was last written */
-  readonly digest: string;
-  /** digest of the card's step before: what the message holds if the newest step was signed but not written */
-  readonly before?: string;
-  /** true while `before` is the card as its author made it, which no gamemaster's client has signed */
-  readonly first?: boolean | undefined;
-  /** server time, in milliseconds, at which the message had last been written when it was signed */
-  readonly written?: number;
-  /** server time, in milliseconds, at which the card was received */
-  readonly created?: number;
-  /** id of the user who created the card; left out for cards of Fray 0.1 */
-  readonly author?: string;
-  /** id of the card's action; left out for cards of older versions */
-  readonly action?: string;
-  /** true while the card waits for dice, an answer or a target; left out for cards of older versions */
-  readonly waits?: boolean;
-  /** server time, in milliseconds, at which this entry was last stored */
-  readonly at: number;
-  /** uuids of the documents that the card has changed or is about to change */
-  readonly touched: readonly string[];
-  /** by `markKey`, the state and digest of each record, as one text; left out for cards of Fray 0.1 */
-  readonly marks?: Readonly<Record<string, string>>;
-  /** the user who last asked for each step, and when; left out for cards of older versions */
-  readonly asked?: Readonly<Partial<Record<Step, Asked>>>;
-  /** by `markKey`, the changes of a step in a document that could not be undone */
-  readonly left?: Readonly<Record<string, readonly ChangeLabel[]>>;
-  /** set if the card was applied without changing anything, so that no document has a record of it */
-  readonly blank?: NoOpRecord;
-}
-
-/** Who asked for a step of a card, and when: `at` is server time in milliseconds, `by` the user's name. */
-export interface Asked {
-  readonly at: number;
-  readonly by: string;
-  /** the user's id; left out for cards of older versions */
-  readonly user?: string;
-  /** of a card that was amended: when the step was written first, which is its place among those of other cards */
-  readonly place?: number;
-}
-
-/** What the ledger notes of a card that was applied or undone without changing anything. */
-export interface NoOpRecord extends Asked {
-  readonly state: "applied" | "undone";
-}
-
 /** The value of the setting. */
 interface Ledger {
   /** entries of cards, by the card's id */
   cards: Record<string, LedgerEntry>;
+  /** the same of turns and moves that have left records as cards do, by the records' id */
+  cardless: Record<string, LedgerEntry>;
   /**
    * by the move's id, a digest of the record of what the move has cost: the record is stored on the token, so that the
    * token's owner could change it
@@ -84,23 +40,24 @@ interface Ledger {
   changes?: readonly string[];
 }
 
-/** The most cards that the ledger keeps. */
+/** The most cards that the ledger keeps; and turns and moves, of which the newest stay. */
 const CARDS_KEPT = 150;
 
 /** Returns the ledger as the setting has it, with defaults for missing fields. */
 export function ledger(): Ledger {
   const stored = host.game.settings.get(NAMESPACE, "ledger") as Partial<Ledger> | null;
-  const { cards = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
+  const { cards = {}, cardless = {}, moves = {}, open = [], dropped = 0 } = stored ?? {};
   // Fray 0.1 did not note when cards were received: its newest entry stands for that.
   const { seen = Math.max(0, ...Object.values(cards).map((entry) => entry.at)) } = stored ?? {};
   const { last = null } = stored ?? {};
-  return { cards, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
+  return { cards, cardless, moves, open, last, seen, dropped, ...(stored?.changes && { changes: stored.changes }) };
 }
 
-/** Returns the ledger's entry of a card, given the id of its message; null if there is none. */
+/** Returns the ledger's entry of a card, given the id of its message, or of a turn or move; null if there is none. */
 export function ledgerEntry(cardId: string): LedgerEntry | null {
-  const { cards } = ledger();
-  return Object.hasOwn(cards, cardId) ? cards[cardId]! : null;
+  const { cards, cardless } = ledger();
+  const list = Object.hasOwn(cards, cardId) ? cards : cardless;
+  return Object.hasOwn(list, cardId) ? list[cardId]! : null;
 }
 
 /**
@@ -277,7 +234,7 @@ export function recordNoOp(cardId: string, state: NoOpRecord["state"], user: Pre
 
 /** Notes, before its first write, a plan that writes several documents, and the marks of the records to come. */
 export function notePlanOpen(plan: Plan): Promise<void> {
-  return rewrite(({ cards, open }) => ({ cards: withMarks(cards, plan), open: [...open, plan] }));
+  return rewrite((now) => ({ ...withMarks(now, plan), open: [...now.open, plan] }));
 }
 
 /** Notes that a plan has ended: removes all open plans of its card and step. */
@@ -289,11 +246,11 @@ export function notePlanDone(plan: Plan): Promise<void> {
 
 /** Notes, before its write, a plan that writes one document, as `last`, with the mark of the record to come. */
 export function noteSingleOpen(plan: Plan): Promise<void> {
-  return rewrite(({ cards }) => ({ cards: withMarks(cards, plan), last: plan }));
+  return rewrite((now) => ({ ...withMarks(now, plan), last: plan }));
 }
 
 /** Notes that a card's changes in some documents (the writes of `plan`) count as undone, as their records are lost. */
-export const noteLost = (plan: Plan): Promise<void> => rewrite(({ cards }) => ({ cards: withMarks(cards, plan) }));
+export const noteLost = (plan: Plan): Promise<void> => rewrite((now) => withMarks(now, plan));
 
 /** After how many milliseconds the end of a plan of one write is noted; usually the next such plan comes before. */
 const NOTED_WITHIN = 1500;
@@ -363,12 +320,13 @@ export function askedOf(
 }
 
 /**
- * Returns the entries of cards with what a plan will leave in its card's entry (changed documents, marks, who asked)
- * and with the marks of other cards' records that an undo rebases.
+ * Returns the entries of cards, turns and moves with what a plan will leave in its own (changed documents, marks, who
+ * asked) and with the marks of other records that an undo rebases.
  */
-function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<string, LedgerEntry> {
-  const entry = cards[plan.card];
-  if (!entry) return cards;
+function withMarks({ cards, cardless }: Ledger, plan: Plan): Pick<Ledger, "cards" | "cardless"> {
+  const known = { ...cardless, ...cards };
+  const entry = known[plan.card] ?? (plan.cardless && { digest: "", at: 0, touched: [], marks: {} });
+  if (!entry) return { cards, cardless };
   // A mark names a document by its place in `touched`, so that new documents are only added at the end.
   const touched = [...new Set([...entry.touched, ...plan.writes.map((write) => write.uuid)])];
   const stateLetter = plan.direction === "apply" ? "a" : "u";
@@ -386,7 +344,7 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
   const { card, step, by, user, place } = plan;
   const asked: Asked = { at: serverNow(), by, ...(user && { user }), ...(place !== undefined && { place }) };
   const askedBySteps = { ...entry.asked, [step]: asked };
-  const marked = { ...cards, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
+  const marked = { ...known, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
   for (const { uuid, rebased = [] } of plan.writes)
     for (const record of rebased) {
       const rebasedEntry = marked[record.card];
@@ -396,5 +354,10 @@ function withMarks(cards: Record<string, LedgerEntry>, plan: Plan): Record<strin
       const rebasedDigest = recordDigest(inVersionOf(rebasedEntry.marks[key]?.slice(1) ?? "", record));
       marked[record.card] = { ...rebasedEntry, marks: { ...rebasedEntry.marks, [key]: `a${rebasedDigest}` } };
     }
-  return marked;
+  // Each entry in its list again.
+  const all = Object.entries(marked);
+  return {
+    cards: Object.fromEntries(all.filter(([id]) => Object.hasOwn(cards, id))),
+    cardless: Object.fromEntries(all.filter(([id]) => !Object.hasOwn(cards, id)).slice(-CARDS_KEPT)),
+  };
 }

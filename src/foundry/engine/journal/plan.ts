@@ -18,6 +18,8 @@ export interface Plan {
   readonly step: Step;
   /** whether it writes the step, or undoes what the step has written */
   readonly direction: "apply" | "undo";
+  /** true if it belongs to no card, but to a turn or move: `card` is then an id of its own, which the ledger may not know */
+  readonly cardless?: true;
   /**
    * server time, in milliseconds, of the write that it undoes and that is about to be made anew, or that it makes anew:
    * it is written below what other cards have written since
@@ -51,6 +53,8 @@ export interface DocumentWrite {
   readonly left?: readonly string[];
   /** of a write below later ones: what the fields hold in the end, by dotted path, where that is not what it writes */
   readonly values?: Readonly<Record<string, unknown>>;
+  /** of a write that belongs to no card: the id under which it has a record; left out if it has none */
+  readonly noted?: string;
   /** of an undo: the entries of later records that have written its fields */
   readonly later?: Entry[];
 }
@@ -163,8 +167,8 @@ function planField(change: FieldChange, valueBefore: unknown): { after: unknown;
 /**
  * Adds to an actor's write what sets (`isSet`) or clears a condition (`status`): the effect to create, or the deletion
  * of all the actor's effects that have it. If the condition is as wanted, adds the same as `idle`, so that it stays if
- * the card is undone that has made it so; but not if nobody looks for other cards (`beside` is null), nor for a
- * condition that no card has cleared.
+ * the card is undone that has made it so, or if one is amended to make it otherwise; but not if nobody looks for other
+ * cards (`beside` is null).
  */
 async function planStatus(
   write: DocumentWrite,
@@ -182,20 +186,20 @@ async function planStatus(
   const isActive = next ? next.isMade === (next.made.idle === true) : effectsWithStatus.length > 0;
   const isIdle = isActive === isSet;
   const previous = isIdle ? beside?.earlier.flatMap((record) => turnsOf(record, hasStatus)).at(-1) : undefined;
-  if (isIdle && (!beside || !(isSet || previous))) return;
+  if (isIdle && !beside) return;
   const idle = isIdle ? { idle: true as const } : {};
   const list = isSet ? write.made : write.removed;
   // If other cards have done something to the condition, it is the effect that they name.
   const known = previous?.isMade === isSet ? previous.made : isIdle || !isSet ? next?.made : null;
   if (known) list.push({ type: known.type, id: known.id, data: known.data, ...idle, ...label });
-  else if (!isSet || isIdle)
+  else if (isSet === isIdle && effectsWithStatus.length)
     for (const effect of effectsWithStatus)
       list.push({ type: "ActiveEffect", id: effect.id, data: sourceOf(effect), ...idle, ...label });
   else {
-    // The effect that the host has for it; the id is the same for each redo.
+    // The effect that the host has for it, given or not there to be ended; the id is the same for each redo.
     const data = await statusEffectData(status);
     const id = typeof data._id === "string" ? data._id : derivedId(write.uuid, status);
-    list.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...label });
+    list.push({ type: "ActiveEffect", id, data: { ...data, _id: id }, ...idle, ...label });
   }
 }
 

@@ -16,59 +16,61 @@ import { recordKey } from "./records.ts";
  * that the card can be applied again. Resolves to labels of what was not undone: skipped changes, documents that are
  * gone, and documents whose record is lost. `again`: the card is about to be written anew, at the same place.
  */
-export function undoStep(cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> {
-  return withWriteLock(async () => {
-    const writes: DocumentWrite[] = [];
-    // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
-    const lostLabels: ChangeLabel[] = [];
-    const lostWrites: DocumentWrite[] = [];
-    // Each document that the card has changed.
-    for (const uuid of ledgerEntry(cardId)?.touched ?? []) {
-      const record = recordOf(uuid, cardId, step);
-      if (!record && isRecordLost(uuid, cardId, step)) {
-        lostLabels.push(lostLabel(uuid));
-        lostWrites.push({ uuid, entries: [], made: [], removed: [] });
-      }
-      if (record?.state === "applied") {
-        const { entries, made, removed, at } = record;
-        const laterRecords = recordsBeside(uuid, record, at).later;
-        const { rebased, left } = follow(differenceOf(record, true), laterRecords);
-        const paths = new Set(entries.map(({ path }) => path));
-        const later = laterRecords.flatMap((other) => other.entries.filter(({ path }) => paths.has(path)));
-        writes.push({
-          uuid,
-          entries,
-          made,
-          removed,
-          at,
-          ...(rebased.length && { rebased }),
-          ...(left.length && { left }),
-          ...(later.length && { later }),
-        });
-      }
+export const undoStep = (cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> =>
+  withWriteLock(() => undoUnlocked(cardId, step, user, again));
+
+/** Does what `undoStep` does; the caller must hold the write lock. */
+export async function undoUnlocked(cardId: string, step: Step, user: Presser, again = false): Promise<ChangeLabel[]> {
+  const writes: DocumentWrite[] = [];
+  // For documents whose record is lost: labels for the user, and for the ledger writes that undo nothing.
+  const lostLabels: ChangeLabel[] = [];
+  const lostWrites: DocumentWrite[] = [];
+  // Each document that the card has changed.
+  for (const uuid of ledgerEntry(cardId)?.touched ?? []) {
+    const record = recordOf(uuid, cardId, step);
+    if (!record && isRecordLost(uuid, cardId, step)) {
+      lostLabels.push(lostLabel(uuid));
+      lostWrites.push({ uuid, entries: [], made: [], removed: [] });
     }
-    if (lostWrites.length)
-      await noteLost({ card: cardId, step, direction: "undo", ...presser(user), writes: lostWrites });
-    // Effects without any change have no record in a document: only the ledger notes them.
-    const { asked, blank } = ledgerEntry(cardId) ?? {};
-    const isBlank = step === "effects" && blank?.state === "applied";
-    // A card keeps the place that it had when it was amended before.
-    const place =
-      asked?.[step]?.place ?? Math.min(...writes.flatMap(({ at }) => at ?? []), ...(isBlank ? [blank.at] : []));
-    if (isBlank) await recordNoOp(cardId, "undone", user, again ? place : undefined);
-    return [
-      ...lostLabels,
-      ...(await carryOut({
-        id: host.foundry.utils.randomID(),
-        card: cardId,
-        step,
-        direction: "undo",
-        ...(again && { place }),
-        ...presser(user),
-        writes,
-      })),
-    ];
-  });
+    if (record?.state === "applied") {
+      const { entries, made, removed, at } = record;
+      const laterRecords = recordsBeside(uuid, record, at).later;
+      const { rebased, left } = follow(differenceOf(record, true), laterRecords);
+      const paths = new Set(entries.map(({ path }) => path));
+      const later = laterRecords.flatMap((other) => other.entries.filter(({ path }) => paths.has(path)));
+      writes.push({
+        uuid,
+        entries,
+        made,
+        removed,
+        at,
+        ...(rebased.length && { rebased }),
+        ...(left.length && { left }),
+        ...(later.length && { later }),
+      });
+    }
+  }
+  if (lostWrites.length)
+    await noteLost({ card: cardId, step, direction: "undo", ...presser(user), writes: lostWrites });
+  // Effects without any change have no record in a document: only the ledger notes them.
+  const { asked, blank } = ledgerEntry(cardId) ?? {};
+  const isBlank = step === "effects" && blank?.state === "applied";
+  // A card keeps the place that it had when it was amended before.
+  const place =
+    asked?.[step]?.place ?? Math.min(...writes.flatMap(({ at }) => at ?? []), ...(isBlank ? [blank.at] : []));
+  if (isBlank) await recordNoOp(cardId, "undone", user, again ? place : undefined);
+  return [
+    ...lostLabels,
+    ...(await carryOut({
+      id: host.foundry.utils.randomID(),
+      card: cardId,
+      step,
+      direction: "undo",
+      ...(again && { place }),
+      ...presser(user),
+      writes,
+    })),
+  ];
 }
 
 /**
