@@ -28,6 +28,21 @@ describe.each(RULESET_IDS)("a fight of %s", (ruleset) => {
   );
 
   it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
+    "of seed %i, with its turns and moves, leaves nothing behind once all of it is taken back",
+    async (seed) => {
+      vi.spyOn(console, "warn").mockImplementation(() => undefined);
+      const story = await Story.begin(ruleset, seeded(seed), seed % 2 === 0);
+      for (const [key, value] of Object.entries({ movement: "advice", fallenAct: true }))
+        await story.table.game.settings.set("fray", key, value);
+      const before = story.documents();
+      for (let step = 0; step < LENGTH; step++) await story.goOn();
+      await story.takeBackEverything();
+      const told = process.env.STORIES ? story.told : [];
+      expect([told, story.documents()]).toEqual([told, before]);
+    },
+  );
+
+  it.each(Array.from({ length: SEEDS }, (_, index) => FROM + index))(
     "of seed %i is the same after its newest card was taken back and done again, or amended and amended back",
     async (seed) => {
       vi.spyOn(console, "warn").mockImplementation(() => undefined);

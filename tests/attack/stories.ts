@@ -1,12 +1,17 @@
-/** Stories of a fight: acts declared, answered, amended, taken back and done again in an order made up by a seed. */
+/**
+ * Stories of a fight: acts declared, answered, amended, taken back and done again in an order made up by a seed; in
+ * some also turns, moves and the end of the fight, which give and end conditions.
+ */
 import "./globals.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
-import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { resetsOf, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { rollDice } from "../../src/foundry/engine/dice.ts";
 import { phaseOfCard } from "../../src/foundry/engine/journal/phase.ts";
 import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
+import { giveBackMoves, movesWritten } from "../../src/foundry/engine/journal/moves.ts";
 import { askCard } from "../../src/foundry/engine/requests.ts";
+import { stepBack } from "../../src/foundry/combat/step-back.ts";
 import { isCard, partsOf } from "../../src/foundry/engine/state.ts";
 import { plain } from "../../src/foundry/host/json.ts";
 import { MINE, setFight, THEIRS } from "./fights.ts";
@@ -74,6 +79,111 @@ export class Story {
     else if (kind === "amend") await this.#amend(this.#pick(cards).id);
     else if (kind === "retract") await this.#retract(this.#pick(cards));
     else await this.press(this.#pick(cards).id, kind as "undo");
+  }
+
+  /** Tells whether the fight stands at its beginning. */
+  #isAtStart(): boolean {
+    const { round, turn } = this.table.game.combat;
+    return round === 1 && turn === 0;
+  }
+  /** The moves that stand, oldest first: which, whose and from where. */
+  #moves: { id: string; fighter: string; from: { x: number; y: number } }[] = [];
+
+  /** Lets something happen, a turn, a move or the end of the fight too. */
+  async goOn(): Promise<void> {
+    const kind = this.#pick(["card", "card", "card", "turn", "turn", "turnBack", "move", "move", "moveBack", "rest"]);
+    if (kind === "card") await this.go();
+    else if (kind === "turn") await this.#turn();
+    else if (kind === "turnBack") await this.#turnBack();
+    else if (kind === "move") await this.#move();
+    else if (kind === "moveBack") await this.#moveBack();
+    else await this.#rest();
+  }
+
+  async #turn(): Promise<void> {
+    const { combat } = this.table.game;
+    await combat.nextTurn();
+    await this.#hostile.quiet();
+    this.told.push(`turn ${combat.round} ${combat.turn}`);
+  }
+
+  async #turnBack(): Promise<void> {
+    const { combat } = this.table.game;
+    if (this.#isAtStart()) return;
+    if (combat.round > 1) await combat.previousTurn();
+    else await combat.goTo(combat.turns[0].id, {}, -1);
+    await this.#hostile.quiet();
+    await stepBack(combat, true);
+    this.told.push(`turn back ${combat.round} ${combat.turn}`);
+  }
+
+  /** Drags a fighter a few squares, by one of the ruleset's ways to move. */
+  async #move(): Promise<void> {
+    const fighter = this.#pick(FIGHTERS);
+    const token = this.#tokenOf(fighter);
+    const actions = rulesetById(this.ruleset)!.movement?.actions ?? [];
+    if (!token || !actions.length) return;
+    const from = { x: token.x, y: token.y };
+    const action = `fray-${this.ruleset}-${this.#pick(actions).id}`;
+    const [x, y] = [100 * this.below(8), 100 * this.below(3)];
+    const before = token.movementHistory.at(-1)?.movementId;
+    await token.move([{ x, y, action }], { method: "dragging", showRuler: false });
+    await this.#hostile.quiet();
+    await movesWritten(token);
+    const id = token.movementHistory.at(-1)?.movementId;
+    if (id && id !== before) this.#moves.push({ id, fighter, from });
+    this.told.push(`${fighter.slice(0, 4)} ${action} ${x} ${y} ${id !== before}`);
+  }
+
+  async #moveBack(): Promise<void> {
+    const fighter = this.#pick(FIGHTERS);
+    const move = this.#moves.findLast((one) => one.fighter === fighter);
+    const token = this.#tokenOf(fighter);
+    if (!move || !token) return;
+    if (!(await token.revertRecordedMovement(move.id))) {
+      await token.update(move.from);
+      await giveBackMoves(token, [move.id]);
+    }
+    await this.#hostile.quiet();
+    await movesWritten(token);
+    this.#moves = this.#moves.filter((one) => one !== move);
+    this.told.push(`${fighter.slice(0, 4)} moved back`);
+  }
+
+  /** Resets all that the end of a fight resets. */
+  async #rest(): Promise<void> {
+    const { combat } = this.table.game;
+    const ruleset = rulesetById(this.ruleset)!;
+    const offers = resetsOf(ruleset).endOfEncounter(combat.known, readerFor(this.ruleset));
+    const declaration = {
+      action: "endOfEncounter",
+      actor: this.actorOf(MINE).uuid,
+      token: null,
+      item: null,
+      targets: [],
+      choices: { combat: combat.uuid, offers: offers.map(({ id }) => id) },
+    };
+    const made = (await declareAtOnce(declaration)) as { id: string } | null;
+    await this.#hostile.quiet();
+    if (made && this.#stage(made.id) === "frozen") await this.press(made.id, "apply");
+    this.told.push(`rest ${offers.map(({ id }) => id)} ${made !== null}`);
+  }
+
+  /** Takes back all cards, turns and moves, in an order made up by the seed. */
+  async takeBackEverything(): Promise<void> {
+    for (;;) {
+      const standing = this.cards().filter(({ id }) => recordsOfCard(id).some(({ state }) => state === "applied"));
+      const kinds = [
+        ...(standing.length ? ["card"] : []),
+        ...(this.#isAtStart() ? [] : ["turn"]),
+        ...(this.#moves.length ? ["move"] : []),
+      ];
+      if (!kinds.length) return;
+      const kind = this.#pick(kinds);
+      if (kind === "turn") await this.#turnBack();
+      else if (kind === "move") await this.#moveBack();
+      else if (!(await this.press(this.#pick(standing).id, "undo"))) throw new Error(this.told.join("\n"));
+    }
   }
 
   /** Presses a button as the gamemaster. */
@@ -245,11 +355,17 @@ export class Story {
         actors: FIGHTERS.map((id) => bare(this.actorOf(id))),
         combatants: combat.combatants.contents.map(bare),
         tokens: game.scenes.contents.flatMap(({ tokens }: any) => tokens.contents.map(bare)),
-        combat: { ...bare(combat).system, history: null, marks: null, opened: null, ended: null },
+        combat: { ...bare(combat).system, ...Object.fromEntries(TOLD_OF_TURNS.map((key) => [key, null])) },
         world: game.settings.get("fray", "store")?.system ?? null,
       }),
     );
   }
 }
+
+/** What an encounter keeps to tell how it came to be, and to go back. */
+const TOLD_OF_TURNS = [
+  ...["history", "marks", "opened", "ended", "started", "orders", "orderOf", "done", "undone"],
+  ...["first", "sideDice", "sidesRound", "tie"],
+];
 
 const byId = (a: any, b: any): number => (a._id < b._id ? -1 : 1);
