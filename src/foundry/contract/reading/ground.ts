@@ -62,24 +62,14 @@ export function gridOf({ parent }: OnScene): Grid | null {
 }
 
 /**
- * Returns a place on one axis as the host snaps a token of that length (both in squares): to whole squares if the
- * length is whole, else to half squares.
- */
-const snapped = (placeOnAxis: number, tokenLength: number): number =>
-  Number.isInteger(tokenLength) ? Math.round(placeOnAxis) : Math.round(2 * placeOnAxis) / 2;
-
-/**
  * Returns on one axis the first square that a token fills, and how many it fills, from its place and length there (both
- * in squares). A token no longer than a square fills one.
+ * in squares), as the host counts them: the first is the one in which half a square from its corner lies, or its own
+ * middle if it is shorter than a square; a part of a square counts as one.
  */
-function cellsFilled(place: number, length: number): readonly [first: number, count: number] {
-  // Adding 0 turns −0 into 0, so that no cell has −0 as its number.
-  const start = snapped(place, length) + 0;
-  if (length <= 1) return [Math.floor(start + length / 2), 1];
-  const first = Math.floor(start);
-  // The end is set back by 1e-6, so that a rounding error does not fill one more square.
-  return [first, Math.ceil(start + length - 1e-6) - first];
-}
+const cellsFilled = (place: number, length: number): readonly [first: number, count: number] => [
+  Math.floor(place + Math.min(length, 1) / 2),
+  Math.ceil(Math.max(length, 1)),
+];
 
 /**
  * What a token of one size and shape covers on hexes: `body`, its cells as it stands at the scene's corner, and `x` and
@@ -109,7 +99,7 @@ function hexShape(token: TokenDocument, grid: HexGrid): HexShape {
     const body = grid.covering(cells, width, height);
     const [j, i] = body.at;
     // A token smaller than a hex may stand anywhere in it; it counts as in the hex that holds its middle.
-    const isSmall = cells.length === 1 && (width < 1 || height < 1);
+    const isSmall = Math.min(width, height) < 1 && Math.max(width, height) <= 1;
     const middle = isSmall ? token.getCenterPoint(corner) : parent!.grid.getCenterPoint({ i, j });
     shape = { body, small: isSmall, x: middle.x - corner.x, y: middle.y - corner.y };
     shapes.set(key, shape);
