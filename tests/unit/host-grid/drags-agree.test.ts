@@ -70,11 +70,12 @@ const DIAGONALS: readonly [string, number, Diagonals][] = [
   ["ALTERNATING_2", GRID_DIAGONALS.ALTERNATING_2, "2-1-2"],
   ["ILLEGAL", GRID_DIAGONALS.ILLEGAL, 2],
 ];
-const MAPS: readonly [string, number, number, Diagonals | undefined][] = [
-  ...DIAGONALS.map(([name, setting, diagonals]) => [`SQUARE ${name}`, GRID_TYPES.SQUARE, setting, diagonals] as const),
+type Map = [name: string, type: number, setting: number, diagonals: Diagonals | undefined];
+const MAPS: readonly Map[] = [
+  ...DIAGONALS.map(([name, setting, diagonals]) => [`SQUARE ${name}`, GRID_TYPES.SQUARE, setting, diagonals] as Map),
   ...Object.entries(GRID_TYPES)
     .filter(([, type]) => type !== GRID_TYPES.SQUARE)
-    .map(([name, type]) => [name, type, 0, undefined] as const),
+    .map(([name, type]) => [name, type, 0, undefined] as Map),
 ];
 
 describe.each([13, 14])("generation %i", (generation) => {
