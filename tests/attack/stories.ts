@@ -11,6 +11,7 @@ import { phaseOfCard } from "../../src/foundry/engine/journal/phase.ts";
 import { recordsOfCard } from "../../src/foundry/engine/journal/find-records.ts";
 import { giveBackMoves, movesWritten } from "../../src/foundry/engine/journal/moves.ts";
 import { askCard } from "../../src/foundry/engine/requests.ts";
+import { roundOpened } from "../../src/foundry/combat/opening.ts";
 import { stepBack } from "../../src/foundry/combat/step-back.ts";
 import { isCard, partsOf } from "../../src/foundry/engine/state.ts";
 import { plain } from "../../src/foundry/host/json.ts";
@@ -103,6 +104,8 @@ export class Story {
   async #turn(): Promise<void> {
     const { combat } = this.table.game;
     await combat.nextTurn();
+    await this.#hostile.quiet();
+    await roundOpened(combat);
     await this.#hostile.quiet();
     this.told.push(`turn ${combat.round} ${combat.turn}`);
   }
