@@ -1,13 +1,22 @@
 import "./globals.ts";
 import { readdirSync, readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { askDialog } from "../../src/foundry/cards/dialog.ts";
+import { loadPanel } from "../../src/foundry/combat/panels.ts";
+import { trackerContext } from "../../src/foundry/combat/tracker-context.ts";
 import { isRefusal } from "../../src/foundry/contract/action.ts";
 import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
+import type { Ruleset } from "../../src/foundry/contract/ruleset.ts";
 import { verify } from "../../src/foundry/engine/verify.ts";
+import { Window } from "./globals.ts";
+import { asPlayer, WORDS } from "./pairs.ts";
 import { PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
-/* A choice of a player's declaration that names another's actor, token, combatant or item: no card takes it up. */
+/*
+ * A choice of a player's declaration that names another's actor, token, combatant or item: no card takes it up. And what
+ * a player is offered to choose from names nobody who is hidden, friend or foe.
+ */
 
 const SCENE = "scene00000000000";
 const COMBAT = "combat0000000000";
@@ -42,7 +51,8 @@ function open(ruleset: string): { table: FrayTable; own: string[]; values: unkno
     actorId: _id,
     actorLink: true,
     hidden: index >= mine.length,
-    disposition: index < mine.length ? 1 : -1,
+    // Of those who are hidden, every other is a friend.
+    disposition: index < mine.length || index % 2 ? 1 : -1,
     x: (index % 8) * 100,
     y: Math.floor(index / 8) * 100,
     width: 1,
@@ -118,5 +128,56 @@ describe.each(["crusade", "swords", "quest", "staged", "turns"])("a choice of %s
     }
     expect([...told]).toEqual([]);
     expect(taken).toBeGreaterThan(100);
+  });
+});
+
+beforeEach(() => {
+  vi.stubGlobal("localStorage", { getItem: () => null, setItem() {} });
+  vi.stubGlobal("getComputedStyle", () => ({ getPropertyValue: () => "" }));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** The sheet of an actor, which is not drawn. */
+function sheetOf(actor: any, ruleset: Ruleset): any {
+  const { sheet } = ruleset.types.Actor[actor.type] as unknown as { sheet: { prototype: object } };
+  return Object.defineProperties(Object.create(sheet.prototype), {
+    actor: { value: actor },
+    document: { value: actor },
+    isEditable: { value: actor.isOwner },
+    token: { value: null },
+  });
+}
+
+describe.each(["crusade", "swords", "quest", "staged", "turns"])("what a player of %s is offered", (id) => {
+  it("names nobody who is hidden", async () => {
+    const { table, own } = open(id);
+    await loadActions(id);
+    const ruleset = rulesetById(id)!;
+    const reader = readerFor(id);
+    table.game.i18n.translations = WORDS;
+    await loadPanel(ruleset);
+    // Whatever the world may be played by.
+    if (id === "staged") await table.game.settings.set("fray", "staged.groups", true);
+    const combat = table.game.combats.get(COMBAT);
+    const words = async (): Promise<string> => {
+      const shown: unknown[] = [trackerContext(combat)];
+      for (const actor of own.map((one) => table.game.actors.get(one))) {
+        const { actor: _actor, document: _document, ...sheet } = await sheetOf(actor, ruleset)._prepareContext({});
+        shown.push(sheet, await sheetOf(actor, ruleset).view());
+        const acts = [
+          ...ruleset.offers(actor, actor.getActiveTokens?.()[0] ?? null, reader).map((offer) => offer.declaration),
+          ...ruleset.actionIds.map((action) => ({ action, actor: actor.uuid, token: null, item: null, choices: {} })),
+        ] as any[];
+        for (const act of acts) {
+          void askDialog(ruleset, actionOf(id, act.action)!, { targets: [], ...act }, reader);
+          shown.push(await Window.newest._prepareContext());
+        }
+      }
+      return JSON.stringify(shown);
+    };
+    const told = [...(await asPlayer(table, words)).matchAll(/"([^"]*Secret[^"]*)"/g)].map(([, text]) => text);
+    expect([...new Set(told)]).toEqual([]);
+    // All are named to a gamemaster.
+    expect(await words()).toContain("Secret");
   });
 });

@@ -53,7 +53,10 @@ const isHero = (actor: ActorDocument): boolean => isBody(actor) && bodyOf(actor)
 
 /** Returns the dialog's field that chooses the player's character who earns a point. */
 function earnerField(context: FateActContext): DialogField {
-  const heroes = host.game.actors.filter(isHero).map((hero) => ({ value: hero.uuid, label: hero.name }));
+  // Only those whom this user may know of.
+  const heroes = host.game.actors
+    .filter((actor) => isHero(actor) && (actor.hasPlayerOwner || actor.testUserPermission(host.game.user, "LIMITED")))
+    .map((hero) => ({ value: hero.uuid, label: hero.name }));
   const rule = isTrait(context.use) ? FATE_AWARDS[context.use].rule : "EC-162";
   return {
     id: "earns",

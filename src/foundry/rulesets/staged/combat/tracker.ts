@@ -209,7 +209,7 @@ export const tracker: TrackerPanel = {
         return gamemasterStance(combatant, user.isGM, value === "rearward" ? "rearward" : "forward");
       // A widget of a group, or else of a single combatant.
       return (
-        groupAct(widget, value, combatant, reader) ??
+        groupAct(widget, value, combatant, reader, user) ??
         rowAct(widget, value === true || value === "true", combatant, combat, reader)
       );
     }

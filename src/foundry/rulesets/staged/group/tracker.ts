@@ -2,9 +2,9 @@ import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { TrackerWidget } from "../../../contract/combat.ts";
-import type { CombatantDocument, GameReader } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader, HostUser } from "../../../host/documents.ts";
 import type { JsonValue } from "../../../host/json.ts";
-import { localize } from "../../../host/host.ts";
+import { host, localize } from "../../../host/host.ts";
 import { groupOf, joinRefusal, vanguardOf } from "./members.ts";
 import { entryOf } from "../combat/sides.ts";
 
@@ -22,7 +22,7 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   const group = groupOf(combatant, reader);
   const isLeading = group !== null && !vanguard;
   const joinable = combat.combatants.filter(
-    (other) => other.id !== combatant.id && !joinRefusal(combatant, other, reader),
+    (other) => other.id !== combatant.id && isKnownTo(host.game.user, other) && !joinRefusal(combatant, other, reader),
   );
   // The present vanguard comes first among the vanguards to choose from.
   const vanguards = [...(vanguard ? [vanguard] : []), ...joinable.filter(({ id }) => id !== vanguard?.id)];
@@ -87,15 +87,20 @@ export function groupWidgets(combatant: CombatantDocument, reader: GameReader): 
   ];
 }
 
+/** Tells whether a user may know that a combatant is in the encounter. */
+const isKnownTo = (user: HostUser, { hidden }: CombatantDocument): boolean => user.isGM || !hidden;
+
 /**
  * Returns the changes made by a widget for groups, or a refusal; null for a widget of another kind.
- * @param value the widget's new value; for "group" the id of the combatant to stand behind, "" to leave the group
+ * @param value the widget's new value; for "group" the id of the combatant to stand behind, "" to leave the group; one
+ * that is hidden from the user counts as none
  */
 export function groupAct(
   widget: string,
   value: JsonValue,
   combatant: CombatantDocument,
   reader: GameReader,
+  user: HostUser,
 ): Change[] | Refusal | null {
   const setField = (path: string, to: string | boolean): Change[] => [
     { kind: "set", uuid: combatant.uuid, path: `system.${path}`, value: to },
@@ -104,6 +109,7 @@ export function groupAct(
   if (!reader.setting<boolean>("groups")) return { refused: "FRAY.Staged.Refused.NoGroups", rule: "ST-P10" };
   if (widget === "trained") return setField("trained", value === true || value === "true");
   if (widget === "aid") return setField("aid", value === "defence" ? "defence" : "attack");
-  const vanguard = encounterOf(combatant)?.combatants.get(String(value)) ?? null;
+  const chosen = encounterOf(combatant)?.combatants.get(String(value)) ?? null;
+  const vanguard = chosen && isKnownTo(user, chosen) ? chosen : null;
   return joinRefusal(combatant, vanguard, reader) ?? setField("group", vanguard?.id ?? "");
 }
