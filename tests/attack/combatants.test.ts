@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, remote } from "../unit/host/headless.ts";
 import "./following.ts";
 import { startJoining } from "../../src/foundry/combat/joining.ts";
+import { removeTeamMembers } from "../../src/foundry/rulesets/swords/group/places.ts";
 import { foughtAlready } from "../../src/foundry/rulesets/swords/combat/economy.ts";
 import { HostileClient, rolled } from "./hostile.ts";
 import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
@@ -186,5 +187,36 @@ describe("a member of a Swords team that fights", () => {
     await vi.waitFor(() => expect(entryOf(HERO)).toBeUndefined());
     expect(entryOf(TEAM).system.brought).toMatchObject([before]);
     expect(foughtAlready(entryOf(TEAM))).toMatchObject({ rule: "SS-015" });
+  });
+
+  it("SS-014: has fought hand to hand, whatever record its owner has planted there of a card that was undone", async () => {
+    const planted = {
+      card: "undone0000000000",
+      step: "effects",
+      state: "applied",
+      at: 1,
+      by: "Player",
+      entries: [{ kind: "set", path: "system.engaged", before: false, after: true }],
+      made: [],
+      removed: [],
+      skipped: [],
+    };
+    const members = [HERO, FOE].map((id) => ({ actor: `Actor.${id}`, cliche: "" }));
+    const flags = { fray: { records: { "undone0000000000-effects": planted } } };
+    const combatants = [
+      { _id: "member0000000000", type: "swords", actorId: HERO, system: { engaged: true }, flags },
+      { _id: "inteam0000000000", type: "swords", actorId: TEAM },
+    ];
+    table = setFrayTable({
+      Actor: [
+        fighter(HERO, { default: 0, [PLAYER]: 3 }),
+        fighter(FOE, { default: 0 }),
+        { _id: TEAM, name: "Team", type: "swordsTeam", system: { members } },
+      ],
+      Combat: [{ _id: COMBAT, type: "swords", round: 1, turn: 0, active: true, combatants }],
+    });
+    removeTeamMembers(COMBAT);
+    await vi.waitFor(() => expect(entryOf(HERO)).toBeUndefined());
+    expect(entryOf(TEAM).system.brought).toMatchObject([{ actor: `Actor.${HERO}`, engaged: true, fought: [] }]);
   });
 });

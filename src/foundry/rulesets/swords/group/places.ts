@@ -6,7 +6,7 @@ import { standingMembers } from "./standing.ts";
 import { isTeam, teamOf } from "../body.ts";
 import { broughtBy } from "../combat/economy.ts";
 import type { Brought, SwordsCombatantModel } from "../combat/models.ts";
-import type { Records } from "../../../engine/journal/records.ts";
+import { appliedRecords } from "../../../engine/journal/find-records.ts";
 
 /*
  * A team, fighters who fight as one, has one turn (SS-005, SS-P02): it takes its members' places in an encounter, and
@@ -112,12 +112,13 @@ function broughtInto(team: ActorDocument, combatant: CombatantDocument, teamReco
 }
 
 /**
- * Returns the ids of the cards by which a combatant has fought hand to hand, from the records of changes stored on it.
- * Empty if no record says so, as when the gamemaster set it by hand or by a card of an old version.
+ * Returns the ids of the cards by which a combatant has fought hand to hand, from the records of changes stored on it
+ * that are true to the ledger, as its owner may have changed them. Empty if no record says so, as when the gamemaster
+ * set it by hand or by a card of an old version.
  */
-const contestsOf = ({ flags }: CombatantDocument): string[] =>
-  Object.values((flags.fray?.records ?? {}) as Records)
-    .filter((record) => Array.isArray(record?.entries) && record.entries.some(({ path }) => path === "system.engaged"))
+const contestsOf = ({ uuid }: CombatantDocument): string[] =>
+  appliedRecords(uuid)
+    .filter(({ entries }) => entries.some(({ path }) => path === "system.engaged"))
     .map(({ card }) => card);
 
 /**
