@@ -46,12 +46,13 @@ export class Guard {
 
   /**
    * Returns the address of the client who sent a request: behind a proxy the last one in its header X-Forwarded-For,
-   * which the proxy writes; else, or if that is missing, the address at the other end of the socket.
+   * which the proxy writes; else, or if that is missing, the address at the other end of the socket. Of an IPv6 address
+   * it is the network, of which one client has all addresses.
    */
   addressOf({ headers, socket }: Pick<IncomingMessage, "headers" | "socket">): string {
     const forwarded = this.#proxy ? headers["x-forwarded-for"] : undefined;
     const reported = (Array.isArray(forwarded) ? forwarded.join(",") : forwarded)?.split(",").pop()?.trim();
-    return reported || (socket.remoteAddress ?? "");
+    return networkOf(reported || (socket.remoteAddress ?? ""));
   }
 
   /**
@@ -63,10 +64,26 @@ export class Guard {
   }
 }
 
-/** Returns a text as a URL; null if it is none. */
-function urlOf(text: string): URL | null {
+/**
+ * Returns an IPv4 address as it is, also from the form that IPv6 has for it, and the first half of an IPv6 address; both
+ * without the port that some proxies add. Any other text is returned as it is.
+ */
+function networkOf(text: string): string {
+  const address = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");
+  const inIPv4 = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
+  if (inIPv4 ?? isIP(address) !== 6) return inIPv4 ?? address;
+  // "::" stands for as many groups of zeros as are missing.
+  const [before = "", after = ""] = address.replace(/%.*/, "").toLowerCase().split("::");
+  const [first, last] = [before, after].map((part) => part.split(":").filter(Boolean));
+  const zeros = Array.from({ length: Math.max(0, 8 - first!.length - last!.length) }, () => "0");
+  const groups = [...first!, ...zeros, ...last!].slice(0, 4);
+  return `${groups.map((group) => group.replace(/^0+(?=.)/, "")).join(":")}::`;
+}
+
+/** Returns a text as a URL, read below `base` if it is a path; null if it is none. */
+export function urlOf(text: string, base?: string): URL | null {
   try {
-    return new URL(text);
+    return new URL(text, base);
   } catch {
     return null;
   }

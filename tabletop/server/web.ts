@@ -10,7 +10,7 @@ import { FilesWeb } from "./files-web.ts";
 import { CompiledTemplates } from "./compiled-templates.ts";
 import { contentPolicy } from "./content-policy.ts";
 import { clientFilesOf, linkHeader } from "./early-files.ts";
-import type { Guard } from "./guard.ts";
+import { type Guard, urlOf } from "./guard.ts";
 import type { ModuleFolder } from "./module-folders.ts";
 import type { Room } from "./room.ts";
 import type { Sessions } from "./sessions.ts";
@@ -74,14 +74,14 @@ export class Web {
    * Answers one request: refuses a bad one, or answers by the API, by a page or file, or last by a file of the world.
    */
   async #route(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://tabletop");
-    const path = decodePath(url.pathname);
+    const url = urlOf(request.url ?? "/", "http://tabletop");
+    const path = url && decodePath(url.pathname);
     response.setHeader("Content-Security-Policy", this.#policy);
     response.setHeader("Referrer-Policy", "same-origin");
     // Refused: pages of other sites, addresses that cannot be read.
     const problem = this.#setting.guard.problem(request);
     if (problem) return this.#sendJSON(response, 403, { error: problem });
-    if (path === null) return this.#sendJSON(response, 400, { error: "That address cannot be read." });
+    if (!url || path === null) return this.#sendJSON(response, 400, { error: "That address cannot be read." });
     // The hooks for tests, and the API.
     if (path.startsWith("/test/") && this.#setting.testing)
       return this.#answerTest(path, url.searchParams, request, response);

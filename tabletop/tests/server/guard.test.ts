@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { io } from "socket.io-client";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { contentPolicy } from "../../server/content-policy.ts";
 import { Guard } from "../../server/guard.ts";
 import { readOptions } from "../../server/options.ts";
@@ -35,6 +35,24 @@ describe("a request", () => {
     expect(new Guard().addressOf(asked as never)).toBe("127.0.0.1");
     expect(new Guard({ proxy: "https://table.example" }).addressOf(asked as never)).toBe("10.0.0.9");
   });
+
+  it("is of the same client from all addresses of a network of IPv6, and from all ports", () => {
+    const proxied = new Guard({ proxy: "https://table.example" });
+    const from = (address: string): string[] => [
+      new Guard().addressOf({ headers: {}, socket: { remoteAddress: address } } as never),
+      proxied.addressOf({ headers: { "x-forwarded-for": address }, socket: {} } as never),
+    ];
+    const network = ["2001:db8:0:7::", "2001:db8:0:7::"];
+    for (const address of ["2001:db8:0:7::1", "2001:DB8:0:7:ffff::", "2001:db8:0000:0007:a:b:c:d"])
+      expect(from(address), address).toEqual(network);
+    expect(from("2001:db8:0:8::1")).not.toEqual(network);
+    for (const address of ["::1", "0::2"]) expect(from(address), address).toEqual(["0:0:0:0::", "0:0:0:0::"]);
+    expect(from("fe80::1%eth0")).toEqual(from("fe80::2%eth1"));
+    for (const address of ["10.0.0.9", "::ffff:10.0.0.9", "10.0.0.9:5123"])
+      expect(from(address), address).toEqual(["10.0.0.9", "10.0.0.9"]);
+    expect(from("[2001:db8:0:7::1]:5123")).toEqual(network);
+    expect(from("unknown")).toEqual(["unknown", "unknown"]);
+  });
 });
 
 describe("the command line", () => {
@@ -64,6 +82,22 @@ describe("a running table", () => {
         .on("error", reject)
         .end();
     });
+
+  it("answers an address that cannot be read with a sentence, and reports no fault of its own", async () => {
+    const fault = vi.spyOn(console, "error");
+    const { port } = new URL(table.server.url);
+    for (const path of ["//", "//[", "http://["])
+      await new Promise<void>((resolve, reject) => {
+        request({ host: "localhost", port, path }, (response) => {
+          expect([path, response.statusCode]).toEqual([path, 400]);
+          response.resume();
+          resolve();
+        })
+          .on("error", reject)
+          .end();
+      });
+    expect(fault).not.toHaveBeenCalled();
+  });
 
   it("answers no foreign name and no foreign page, over HTTP and over sockets", async () => {
     expect(await status("/api/status", {})).toBe(200);

@@ -193,19 +193,13 @@ function roundView(actor: ActorDocument): object {
   return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
-/**
- * Returns the options of the list of mounts: the present one, and all four-legged actors of this ruleset in the world
- * that this user may know of.
- */
-function mountsView(system: StagedModel): object[] {
-  const isMount = (actor: ActorDocument): boolean => actor.type === "staged" && systemOf(actor).quadruped;
+/** Returns the options of the list of mounts: the present one, and all four-legged actors that this user may know of. */
+function mountsView({ mount }: StagedModel): object[] {
+  const isKnown = (actor: ActorDocument): boolean => actor.testUserPermission(host.game.user, "LIMITED");
   return host.game.actors
-    .filter((actor) => isMount(actor) && (actor.uuid === system.mount || mayKnow(actor)))
-    .map((actor) => ({ uuid: actor.uuid, name: actor.name, selected: actor.uuid === system.mount }));
+    .filter((actor) => actor.type === "staged" && systemOf(actor).quadruped && (actor.uuid === mount || isKnown(actor)))
+    .map((actor) => ({ uuid: actor.uuid, name: actor.name, selected: actor.uuid === mount }));
 }
-
-/** Tells whether this user may know that an actor exists. */
-const mayKnow = (actor: ActorDocument): boolean => actor.testUserPermission(host.game.user, "LIMITED");
 
 /**
  * Returns the row of a weapon: tags (ability, range, loading or place, too little strength), the attack bonus and the
