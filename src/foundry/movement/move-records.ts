@@ -45,17 +45,25 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
  * Writes what a finished move has cost (acts of the round, the charging condition, cover lost); if the move undoes
  * another move, gives back what the undone move has cost. Does so only on the acting client, which is the active
  * gamemaster's tab that works for the table. Free moves (`isFree`) cost nothing, nor do a gamemaster's moves that are
- * neither made by hand nor redone.
+ * neither made by hand nor redone. A player's move that claims to undo another one, and undoes none, is paid for.
+ * @param isReturn whether this client knows that the move undoes one of this turn, which may have cost nothing
  */
-export function recordMove(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
+export function recordMove(
+  token: TokenDocument,
+  movement: HostMovement,
+  user: HostUser,
+  note: MoveNote,
+  isReturn: boolean,
+): void {
   if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;
+  const pay = (): Promise<void> => inOrderOfMoves(token, () => charge(token, movement, user, note));
   if (movement.method === "undo") {
-    runDetached(giveBackUndoneMove(token, movement.destination));
+    const isPaid = user.isGM || isReturn;
+    runDetached(giveBackUndoneMove(token, movement.destination).then((isGiven) => (isGiven || isPaid ? null : pay())));
     return;
   }
   const isOfRules = BY_HAND.has(movement.method) || note.again || !user.isGM;
-  if (isOfRules && !isFree(movement, user))
-    runDetached(inOrderOfMoves(token, () => charge(token, movement, user, note)));
+  if (isOfRules && !isFree(movement, user)) runDetached(pay());
 }
 
 /**

@@ -30,15 +30,18 @@ const originsSeen = new Map<string, Origins>();
 /**
  * If a player's finished move of a combatant breaks the rules, posts a message to the gamemasters about it. Only the
  * acting client (the active gamemaster's tab that works for the table) does so, and only if the world stops illegal
- * moves. There it also notes where each combatant's move began: a move that undoes another leads back there, and is
- * not judged. `note`: what the mover's client has sent along with the move.
+ * moves. A move that undoes another (`isReturn`, by `isReturnOf`) is not judged. `note`: what the mover's client has
+ * sent along with the move.
  */
-export function tellOverstep(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): void {
-  if (!isActingClient() || shared<string>("movement") !== "stop") return;
-  const combatant = token.actor && combatantOf(token.actor, token);
-  if (!combatant) return;
-  const isUndo = noteOrigin(token, movement, user);
-  if (isUndo || user.isGM) return;
+export function tellOverstep(
+  token: TokenDocument,
+  movement: HostMovement,
+  user: HostUser,
+  note: MoveNote,
+  isReturn: boolean,
+): void {
+  if (!isActingClient() || shared<string>("movement") !== "stop" || isReturn || user.isGM) return;
+  if (!token.actor || !combatantOf(token.actor, token)) return;
   // A move that was not made by hand may have no waypoints: the place where it ended is added to its way.
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
   const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
@@ -49,6 +52,15 @@ export function tellOverstep(token: TokenDocument, movement: HostMovement, user:
   runDetached(
     import("./overstep-line.ts").then(({ postOverstep }) => postOverstep(token, movement, user, verdict.reasons)),
   );
+}
+
+/**
+ * Tells, on the acting client, whether a combatant's move undoes one that began, in this turn, where it leads to; to be
+ * called once for each move, as it notes where the move began. Anywhere else a move undoes what it says.
+ */
+export function isReturnOf(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
+  const isWatched = isActingClient() && token.actor && combatantOf(token.actor, token);
+  return isWatched ? noteOrigin(token, movement, user) : movement.method === "undo";
 }
 
 /**

@@ -14,7 +14,7 @@ import { withoutMoves } from "../documents/copies.ts";
 import { noteMove } from "./own-moves.ts";
 import { moveMountsAlong } from "./mounts.ts";
 import { noteOf, recordMove } from "./move-records.ts";
-import { tellOverstep } from "./overstep.ts";
+import { isReturnOf, tellOverstep } from "./overstep.ts";
 import { beginRush, rushOf } from "./rush.ts";
 import type { Refusal } from "../contract/action.ts";
 import { whileLeaving } from "../engine/leaving.ts";
@@ -142,8 +142,9 @@ export class FrayTokenDocument extends TokenDocumentBase {
     const { deed, card, mount } = operation.fray ?? {};
     noteMove(this, movement, user, Boolean(deed ?? card ?? mount));
     const note = noteOf(operation.fray);
-    recordMove(this, movement, user, note);
-    tellOverstep(this, movement, user, note);
+    const isReturn = isReturnOf(this, movement, user);
+    recordMove(this, movement, user, note, isReturn);
+    tellOverstep(this, movement, user, note, isReturn);
     if (user.isSelf) backToFirst(this, movement);
     moveMountsAlong(this, movement, user);
   }

@@ -51,7 +51,7 @@ const MOVES_KEPT = 20;
  * Runs work about a token's moves once all such work begun before has ended; so an undo waits until the cost of its
  * move is stored.
  */
-export const inOrderOfMoves = (token: TokenDocument, work: () => Promise<void>): Promise<void> =>
+export const inOrderOfMoves = <T>(token: TokenDocument, work: () => Promise<T>): Promise<T> =>
   enqueue(`moves ${token.uuid}`, work);
 
 /**
@@ -87,19 +87,25 @@ async function storeRecord(
 
 /**
  * Gives back the cost of a move that the host has just undone. The host does not tell which move that was: it is the
- * last one that began where the token stands (`place`), and all later ones are undone with it.
+ * last one that began where the token stands (`place`), and all later ones are undone with it. Resolves to false if no
+ * move with a cost began there.
  */
-export const giveBackUndoneMove = (token: TokenDocument, place: TokenWaypointLike): Promise<void> =>
+export const giveBackUndoneMove = (token: TokenDocument, place: TokenWaypointLike): Promise<boolean> =>
   inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, place)));
 
-/** Gives back the costs of the last move that began at a place, and of all later ones. Runs under the write lock. */
-async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise<void> {
+/**
+ * Gives back the costs of the last move that began at a place, and of all later ones; resolves to false if there is
+ * none. Runs under the write lock.
+ */
+async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise<boolean> {
   const records = movesOf(token);
   // A record that the ledger does not confirm may have been forged: it does not count.
   const recordedMoves = Object.entries(records).filter(
     ([move, record]) => !record.undone && isRecordedMove(move, record),
   );
-  await giveBackCosts(token, movesUndoneBy(Object.fromEntries(recordedMoves), placeOf(place)));
+  const undoneIds = movesUndoneBy(Object.fromEntries(recordedMoves), placeOf(place));
+  await giveBackCosts(token, undoneIds);
+  return undoneIds.length > 0;
 }
 
 /**
