@@ -11,6 +11,7 @@ import { PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 const MINE = "mine000000000000";
 let table: FrayTable;
 let started = false;
+let marked: string[] = [];
 const combat = (): any => table.game.combats.get(COMBAT);
 const told = (): string[] => table.notices.map(([, words]) => words);
 
@@ -19,9 +20,10 @@ function open(ruleset: string): void {
   for (const combatant of sources.Combat[0].combatants) combatant.initiative = null;
   table = setFrayTable(sources);
   table.game.i18n.translations = WORDS;
-  if (!started) startTellingByHand();
+  if (!started) startTellingByHand((actor) => void marked.push(actor.id));
   started = true;
 }
+beforeEach(() => void (marked = []));
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => vi.useRealTimers());
 
@@ -59,6 +61,14 @@ describe.each(Object.keys(PAIRS))("the initiative of %s", (ruleset) => {
   });
 });
 
+it("is told where it was written as a part of the encounter", async () => {
+  open("crusade");
+  await remote(table, "Combat", "update", { updates: [{ _id: COMBAT, combatants: [{ _id: MINE, initiative: 77 }] }] });
+  expect(combat().combatants.get(MINE).initiative).toBe(77);
+  vi.runAllTimers();
+  expect(told()).toEqual([expect.stringMatching(/77/)]);
+});
+
 it("is told once where the roll in the log gave another number, and at once where it was taken away", async () => {
   open("crusade");
   await asPlayer(table, async () => combat().rollInitiative([MINE]));
@@ -73,4 +83,13 @@ it("is told once where the roll in the log gave another number, and at once wher
   expect(told()).toHaveLength(2);
   vi.runAllTimers();
   expect(told()).toHaveLength(2);
+});
+
+it("a combatant's mark of defeat that a player writes is put right, a gamemaster's is not", async () => {
+  open("crusade");
+  const update = { updates: [{ _id: MINE, defeated: true }], parentUuid: combat().uuid, parent: combat() };
+  await remote(table, "Combatant", "update", update);
+  expect(marked).toEqual([MINE]);
+  await combat().combatants.get(MINE).update({ defeated: false });
+  expect(marked).toEqual([MINE]);
 });

@@ -1,5 +1,5 @@
 import { host, localize } from "../host/host.ts";
-import type { CombatDocument, CombatantDocument, HostUser, MessageDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatDocument, CombatantDocument, HostUser, MessageDocument } from "../host/documents.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { rolledFacesOf } from "../engine/dice.ts";
 import { isActingClient } from "../engine/client.ts";
@@ -17,17 +17,36 @@ const MESSAGE_WITHIN = 5000;
 /** Initiatives written by players whose roll no message has told yet, by their combatants' uuids. */
 const untold = new Map<string, { readonly combatant: CombatantDocument; readonly user: HostUser; timer: unknown }>();
 
-/** Registers the hooks that warn the active gamemaster of what players change by hand; called at ready. */
-export function startTellingByHand(): void {
+/** What of a change of an encounter is followed. */
+interface Changed {
+  readonly round?: number;
+  readonly combatants?: readonly { readonly _id: string }[];
+}
+
+/**
+ * Registers the hooks that warn the active gamemaster of what players change by hand; called at ready. A player's mark
+ * that a combatant is defeated, or is not, is put right.
+ * @param markDefeated marks the combatants of an actor as defeated or not, as its ruleset says
+ */
+export function startTellingByHand(markDefeated: (actor: ActorDocument) => void): void {
+  const follow = (combatant: CombatantDocument, changed: object, userId: string): void => {
+    if ("initiative" in changed) followInitiative(combatant, userId);
+    if ("defeated" in changed && combatant.actor && playerOf(userId, combatant.combat)) markDefeated(combatant.actor);
+  };
   host.Hooks.on(
     "updateCombat",
-    (combat: CombatDocument, changed: { round?: number }, _options: object, userId: string) => {
+    (combat: CombatDocument, { round, combatants = [] }: Changed, _options: object, userId: string) => {
       const user = playerOf(userId, combat);
-      if (user && changed.round !== undefined) warn("roundChanged", { user: user.name, round: changed.round });
+      if (user && round !== undefined) warn("roundChanged", { user: user.name, round });
+      // Combatants that are changed as a part of their encounter have no hook of their own.
+      for (const change of combatants) {
+        const combatant = combat.combatants.get(change._id);
+        if (combatant) follow(combatant, change, userId);
+      }
     },
   );
   host.Hooks.on("updateCombatant", (combatant: CombatantDocument, changed: object, _options: object, userId: string) =>
-    "initiative" in changed ? followInitiative(combatant, userId) : null,
+    follow(combatant, changed, userId),
   );
   host.Hooks.on("createChatMessage", ({ author, rolls }: MessageDocument) => {
     for (const [uuid, { combatant, user }] of untold)

@@ -34,7 +34,8 @@ export function startCombats(): void {
   followCards();
   const { Hooks } = host;
   Hooks.once("ready", () => {
-    if (host.game.user.isGM) runDetached(import("./by-hand.ts").then(({ startTellingByHand }) => startTellingByHand()));
+    if (host.game.user.isGM)
+      runDetached(import("./by-hand.ts").then(({ startTellingByHand }) => startTellingByHand(markDefeated)));
   });
   // Whatever may put an actor out of a fight: its own data, its items and its effects.
   onActorUpdate(markDefeated);
