@@ -96,6 +96,13 @@ describe("a blow at somebody hidden", () => {
     expect(names(cast)).not.toContain(`Token of ${STRANGER}`);
   });
 
+  it.each([true, false])("is carried out where a token made of them is seen; it is linked: %s", async (actorLink) => {
+    setScene({ token: { hidden: false, actorLink } });
+    const { refusal, cast } = await stored(at(STRANGER, null));
+    expect(refusal).toBeNull();
+    expect(names(cast)).toContain(`Token of ${STRANGER}`);
+  });
+
   it.each([true, false])("is carried out where the tracker shows them; the combatant hidden: %s", async (hidden) => {
     const combatant = { _id: STRANGER, actorId: STRANGER, tokenId: STRANGER, sceneId: SCENE, type: "crusade", hidden };
     const combat = { _id: COMBAT, type: "crusade", scene: SCENE, active: true, round: 1, combatants: [combatant] };

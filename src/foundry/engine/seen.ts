@@ -35,12 +35,10 @@ export function seenTarget(target: TargetRef, user: HostUser, own: ActorDocument
   return isKnown ? { ...target, token: null } : null;
 }
 
-/** Returns the tokens of an actor on all scenes: its own for a token's actor, else those that are linked to it. */
+/** Returns the tokens of an actor on all scenes: its own for a token's actor, else all that are made of it. */
 function tokensOf(actor: ActorDocument): TokenDocument[] {
   if (actor.token) return [actor.token];
-  return [...host.game.scenes].flatMap((scene) =>
-    scene.tokens.filter(({ actorId, actorLink }) => actorLink && actorId === actor.id),
-  );
+  return [...host.game.scenes].flatMap((scene) => scene.tokens.filter(({ actorId }) => actorId === actor.id));
 }
 
 /**
