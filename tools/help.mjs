@@ -8,7 +8,7 @@ export const COMMANDS = {
   test: "the whole proof; -- --all everything, --smoke two minutes, --fights [N] random fights, --soak [runs] many times",
   check: "the quick part of the proof: build, types, lint, format, unit tests, vectors",
   bench: "measure; -- NAME one of them alone",
-  package: "the zip that Foundry installs, and that of the module",
+  package: "the zip that Foundry installs, and those of the modules",
   site: "the table as a static site",
   ruleset: "write a new ruleset: -- <id> <prefix>",
   modules: "fetch public modules into a folder: -- FOLDER",

@@ -13,6 +13,11 @@ const [, language = "en"] = languageIndex < 0 ? [] : args.splice(languageIndex, 
 const demoOptions =
   language === "en" ? [] : ["--seed", `.build/demo-${language}`, "--world", `.worlds/demo-${language}`];
 
+if (args.includes("--help"))
+  console.log(
+    "Of npm start alone:\n  --language <code>      the demo in that language, in a world of its own (de, es, fr)\n",
+  );
+
 // Runs a TypeScript file; ends this process with its exit code where it fails.
 const run = (file, ...scriptArgs) => {
   const { status } = spawnSync(process.execPath, ["--import", typescript, join(root, file), ...scriptArgs], {
