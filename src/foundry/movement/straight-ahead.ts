@@ -1,5 +1,15 @@
 import type { Drag, Lane } from "../contract/movement.ts";
+import type { OddsView } from "../contract/view.ts";
 import type { TokenDocument } from "../host/documents.ts";
+
+/**
+ * Returns lanes with the odds of the blow at the end of each legal one.
+ * @param oddsAgainst computes these odds; called only when they are asked for
+ */
+export const withOdds = (
+  lanes: readonly Omit<Lane, "odds">[],
+  oddsAgainst: (foe: TokenDocument) => Promise<OddsView | null>,
+): Lane[] => lanes.map((lane) => ({ ...lane, odds: lane.legal ? async () => oddsAgainst(lane.target) : null }));
 
 /**
  * Returns which of the foes beside the end of a charge it is meant for: the one whose lane ends where the drag ends,

@@ -10,7 +10,7 @@ import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
 import { actsTaken, economyCheck } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
-import { straightAhead } from "../../../movement/straight-ahead.ts";
+import { straightAhead, withOdds } from "../../../movement/straight-ahead.ts";
 import { cannotMove } from "../../../movement/refused.ts";
 import { isFoe, lanesTo } from "./lanes.ts";
 import { actionsFor, checkWalk, judgeCharge } from "../../../../rules/crusade/movement.ts";
@@ -178,11 +178,7 @@ function chargeTarget(drag: Drag, reader: GameReader): TokenDocument | null {
 
 /** Returns the straight ways to all foes; each legal one has a function for the odds of the blow at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
-  lanesTo(token, reader).map((lane) => ({
-    ...lane,
-    // A function, so that odds are computed only when they are asked for; null for a lane that is not legal.
-    odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
-  }));
+  withOdds(lanesTo(token, reader), (foe) => laneOdds(token, foe, reader));
 
 /**
  * Resolves to the odds of the blow that would end the charge, with the charge's +1: by the first melee weapon in hand,

@@ -11,7 +11,7 @@ import { refusalOf } from "../refusal.ts";
 import { spentEntries, actionRefusal, roundState } from "../combat/economy.ts";
 import { ACTIONS, checkMove } from "../../../../rules/quest/actions.ts";
 import { checkChargeEnd, checkChargeWay, checkLanding } from "../../../../rules/quest/movement.ts";
-import { straightAhead } from "../../../movement/straight-ahead.ts";
+import { straightAhead, withOdds } from "../../../movement/straight-ahead.ts";
 import { cannotMove } from "../../../movement/refused.ts";
 import { isFoe, isUphill, lanesTo, moveRefusal } from "./lanes.ts";
 import type { Body } from "../../../../rules/grid/grid.ts";
@@ -130,10 +130,7 @@ function chargeTarget(drag: Drag, end: Body, reader: GameReader): TokenDocument 
 
 /** Returns the straight lanes to opponents, each legal one with the odds of the attack at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
-  lanesTo(token, reader).map((lane) => ({
-    ...lane,
-    odds: lane.legal ? async () => laneOdds(token, lane.target, reader) : null,
-  }));
+  withOdds(lanesTo(token, reader), (foe) => laneOdds(token, foe, reader));
 
 /**
  * Resolves to the odds of a charge's attack on an opponent, with the first close weapon held, else bare hands; null

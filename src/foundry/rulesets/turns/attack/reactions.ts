@@ -1,4 +1,4 @@
-import type { CardState, Reaction } from "../../../contract/action.ts";
+import type { CardState, Reaction, ReactionOption } from "../../../contract/action.ts";
 import type { AttackContext } from "../types.ts";
 import type { SneakState } from "./state.ts";
 import { needsRuling, isConcealmentUndecided, isSeen, CONCEALMENT_REACTION, PARRY_REACTION } from "./state.ts";
@@ -78,6 +78,25 @@ function parryReaction(state: CardState<AttackContext>): Reaction[] {
   ];
 }
 
+/** Returns an option of that ruling by which the sneak attack's check is rolled, with its chance. */
+const checkOption = (
+  state: SneakState,
+  id: "hidden" | "distracted",
+  icon: string,
+  rule: `CT-${string}`,
+): ReactionOption => ({
+  id,
+  label: `FRAY.Turns.Concealment.${id}`,
+  icon,
+  get after() {
+    return checkChanceLine(state);
+  },
+  get bar() {
+    return checkChanceBar(state);
+  },
+  rule,
+});
+
 /**
  * Returns the reaction by which the gamemaster rules on a sneak attack: the attacker is hidden, the target distracted,
  * or the attacker seen. Empty if no ruling is needed (CT-064, CT-065, CT-067).
@@ -96,30 +115,8 @@ function concealmentReaction(state: SneakState): Reaction[] {
       // If the gamemaster does not answer, the attacker counts as seen.
       fallback: "seen",
       options: [
-        {
-          id: "hidden",
-          label: "FRAY.Turns.Concealment.hidden",
-          icon: "fa-solid fa-user-ninja",
-          get after() {
-            return checkChanceLine(state);
-          },
-          get bar() {
-            return checkChanceBar(state);
-          },
-          rule: "CT-065",
-        },
-        {
-          id: "distracted",
-          label: "FRAY.Turns.Concealment.distracted",
-          icon: "fa-solid fa-comments",
-          get after() {
-            return checkChanceLine(state);
-          },
-          get bar() {
-            return checkChanceBar(state);
-          },
-          rule: "CT-067",
-        },
+        checkOption(state, "hidden", "fa-solid fa-user-ninja", "CT-065"),
+        checkOption(state, "distracted", "fa-solid fa-comments", "CT-067"),
         {
           id: "seen",
           label: "FRAY.Turns.Concealment.seen",
