@@ -1,9 +1,8 @@
 import { DOCUMENT_META_OWNERSHIP_LEVELS } from "../../../common/const.ts";
-import { ApplicationV2 } from "../api/application.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
+import { DocumentForm } from "./document-form.ts";
 
 /** What the rows of a folder's window have beside levels; the numbers are Foundry's, and are never stored. */
 const { NOCHANGE, DEFAULT } = DOCUMENT_META_OWNERSHIP_LEVELS;
@@ -12,7 +11,7 @@ const { NOCHANGE, DEFAULT } = DOCUMENT_META_OWNERSHIP_LEVELS;
  * The window in which gamemasters set who may see and change a document: its ownership levels, for all players and for
  * each. A folder has none: its window sets those of the documents in it, not of those in its subfolders.
  */
-export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(ApplicationV2) {
+export class DocumentOwnershipConfig extends DocumentForm {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "permission-{id}",
     classes: ["ownership"],
@@ -27,16 +26,6 @@ export class DocumentOwnershipConfig extends HandlebarsApplicationMixin(Applicat
     form: { template: "templates/sheets/generic-form.hbs", scrollable: [""] },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
-
-  override _initializeApplicationOptions(options: Loose): Loose {
-    const merged = super._initializeApplicationOptions({ ...options, document: undefined });
-    merged.document = options.document;
-    return merged;
-  }
-
-  get document(): Loose {
-    return this.options.document;
-  }
 
   override get title(): string {
     return words("OWNERSHIP.Title", { name: this.document.name });

@@ -1,8 +1,7 @@
-import { ApplicationV2 } from "../api/application.ts";
-import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { documentLabel, words } from "../support.ts";
 import { createFormGroup, createSelectInput } from "../fields.ts";
+import { DocumentForm } from "./document-form.ts";
 
 /** The kind of document of a class, such as "Actor". */
 const nameOf = (cls: Loose): string => cls.documentName ?? cls.metadata?.name ?? cls.name;
@@ -44,7 +43,7 @@ function typesOf(documentName: string): string[] {
  * The registry of sheets (static methods), and the window in which a document's sheet and theme are chosen.
  * @see https://foundryvtt.com/api/classes/foundry.applications.apps.DocumentSheetConfig.html
  */
-export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV2) {
+export class DocumentSheetConfig extends DocumentForm {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "sheet-config-{id}",
     classes: ["sheet-config"],
@@ -59,16 +58,6 @@ export class DocumentSheetConfig extends HandlebarsApplicationMixin(ApplicationV
     form: { template: "templates/sheets/generic-form.hbs" },
     footer: { template: "templates/generic/form-footer.hbs" },
   };
-
-  override _initializeApplicationOptions(options: Loose): Loose {
-    const merged = super._initializeApplicationOptions({ ...options, document: undefined });
-    merged.document = options.document;
-    return merged;
-  }
-
-  get document(): Loose {
-    return this.options.document;
-  }
 
   override get title(): string {
     return words("SHEETS.ConfigureTitle", { name: this.document.name ?? documentLabel(this.document.documentName) });

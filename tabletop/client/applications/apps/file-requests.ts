@@ -125,7 +125,7 @@ async function makeFolders(path: string): Promise<void> {
 }
 
 /** Appends to a message how much space for files is left; where that is not limited, the message stays. */
-export async function withFreeSpace(message: string): Promise<string> {
+async function withFreeSpace(message: string): Promise<string> {
   const space = await fileStore().space();
   return space ? `${message} ${words("FILES.Room", spaceTexts(space))}` : message;
 }
