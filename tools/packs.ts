@@ -16,7 +16,7 @@ export function packNames(): string[] {
 }
 
 /** Fields of a document that hold other documents. */
-const DOCUMENT_FIELDS = [
+export const DOCUMENT_FIELDS = [
   "items",
   "effects",
   "pages",

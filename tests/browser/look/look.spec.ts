@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { Table, fixDice, type Seat } from "../table.ts";
 import { closeSheets, lastCard, openSheet, target } from "../steps.ts";
 import { sampled } from "../../sample.ts";
+import { loadAxe } from "./axe.ts";
 
 declare const axe: any;
-
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 let table: Table;
 let seat: Seat;
@@ -15,7 +12,7 @@ let seat: Seat;
 beforeAll(async () => {
   table = await Table.open();
   seat = await table.sit("Gamemaster", { width: 1600, height: 1000 });
-  await seat.page.evaluate(axeSource);
+  await loadAxe(seat.page);
 });
 
 afterAll(() => table.leave());

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { extractPack } from "fvtt-cli";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compilePacks } from "../../../tools/packs.ts";
+import { compilePacks, DOCUMENT_FIELDS } from "../../../tools/packs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "fray-packs-"));
 const { compatibility, version } = JSON.parse(readFileSync("system.json", "utf8")) as {
@@ -19,19 +19,7 @@ async function documents(pack: string): Promise<any[]> {
   const target = join(folder, `read-${pack}`);
   await extractPack(join(folder, pack), target, { log: false });
   const top = readdirSync(target).map((file) => JSON.parse(readFileSync(join(target, file), "utf8")));
-  const held = [
-    "items",
-    "effects",
-    "pages",
-    "results",
-    "actors",
-    "scenes",
-    "combats",
-    "combatants",
-    "journal",
-    "folders",
-  ];
-  const all = (one: any): any[] => [one, ...held.flatMap((name) => (one[name] ?? []).flatMap(all))];
+  const all = (one: any): any[] => [one, ...DOCUMENT_FIELDS.flatMap((name) => (one[name] ?? []).flatMap(all))];
   return top.flatMap(all);
 }
 
