@@ -91,9 +91,6 @@ const TESTS: Readonly<Record<string, (point: Point, shape: RegionShape, grid: Me
   token: (point, shape, grid) => inEmanation(point, { type: "emanation", base: { ...shape, type: "token" } }, grid),
 };
 
-/** The types of shapes that `shapesContain` can test. */
-export const KNOWN_SHAPES: readonly string[] = Object.keys(TESTS);
-
 /**
  * Whether a point lies in the region that these shapes make, taken in order: a `hole` takes its inside away from the
  * region made so far, any other shape adds its inside. A shape of unknown type contains no point.

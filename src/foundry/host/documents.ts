@@ -296,14 +296,6 @@ export interface CombatantDocument extends HostDocument {
   readonly isNPC: boolean;
 }
 
-/** The fields that the Combatant models of all rulesets have; each ruleset adds its own. */
-export interface CombatantState {
-  /** one entry for each act that used up a part of a round; undoing the act removes the entry */
-  readonly spent: readonly SpentEntry[];
-  /** the last round in which the combatant ended its turn; 0 if it has ended none */
-  readonly doneRound: number;
-}
-
 /** One act that used up a part of a combatant's round: pips (acts), paces (distance), the only attack. */
 export interface SpentEntry {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** The host of the pages where a server holds the table. */
 import { io } from "socket.io-client";
-import type { JoinAnswer, StatusData } from "../../common/protocol.ts";
+import type { JoinAnswer, JoinRequest, StatusData } from "../../common/protocol.ts";
 import type { Connection, Host } from "./host.ts";
 import { socketFiles } from "./socket-files.ts";
 
@@ -17,7 +17,7 @@ export const socketHost: Host = {
     const answer = await fetch("/api/join", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ userId, password }),
+      body: JSON.stringify({ userId, password } satisfies JoinRequest),
     });
     const { token, error } = (await answer.json()) as JoinAnswer;
     return token ? { userId, token } : { error: error ?? `status ${answer.status}` };

@@ -29,9 +29,6 @@ export function noteWallChange(): void {
   wallChanges++;
 }
 
-/** Returns how often walls have changed. Results that were kept stay right while this number stays the same. */
-export const wallsVersion = (): number => wallChanges;
-
 /** Lines that packages have added; they count in every scene. */
 let addedLines: readonly WallLike[] = [];
 

@@ -8,7 +8,6 @@ import { damageFormula } from "../formulas.ts";
 import { defenceOdds } from "./reactions.ts";
 import { attackPercent, betterParry, tiredDefence } from "./resolve.ts";
 import type { AttackOdds, DefenceComparison } from "../../../../rules/quest/odds.ts";
-import { attackOdds } from "../../../../rules/quest/odds.ts";
 
 /** A kind of defence: parry, dodge or none. */
 type DefenceKind = DefenceComparison["best"];
@@ -161,10 +160,4 @@ function wholeCard(context: QuestAttackContext, firstBlow: MetBlow, kind: Defenc
     misses:
       (1 - successChance) * (1 - secondBlow(0, hp).hit) + (successChance - hit) * (1 - secondBlow(rolled, hp).hit),
   };
-}
-
-/** Returns the chance to hit, from 0 to 1, while no target is known: by the attacker's own percent alone. */
-export function bareOdds(context: QuestAttackContext): number {
-  const { value, master } = attackPercent({ context, amendments: [] });
-  return attackOdds({ skill: value, master, weapon: context.blow.dice, hp: 1 }).hit;
 }
