@@ -118,7 +118,7 @@ function pagesOf(ruleset: string, links: ReadonlyMap<string, string>): Json[] {
  * journal; ids are the same in every build.
  * @throws Error where a page links to an actor that is not in the fight
  */
-export function adventureOf(ruleset: string): Json {
+function adventureOf(ruleset: string): Json {
   // the plan, and the folders of the documents
   const plan = read(`adventures/${ruleset}/adventure.json`) as unknown as Plan;
   const idOf = (what: string): string => stableId(`adventure.${ruleset}.${what}`);

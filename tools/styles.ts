@@ -51,7 +51,7 @@ const inkOn = (fill: Colour): Colour => (contrast(fill, WHITE) >= READABLE ? WHI
  * on it, and a weak tint of it, each by day and by night.
  * @throws Error where white text cannot be read on the accent by day, or a colour is not written as #rrggbb
  */
-export function accentStyles(id: string, { accent }: RulesetEntry): string {
+function accentStyles(id: string, { accent }: RulesetEntry): string {
   const [light, dark] = [parseColour(accent.light, id), parseColour(accent.dark, id)];
   if (contrast(light, WHITE) < READABLE)
     throw new Error(`src/rules/index.ts: white words cannot be read on ${accent.light}, the accent of ${id} by day`);
@@ -66,7 +66,7 @@ export function accentStyles(id: string, { accent }: RulesetEntry): string {
 }
 
 /** Gives the style sheets as SCSS, by name: `rulesets` holds each ruleset's own styles and its accent. */
-export function styleSources(): Readonly<Record<string, string>> {
+function styleSources(): Readonly<Record<string, string>> {
   const rulesets = Object.entries(RULESETS);
   const ownSheets = rulesets
     .filter(([id]) => existsSync(join(root, `styles/_${id}.scss`)))

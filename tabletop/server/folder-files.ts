@@ -25,7 +25,7 @@ export const folderFiles = (folder: string): Files => ({
  * @param what names the file in sentences, such as "The world's world.json"
  * @throws StartFailure, with a sentence for the user, if it is missing, is no JSON, or holds anything but an object
  */
-export function readObject(file: string, what: string): Json {
+function readObject(file: string, what: string): Json {
   if (!existsSync(file)) throw new StartFailure(`${what} is missing: there is no file ${file}.`);
   let parsed: unknown;
   try {

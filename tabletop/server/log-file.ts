@@ -37,7 +37,7 @@ export const isWholeLog = (log: Buffer): boolean => unreadAtEnd(log) !== null;
  * Returns how many bytes at the end of a log belong to an unfinished write, 0 if there is none; null if the log is
  * damaged before its end.
  */
-export function unreadAtEnd(log: Buffer): number | null {
+function unreadAtEnd(log: Buffer): number | null {
   let start = 0;
   while (start + HEADER_SIZE <= log.length) {
     const leftInBlock = BLOCK_SIZE - (start % BLOCK_SIZE);

@@ -139,7 +139,7 @@ function calleeOf(node: ts.Expression): string {
  * Makes the text of behaviours.md: the ids that each test file proves, then a row for each behaviour that does not
  * conform.
  */
-export function behavioursPage(rows: readonly Row[]): string {
+function behavioursPage(rows: readonly Row[]): string {
   const countOf = (status: Row["status"]): number => rows.filter((row) => row.status === status).length;
   const files = [...new Set(rows.flatMap(({ tests }) => tests))].sort();
   // the ids of conforming behaviours that a file proves

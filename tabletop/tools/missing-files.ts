@@ -10,7 +10,7 @@ import { minifySync, type Plugin } from "vite";
  * itself.
  * @param sentences the sentence by language; `{part}` in it stands for the path of the missing file
  */
-export function tellOfMissingFiles(sentences: Record<string, string>): void {
+function tellOfMissingFiles(sentences: Record<string, string>): void {
   const ownScripts = new Set<EventTarget>();
   // The address of the first file that a preload hint could not load: it is named instead of the script that imports
   // the file.

@@ -33,7 +33,7 @@ interface Manifest {
  * @param folders the paths of the packages
  * @throws Error when a package names no licence and has no licence file
  */
-export function noticesOf(title: string, folders: readonly string[]): string {
+function noticesOf(title: string, folders: readonly string[]): string {
   const entries = folders.map((folder) => {
     const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Manifest;
     const { name, version, license, homepage } = manifest;

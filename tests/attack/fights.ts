@@ -149,7 +149,7 @@ const read = (file: string, _id: string, owner: string): any => ({
   ownership: { default: 0, [owner]: 3 },
 });
 
-export const rulesetOfFight = (fight: string): string => FIGHTS[fight]!.ruleset ?? fight;
+const rulesetOfFight = (fight: string): string => FIGHTS[fight]!.ruleset ?? fight;
 
 /** Sets the table for one of FIGHTS, in an encounter; cards wait for players' answers without a deadline. */
 export async function setFight(fight: string): Promise<FrayTable> {

@@ -21,7 +21,7 @@ const FIGHTS = {
  * Makes an encounter of twelve fighters, copied from a scene's, each with its numbers raised or lowered differently, in
  * the place of all other encounters.
  */
-export async function gatherUnlike(page: Page, ruleset: keyof typeof FIGHTS): Promise<void> {
+async function gatherUnlike(page: Page, ruleset: keyof typeof FIGHTS): Promise<void> {
   await page.evaluate(
     async ([id, { scene, sides }]) => {
       for (const combat of [...game.combats]) await combat.delete();

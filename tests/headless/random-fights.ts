@@ -75,7 +75,7 @@ export function seeded(seed: number): (below: number) => number {
 }
 
 /** Plays one attack: declares, applies and undoes it; gives the problems in words. The page is the gamemaster's. */
-export async function runFight(page: Console, fight: RandomFight): Promise<string[]> {
+async function runFight(page: Console, fight: RandomFight): Promise<string[]> {
   await fixDice(page, fight.dice);
   return page.evaluate(async (wantedFight) => {
     const { setup, who, action, item, foe, choices, answers = [], wanted, foreign } = wantedFight;

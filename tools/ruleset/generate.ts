@@ -27,7 +27,7 @@ const capitalise = (id: string): string => id.charAt(0).toUpperCase() + id.slice
 /**
  * Replaces the names of the sample ruleset in a text (its id, title, prefix and document ids) by those of a new one.
  */
-export function withNewNames(text: string, { id, prefix, title }: NewRuleset): string {
+function withNewNames(text: string, { id, prefix, title }: NewRuleset): string {
   return text
     .replace(/__ID:([^_]+)__/g, (_all, name: string) => stableId(`${id}.${name}`))
     .replaceAll("__TITLE__", title)

@@ -22,7 +22,7 @@ const escape = (text: string): string =>
  * Returns the tooltip of a number, as HTML: its parts, each with its rule if the part has a rule, and `sum` if given.
  * "" without parts. All texts are escaped, because users may have typed them.
  */
-export function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
+function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | number): string {
   if (!parts?.length) return "";
   const rows = parts.map(
     ({ label, value, rule }) =>

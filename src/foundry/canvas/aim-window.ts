@@ -72,7 +72,7 @@ function foesOf(attacker: TokenPlaceable, hovered: TokenPlaceable): TokenPlaceab
  * besides it. Null if the user does not own the attacker or it is out of the fight, if no odds against `hovered` may be
  * shown (`foesOf`), or if no weapon has odds.
  */
-export async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
+async function aimTable(attacker: TokenPlaceable, hovered: TokenPlaceable): Promise<AimTable | null> {
   const ruleset = rulesetOf(attacker.actor);
   if (!ruleset || !attacker.actor?.isOwner || ruleset.isOut(attacker.actor)) return null;
   const foes = foesOf(attacker, hovered);

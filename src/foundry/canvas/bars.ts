@@ -18,7 +18,7 @@ interface Drawn {
  * Tells whether a token's bar, given by its attribute, counts losses, such as injuries: its value is 0 if the actor is
  * unhurt (CT-P03).
  */
-export function countsLoss(token: TokenDocument, attribute: string | undefined): boolean {
+function countsLoss(token: TokenDocument, attribute: string | undefined): boolean {
   const type = token.actor?.type ?? "";
   const declared = rulesetOf(token.actor)?.types.Actor[type]?.token;
   return attribute !== undefined && Boolean(declared?.losses?.includes(attribute));

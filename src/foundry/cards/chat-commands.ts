@@ -7,7 +7,7 @@ import { notify } from "../engine/declare.ts";
  * Returns a chat line as trimmed plain text with ordinary spaces. V13 and macros hand over plain text, V14's editor
  * HTML.
  */
-export function plainLine(text: string): string {
+function plainLine(text: string): string {
   const bare = /[<&]/.test(text) ? (new DOMParser().parseFromString(text, "text/html").body.textContent ?? "") : text;
   return bare.replaceAll("\u00a0", " ").trim();
 }

@@ -69,7 +69,7 @@ function opensDialog(action: AnyAction, options: DeclareOptions): boolean {
 /**
  * Tells whether a click should open the dialog: as the user's setting says, the other way round while Shift is held.
  */
-export function wantsDialog(event: Event | null): boolean {
+function wantsDialog(event: Event | null): boolean {
   const shiftHeld = Boolean((event as MouseEvent | null)?.shiftKey);
   return shiftHeld !== shared<boolean>("dialogByDefault");
 }

@@ -143,7 +143,7 @@ export async function postSummary(combat: CombatDocument): Promise<void> {
  * Returns the course of an encounter for its summary: damage dealt, best blow, turning point; null if no public card
  * was applied in it.
  */
-export function summaryOf(combat: CombatDocument): Summary | null {
+function summaryOf(combat: CombatDocument): Summary | null {
   const moments = lastingMoments(combat);
   const deeds = moments.flatMap(({ deed }) => deed ?? []);
   if (!deeds.length) return null;

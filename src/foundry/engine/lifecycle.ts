@@ -255,7 +255,7 @@ export async function vouch(message: CardMessage): Promise<Refusal | null> {
 }
 
 /** Gives a waiting card's overdue reactions their fallback answers and runs the card; on the acting client only. */
-export function closeOverdue(message: CardMessage): Promise<void> {
+function closeOverdue(message: CardMessage): Promise<void> {
   return queueWork(message, async () => {
     await loadActionsOf(message);
     const card = isActingClient() ? verifiedCard(message) : null;

@@ -50,7 +50,7 @@ interface Resting {
  * newest first. Only cards of actions that say that they mend (`mends`) count. Empty if the effects of the card are not
  * applied.
  */
-export function mendingCards(cardId: string): Mending[] {
+function mendingCards(cardId: string): Mending[] {
   // By the mending card's id, as one card may have mended several changes. The map grows while it is read.
   const found = new Map<string, Mending>();
   const addMendingOf = (mends: string): void => {
@@ -75,7 +75,7 @@ export function mendingCards(cardId: string): Mending[] {
  * Returns what the applied effects of a card have changed that other cards may rest on. Numbers that they changed do
  * not count.
  */
-export function linksOf(cardId: string): Link[] {
+function linksOf(cardId: string): Link[] {
   return recordsOfCard(cardId).flatMap(({ uuid, step, state, made, entries }): Link[] => {
     if (uuid === null || step !== "effects" || state !== "applied") return [];
     // The first of the later records that fits, as a list; empty if none does.
@@ -123,7 +123,7 @@ const followedBy = (card: SignedCard): unknown => amendedDeclaration(card).choic
  * Returns the applied cards that follow from a card (their choice `follows` is its id), newest first. Only cards that
  * the server received later count: a message's author chooses its id, so that a card could name a later one, or itself.
  */
-export function followersOf(cardId: string): CardMessage[] {
+function followersOf(cardId: string): CardMessage[] {
   return messagesAfter({ id: cardId })
     .filter((message): message is CardMessage => {
       const card = isCard(message) ? signedCard(message) : null;

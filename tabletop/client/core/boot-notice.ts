@@ -1,7 +1,7 @@
 /** What the page of the game says while it shows no table: that the table cannot be opened, or does not answer. */
 
 /** How long the page waits for the world before it says that the table does not answer, in milliseconds. */
-export const WORLD_AWAITED = 20_000;
+const WORLD_AWAITED = 20_000;
 
 /** Why there is no table: a reason in words, or there is no answer. tools/missing-files.ts tells of missing files. */
 export type Obstacle = { why: string } | "closed";

@@ -54,7 +54,7 @@ export async function createScene(file: Exclude<MapFile, { is: "scenes" }>, choi
  * @returns the scene
  * @throws Error if the source is not valid (then nothing is uploaded), or the picture or the scene cannot be stored
  */
-export async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
+async function storeScene(source: Source, picture: BroughtPicture | null, active: boolean): Promise<any> {
   const Scene = getDocumentClass("Scene");
   // Validate the whole source first, so that a scene that is refused leaves no picture behind.
   void new Scene(foundry.utils.deepClone(source), { strict: true });

@@ -40,7 +40,7 @@ export function readEncodedPicture(value: unknown): EncodedPicture | null {
 }
 
 /** Decodes base64; null if the text is not base64. */
-export function decodeBase64(text: string): Uint8Array | null {
+function decodeBase64(text: string): Uint8Array | null {
   try {
     return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
   } catch {

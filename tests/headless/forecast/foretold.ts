@@ -47,7 +47,7 @@ export function stateOf(chain: Chain<object>, index: number): object {
 }
 
 /** One of FOES: how the target stands to the actor by the last attacks; free if the actor makes no use of that. */
-export const wayNow = ({ bonds }: Chain<object>, actor: number, target: number): Way =>
+const wayNow = ({ bonds }: Chain<object>, actor: number, target: number): Way =>
   bonds?.keen[actor] ? wayOf(actor, target, bonds.now, bonds.before) : FOES.free;
 
 /** Every way in which the actor's turn against the target may end now. */
@@ -219,7 +219,7 @@ export function afterTurn(plan: FightPlan, actor: number, target: number): objec
 }
 
 /** A fighter's state as text: the JSON of the fields `shown`, or "fallen" once it is out of the fight. */
-export const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
+const stateLabel = (chain: Chain<object>, kind: number, state: object, shown: readonly string[]): string =>
   chain.stands(kind, state) ? JSON.stringify(shown.map((key) => (state as Record<string, unknown>)[key])) : "fallen";
 
 /** The states of the fighters with these ids, in order and joined by " | ", like the labels of a distribution. */

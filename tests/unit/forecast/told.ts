@@ -6,7 +6,7 @@ import type { Bout, Dice, Skirmish } from "../../../src/rules/forecast/index.ts"
  * Shuffled lists are reversed.
  * @returns the dice, the throws that were asked for, and `spent`, which tells whether all told throws were made
  */
-export function toldDice(throws: string) {
+function toldDice(throws: string) {
   const left = throws.split(", ").filter(Boolean);
   /** the number of dice of each throw; for a shuffle, the ids of the list */
   const asked: (number | readonly string[])[] = [];

@@ -72,7 +72,7 @@ export function attackOf(ruleset: Ruleset, actor: ActorDocument): Declaration | 
  * Declares an action without a dialog and resolves to its card (chat message) once the card has its outcome. Throws an
  * Error if the action is refused.
  */
-export async function declareAndResolve(declaration: Declaration): Promise<SignedCard> {
+async function declareAndResolve(declaration: Declaration): Promise<SignedCard> {
   // Either the declaration itself or what it reads may be refused.
   const prepared = await prepare(declaration);
   expect(!isRefusal(prepared), `refused: ${isRefusal(prepared) && prepared.refused}`);

@@ -6,7 +6,7 @@ import type { StressResult } from "../../../rules/staged/stress.ts";
 import { facesOf } from "./formulas.ts";
 
 /** Ones in a row after which a stress die rolls no further, so that its chain always ends; a chance of 1 in 10¹². */
-export const MAX_DOUBLINGS = 12;
+const MAX_DOUBLINGS = 12;
 
 /** Options of a roll that is forced to its least or most. */
 interface Forcing {

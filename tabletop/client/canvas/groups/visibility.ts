@@ -227,7 +227,7 @@ function holeShape(points: number[], blendMode: PIXI.BLEND_MODES): PIXI.Graphics
  * sight (`light`); under global light everything in its line of sight. A blinded source sees its own range alone. With
  * the blend mode ERASE the shapes remove the dark.
  */
-export function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
+function visionShapes(source: PointVisionSource, blend = PIXI.BLEND_MODES.ERASE): PIXI.Container[] {
   const { globalLight, lightSources } = canvas.effects;
   if (globalLight && !source.isBlinded) return [holeShape(source.light.points, blend)];
   const shapes: PIXI.Container[] = [];

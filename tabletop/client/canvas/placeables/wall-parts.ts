@@ -14,7 +14,7 @@ const COLORS = {
 };
 
 /** Returns the kind of a wall as a key of COLORS: by the kind of door, else by how sight, light and movement pass. */
-export function wallCategory({ door, move, sight, light }: any): keyof typeof COLORS {
+function wallCategory({ door, move, sight, light }: any): keyof typeof COLORS {
   const { DOOR, SECRET } = CONST.WALL_DOOR_TYPES;
   const { NONE, LIMITED, PROXIMITY } = CONST.WALL_SENSE_TYPES;
   if (door === SECRET) return "secret";

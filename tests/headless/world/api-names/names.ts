@@ -109,7 +109,7 @@ export const lacking = ({ page }: HeadlessSeat, all: ExportedNames): Promise<str
 /** The names as Markdown code, separated by commas. */
 export const inCode = (all: readonly string[]): string => all.map((name) => `\`${name}\``).join(", ");
 
-export const TITLES: Record<keyof ApiNames, string> = {
+const TITLES: Record<keyof ApiNames, string> = {
   globals: "Globals",
   settings: "Core settings: reading one throws that it is not registered",
   config: "`CONFIG`",
@@ -165,7 +165,7 @@ export function differences(in13: Record<keyof ApiNames, Found>, in14: Record<ke
 }
 
 /** All names of a kind as if none were there. */
-export const asAbsent = (all: ApiNames): Record<keyof ApiNames, Found> =>
+const asAbsent = (all: ApiNames): Record<keyof ApiNames, Found> =>
   Object.fromEntries(
     Object.entries(all).map(([kind, list]) => {
       const of = { settings: "core", config: "CONFIG", game: "game" }[kind] ?? "globalThis";

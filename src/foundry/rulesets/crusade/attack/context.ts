@@ -259,12 +259,7 @@ export function attackSettings(reader: GameReader): AttackSettings {
  * @param card id of the open card (the chat message of an action) whose own reserved costs do not count as spent
  * @param before the actor as it was before a tied turn
  */
-export function shieldContext(
-  actor: ActorDocument,
-  reader: GameReader,
-  card = "",
-  before = actor,
-): ShieldContext | null {
+function shieldContext(actor: ActorDocument, reader: GameReader, card = "", before = actor): ShieldContext | null {
   // `staff`: a foe run like a player character, with its own pool of FATE.
   const { hero, staff, freeShieldUsed } = bodyOf(actor);
   const { derived } = bodyOf(before);

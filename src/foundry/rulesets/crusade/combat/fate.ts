@@ -62,7 +62,7 @@ export function fatePayment(actor: ActorDocument, spender: FateSpender, reader: 
  */
 
 /** The path of Dark FATE in the world's data. */
-export const DARK_FATE = "system.crusade.darkFate";
+const DARK_FATE = "system.crusade.darkFate";
 
 /** Returns the points of Dark FATE, a whole number of at least 0; 0 if nothing is stored (EC-154). */
 export function darkPoints(reader: GameReader): number {

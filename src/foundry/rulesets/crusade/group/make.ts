@@ -123,7 +123,7 @@ export function groupData(
  * Creates groups of up to five for `count` foes of one kind and returns their actors (EC-078, EC-A16). Tells the user
  * the sizes, and warns of a skill that is too high. Places no tokens.
  */
-export async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
+async function makeGroups(actor: ActorDocument, count: number): Promise<ActorDocument[]> {
   const groups = await createActors(
     splitGroups({ opponents: count }).map((size, index) => groupData(actor, size, index + 1)),
   );

@@ -175,7 +175,7 @@ export const runnerPercent = ({ context, amendments }: CardState<FleeContext>) =
  * Tells for runner and pursuer whether each rolls. A Master rolls only against another Master, and of two Masters only
  * one does: the runner if `runnerIsPlayer`, else the pursuer (OQ-P02).
  */
-export function chaseRolls(
+function chaseRolls(
   runner: SkillContext,
   chaser: SkillContext,
   runnerIsPlayer = true,

@@ -15,7 +15,7 @@ import { BARE_HANDS, FUMBLES } from "../../../../rules/quest/tables.ts";
 /** An effect of a fumble, a failed roll of the worst kind, by its id. */
 type Effect = (typeof FUMBLES)[number] | "nothing";
 /** Effects of a fumble that the gamemaster chooses from. */
-export const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
+const FUMBLE_EFFECTS: readonly Effect[] = [...FUMBLES, "nothing"];
 
 /** A fumble's effect to apply, as plain data that stays on its card. */
 export interface FumbleContext {

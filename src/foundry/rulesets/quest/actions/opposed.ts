@@ -233,7 +233,7 @@ function swayedBy(
  * the actor's opponent ("other") or "none".
  * @param ownIsPlayer true if the rules treat the card's actor as the player
  */
-export function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
+function winnerFor(winner: Winner, ownIsPlayer: boolean): "own" | "other" | "none" {
   if (winner === "none") return "none";
   return (winner === "player") === ownIsPlayer ? "own" : "other";
 }

@@ -192,7 +192,7 @@ function manoeuvreParts(manoeuvre: Manoeuvre): readonly Part[] {
 }
 
 /** Returns the actor, token and combatant of a target; null when its actor has been deleted. */
-export function standOf(reference: TargetRef, reader: GameReader): Stand | null {
+function standOf(reference: TargetRef, reader: GameReader): Stand | null {
   const actor = reader.actor(reference.actor);
   if (!actor) return null;
   const token = reader.token(reference.token);

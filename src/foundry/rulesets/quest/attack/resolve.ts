@@ -38,7 +38,7 @@ const NOTHING: ChosenDefence = { kind: "none", offHand: false, percent: null };
  * the card. It is NOTHING before the answer, for the answer not to defend, and for a defence that is ruled out
  * (OQ-P05).
  */
-export function chosenDefence(state: State, blow: number): ChosenDefence {
+function chosenDefence(state: State, blow: number): ChosenDefence {
   const { target } = state.context;
   const option = optionOf(state.answers[reactionId(blow)]);
   if (!target || option === "none") return NOTHING;

@@ -136,7 +136,7 @@ export const groupChoice = (group: string): string => `situations-${group}`;
  * @param choices for a group of GROUPS the id of the situation that applies ("": no situation of the group); for any
  * other situation true or false
  */
-export function applyingSituations<S extends string>(
+function applyingSituations<S extends string>(
   known: readonly S[],
   all: readonly S[],
   table: Readonly<Record<S, CombatModifier>>,

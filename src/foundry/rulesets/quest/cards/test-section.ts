@@ -35,7 +35,7 @@ export function testOdds(skill: number, master: boolean): OddsView {
 }
 
 /** The tone of a result band by the level of the test. */
-export const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
+const LEVEL_TONE: Readonly<Record<Level, Tone>> = {
   critical: "critical",
   success: "win",
   failure: "lose",

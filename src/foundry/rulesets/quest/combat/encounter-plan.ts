@@ -188,7 +188,7 @@ export function settableDistance(combatant: CombatantDocument): "own" | "encount
 }
 
 /** Tells whether a combatant saw the opposition when scouting (OQ-022). */
-export function hasScouted(combatant: CombatantDocument): boolean {
+function hasScouted(combatant: CombatantDocument): boolean {
   const { actor } = combatant;
   return actor !== null && scoutedIn(encounterOf(combatant)).includes(actor.uuid);
 }

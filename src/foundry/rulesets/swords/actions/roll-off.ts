@@ -32,7 +32,7 @@ export interface RollOffOutcome extends Outcome {
 /** How many times a tie is rolled off; after that it stays a tie. */
 export const MAX_THROWS = 9;
 /** Returns the id, on the card, of a combatant's n-th die; `nth` counts from 1. */
-export const throwId = (id: string, nth: number): string => `${id}-${nth}`;
+const throwId = (id: string, nth: number): string => `${id}-${nth}`;
 /** Returns the face of a combatant's n-th die, `nth` from 1; null before it is rolled. */
 export const faceThrown = ({ dice }: Pick<CardState<RollOffContext>, "dice">, id: string, nth: number): number | null =>
   dice[throwId(id, nth)]?.terms[0]?.faces[0] ?? null;

@@ -183,7 +183,7 @@ function teamContext(
  * hand. Refused if the fighter is defeated or has no cliché, if the cliché is not the fighter's own or has no dice, or
  * if the weapon is not in hand.
  */
-export function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
+function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen): FighterContext | Refusal {
   const { uuid } = actor;
   const name = shownName(actor);
   const { derived } = fighterOf(actor);

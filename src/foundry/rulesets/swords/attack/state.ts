@@ -138,7 +138,7 @@ const givenDie = (state: CardState<ContestContext>): string => `${leaderDie(stat
  * Returns how many dice a member throws to help the leader: those of its own cliché, half of them, rounded up, without
  * tools (SS-P02, SS-P05).
  */
-export function helperDice(member: FighterContext): number {
+function helperDice(member: FighterContext): number {
   const { dice, toolsMissing } = clicheOf(member, member.inUse);
   return poolSize({ cliche: dice, toolsMissing }).value;
 }
@@ -204,7 +204,7 @@ export function allRolled(state: CardState<ContestContext>): boolean {
  * Returns the id of a member's throw in a draw of lots, which decides who bears a loss; `round`: the draw, from 1
  * (SS-P02).
  */
-export const lotDie = (member: FighterContext, round: number): string => `lot${round}-${withoutDots(member.actor)}`;
+const lotDie = (member: FighterContext, round: number): string => `lot${round}-${withoutDots(member.actor)}`;
 
 /** Returns the request for a member's throw of `dice` dice in a draw of lots; `round`: the draw, from 1. */
 export const lotRequest = (member: FighterContext, dice: number, round: number): DiceRequest => ({

@@ -13,7 +13,7 @@ import { FightLedger } from "../attack/apply.ts";
  * Returns the actors of all combatants of an encounter, then the members of those actors that are teams; each actor
  * once.
  */
-export function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
+function actorsWithMembers(combat: CombatDocument, reader: GameReader): ActorDocument[] {
   const actors = combat.combatants
     .map((combatant) => combatant.actor)
     .filter((actor): actor is ActorDocument => actor !== null);

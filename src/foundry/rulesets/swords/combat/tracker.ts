@@ -206,7 +206,7 @@ const wholeNumber = (value: unknown, otherwise: number): number =>
  * Returns the key of the name of a base target number's difficulty: the highest step that is not above the number, and
  * for a number below all steps the lowest, Trivial (SS-P01).
  */
-export function rungOf(baseTn: number): string {
+function rungOf(baseTn: number): string {
   return [...TARGET_NUMBERS].reverse().find((step) => step.target <= baseTn)?.label ?? "FRAY.Swords.Target.Trivial";
 }
 

@@ -48,7 +48,7 @@ export function movedOf(spent: readonly SpentEntry[]): { before: number; after: 
  * starts. The combatant may be dead, or out of turn in a world that refuses such acts. A deed that costs an action
  * needs one that is left; a parry may not follow a move.
  */
-export function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
+function deedProblems(combatant: CombatantDocument, deed: Deed): Problem[] {
   const { actor } = combatant;
   const combat = encounterOf(combatant);
   if (!combat?.started) return [];

@@ -65,7 +65,7 @@ export function endOfEncounter(combat: CombatDocument): ResetOffer[] {
  * Returns the changes that end an actor's parry: its condition goes, and the explosions (damage dice at their maximum)
  * counted against its weapon are 0 again (CT-048, CT-A04). Empty if there is neither.
  */
-export function parryEndChanges(actor: ActorDocument): Change[] {
+function parryEndChanges(actor: ActorDocument): Change[] {
   const changes: Change[] = [];
   if (actor.statuses.has(PARRYING)) changes.push({ kind: "status", uuid: actor.uuid, status: PARRYING, active: false });
   if (bodyOf(actor).parry.counted)
