@@ -40,11 +40,6 @@ declare namespace V14 {
     closeDetachedWindow(id: string, window: Window): void;
   }
 
-  interface Application {
-    /** T14 client/applications/api/application.d.mts:682: draws an application in the window of this one. */
-    renderChild(app: foundry.applications.api.ApplicationV2.Any, options?: object): Promise<unknown>;
-  }
-
   interface ContextMenuEntry {
     /** T14 client/applications/ux/context-menu.d.mts:259, :282 and :288; V13's names are deprecated until V16. */
     label: string;

@@ -1,9 +1,5 @@
-import type { renderBeside } from "../../src/foundry/host/compat.ts";
 import type { HostGlobals } from "../../src/foundry/host/globals.ts";
 import type { Held, Wrong } from "./held.ts";
 
 /** What differs between the generations, each side against its own types. */
-export type Differences = [
-  Held<Wrong<Required<Pick<HostGlobals, keyof V14.Globals>>, V14.Globals>>,
-  Held<Wrong<Required<Pick<Parameters<typeof renderBeside>[0], "renderChild">>, V14.Application>>,
-];
+export type Differences = [Held<Wrong<Required<Pick<HostGlobals, keyof V14.Globals>>, V14.Globals>>];

@@ -135,18 +135,6 @@ export async function statusEffectData(id: string): Promise<Record<string, unkno
   return data;
 }
 
-/**
- * Opens an application in the browser window of `parent`, which only V14 can do. In V13, or if `parent` has no
- * `renderChild`, opens it in the main window.
- */
-export function renderBeside(
-  parent: { renderChild?: (app: object, options: object) => Promise<unknown> },
-  app: object,
-): Promise<unknown> {
-  if (!isV13() && parent.renderChild) return parent.renderChild(app, { force: true });
-  return (app as { render(options: object): Promise<unknown> }).render({ force: true });
-}
-
 /** Returns a movement action as the host registers it; V14 needs three more fields. */
 export function movementAction(action: object): object {
   return isV13() ? action : { costMultiplier: 1, speedMultiplier: 1, terrainAction: null, ...action };
