@@ -11,7 +11,7 @@ export function tableFolder(): string {
 }
 
 /**
- * Returns the address of a path that documents and manifests name, such as "systems/fray/fray.mjs", below the table's
+ * Returns the address of a path that documents and manifests name, such as "systems/example/main.mjs", below the table's
  * folder; full addresses, and paths that begin with a slash, stay as they are.
  */
 export const tableAddress = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${tableFolder()}${path}`);
