@@ -49,6 +49,13 @@ const inWorld: Traits = { primary: true, stats: true };
 const inWorldAndPacks: Traits = { primary: true, compendium: true, stats: true };
 const withSubtypes: Traits = { hasTypeData: true, coreTypes: ["base"] };
 
+/** The types of behaviors of regions, of both generations. */
+const REGION_BEHAVIORS = [
+  ...["adjustDarknessLevel", "applyActiveEffect", "changeLevel", "defineSurface", "displayScrollingText"],
+  ...["executeMacro", "executeScript", "modifyMovementCost", "pauseGame", "suppressWeather", "teleportToken"],
+  "toggleBehavior",
+];
+
 const DEFINITIONS: readonly DocumentDefinition[] = [
   define("Actor", "actors", {
     ...inWorldAndPacks,
@@ -111,7 +118,7 @@ const DEFINITIONS: readonly DocumentDefinition[] = [
   define("Note", "notes"),
   define("PlaylistSound", "sounds"),
   define("Region", "regions", { embedded: { RegionBehavior: "behaviors" } }),
-  define("RegionBehavior", "behaviors", { hasTypeData: true, stats: true }),
+  define("RegionBehavior", "behaviors", { hasTypeData: true, coreTypes: REGION_BEHAVIORS, stats: true }),
   define("TableResult", "results", { stats: true }),
   define("Tile", "tiles"),
   define("Token", "tokens", { single: { ActorDelta: "delta" } }),

@@ -43,11 +43,11 @@ function declarationOf(
 }
 
 /**
- * Returns the subtype of a document that names none: the first of Foundry's own. Undefined for actors and items, which
- * must name one, and for kinds without subtypes of Foundry's.
+ * Returns the subtype of a document that names none: the first of Foundry's own. Undefined for actors, items and
+ * behaviors of regions, which must name one, and for kinds without subtypes of Foundry's.
  */
 export function defaultType(definition: DocumentDefinition): string | undefined {
-  if (definition.name === "Actor" || definition.name === "Item") return undefined;
+  if (["Actor", "Item", "RegionBehavior"].includes(definition.name)) return undefined;
   return definition.coreTypes[0];
 }
 

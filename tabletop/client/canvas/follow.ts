@@ -2,6 +2,7 @@
  * Keeps the canvas up to date as documents change (actors, effects, encounters, walls, lights …), and keeps what Ctrl+Z
  * undoes.
  */
+import { tellOfBehaviors } from "../documents/region-behavior.ts";
 import { followLevels } from "./levels.ts";
 
 /** The drawn tokens of an actor or of the actor with its id; none without an actor, or while no scene is ready. */
@@ -50,6 +51,9 @@ export function followGame(): void {
   }
   followSight();
   followLevels();
+  Hooks.on("canvasReady", ({ scene }: any) => {
+    if (game.user.isGM) tellOfBehaviors(scene.regions.contents.flatMap((region: any) => region.behaviors.contents));
+  });
   Hooks.on("updateUser", (_user: any, changed: object) => {
     if ("color" in changed) refreshAll({ refreshTarget: true });
   });

@@ -155,7 +155,7 @@ export function createConfig(): any {
     MeasuredTemplate: documentEntry(documents.MeasuredTemplateDocument, { defaults: { angle: 53.13, width: 1 } }),
     Note: documentEntry(documents.NoteDocument),
     Region: documentEntry(documents.RegionDocument),
-    RegionBehavior: { dataModels: {}, typeLabels: {}, typeIcons: {}, ...(isModern ? { typeHints: {} } : {}) },
+    RegionBehavior: typedEntry(documents.RegionBehavior, isModern ? { typeHints: {} } : {}),
     TableResult: documentEntry(documents.TableResult, { sheetClasses: {}, typeLabels: {} }),
     Tile: documentEntry(documents.TileDocument),
     Token: { documentClass: documents.TokenDocument, sheetClasses: {}, adjectivesPrefix: "TOKEN.Adjectives" },

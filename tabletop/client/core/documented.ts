@@ -47,7 +47,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
   "data.regionShapes":
     "RegionCircle RegionEllipse RegionPolygon RegionPolygonTree RegionPolygonTreeNode RegionRectangle " + "RegionShape",
   "data.validators": "hasFileExtension isBase64Data",
-  documents: "BaseCard BasePlaylistSound BaseRegionBehavior Card PlaylistSound RegionBehavior",
+  documents: "BaseCard BasePlaylistSound Card PlaylistSound",
   helpers: "AsyncWorker ClientIssues DocumentIndex WorkerManager",
   "helpers.interaction": "GamepadManager MouseManager",
   "helpers.media": "CompendiumArt",

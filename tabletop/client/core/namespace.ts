@@ -35,6 +35,7 @@ import { canvas, grid, install as installCanvas } from "../canvas/index.ts";
 import { dice, install as installDice } from "../dice/index.ts";
 import { ClientDatabaseBackend } from "../data/client-backend.ts";
 import * as documents from "../documents/index.ts";
+import { RegionBehaviorType } from "../documents/region-behavior.ts";
 import { CanvasDocumentMixin } from "../documents/simple.ts";
 import { ClientDocumentMixin } from "../documents/client-document.ts";
 import { DocumentCollection, WorldCollection } from "../documents/collections/document-collection.ts";
@@ -120,7 +121,7 @@ function createNamespace(generation: number): any {
       CalendarData,
       SIMPLIFIED_GREGORIAN_CALENDAR_CONFIG: GREGORIAN,
       ClientDatabaseBackend,
-      regionBehaviors: namespaceWithMissing("foundry.data.regionBehaviors", {}, ["RegionBehaviorType"]),
+      regionBehaviors: { RegionBehaviorType },
       operators: {
         DataFieldOperator: operators.DataFieldOperator,
         ForcedDeletion: operators.ForcedDeletion,

@@ -8,6 +8,7 @@ export { Combatant, CombatantGroup } from "./combatant.ts";
 export { Item } from "./item.ts";
 export { JournalEntry, JournalEntryCategory, JournalEntryPage } from "./journal.ts";
 export { RegionDocument } from "./region.ts";
+export { RegionBehavior } from "./region-behavior.ts";
 export { RollTable, TableResult } from "./roll-table.ts";
 export { Scene } from "./scene.ts";
 export { ActorDelta } from "./synthetic-actor.ts";

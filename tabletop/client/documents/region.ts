@@ -4,6 +4,7 @@
  */
 import { BaseRegion } from "../../common/documents/index.ts";
 import { movedShapes, originOf, shapesContain } from "../../common/region-shapes.ts";
+import { tellOfBehaviors } from "./region-behavior.ts";
 import { CanvasDocumentMixin, addLevelMethods } from "./simple.ts";
 
 /** A point of a scene: `x` and `y` in pixels, `elevation` in the units of the grid, such as feet. */
@@ -46,6 +47,7 @@ export class RegionDocument extends CanvasDocumentMixin(BaseRegion) {
 
   _onCreate(data: any, options: any, userId: string): void {
     super._onCreate(data, options, userId);
+    if (userId === globalThis.game.userId) tellOfBehaviors(this.behaviors);
     if (keepsRegions()) void this.parent?._updateTokenRegionsSoon();
   }
 

@@ -3,6 +3,7 @@ export { BaseActor, BaseChatMessage, BaseFolder, BaseItem, BaseMacro, BaseSettin
 export { BaseActiveEffect } from "./effect-and-item.ts";
 export { BaseAdventure } from "./adventure.ts";
 export { BaseCombat, BaseCombatant, BaseCombatantGroup } from "./combat.ts";
+export { BaseRegionBehavior } from "./region.ts";
 export {
   BaseActorDelta,
   BaseAmbientLight,

@@ -1,7 +1,24 @@
 /** Regions: areas of a scene. Their elevations are in the units of the scene's grid, such as feet. */
+import { Document, type DocumentMetadata } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
 import * as fields from "../data/fields/index.ts";
-import { idSchema, nameField, type Schema } from "./shared.ts";
+import { definitionOf } from "../hierarchy.ts";
+import { documentMetadata, flagsAndStatsSchema, idSchema, nameField, typedSchema, type Schema } from "./shared.ts";
+
+/** The types of behaviors that generation 13 does not have. */
+const BEHAVIORS_SINCE_14 = ["applyActiveEffect", "changeLevel", "defineSurface"];
+
+/** Makes the metadata of a region's behaviors, whose `coreTypes` are those of the generation. */
+function behaviorMetadata(): DocumentMetadata {
+  const { coreTypes } = definitionOf("RegionBehavior");
+  const metadata = documentMetadata({ name: "RegionBehavior", collection: "behaviors", hasTypeData: true });
+  return Object.freeze({
+    ...metadata,
+    get coreTypes() {
+      return generation() >= 14 ? coreTypes : coreTypes.filter((type) => !BEHAVIORS_SINCE_14.includes(type));
+    },
+  });
+}
 
 /** Makes the field of a lower or upper end of a region; null means that there is none. */
 const elevationField = (): fields.NumberField =>
@@ -17,8 +34,23 @@ const randomColor = (): string =>
     )
     .join("")}`;
 
+/** What a region does to tokens and scenes. It is stored and sent; the tabletop does not act on it. */
+export class BaseRegionBehavior extends Document {
+  static override metadata = behaviorMetadata();
+
+  static override defineSchema(): Schema {
+    return {
+      ...idSchema(),
+      name: new fields.StringField({ required: true, blank: true, textSearch: true }),
+      ...typedSchema(this),
+      disabled: new fields.BooleanField(),
+      ...flagsAndStatsSchema(),
+    };
+  }
+}
+
 /**
- * Makes the class of regions of a scene. Their shapes are stored without being checked, and their behaviors do nothing.
+ * Makes the class of regions of a scene. Their shapes are stored without being checked.
  * @param Kept the class to extend, whose documents keep unknown fields
  */
 export function regionDocument(Kept: any): any {
@@ -38,6 +70,7 @@ export function regionDocument(Kept: any): any {
         name: nameField(),
         color: new fields.ColorField({ required: true, nullable: false, initial: randomColor }),
         shapes: new fields.ArrayField(new fields.ObjectField()),
+        behaviors: new fields.EmbeddedCollectionField(BaseRegionBehavior),
         elevation: new fields.SchemaField({ bottom: elevationField(), top: elevationField() }),
         visibility: new fields.NumberField({ required: true, integer: true, initial: 0, min: 0 }),
         locked: new fields.BooleanField(),

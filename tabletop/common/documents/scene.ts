@@ -3,6 +3,7 @@ import { GRID_MIN_SIZE, GRID_TYPES, TOKEN_SHAPES } from "../const.ts";
 import { Document } from "../abstract/document.ts";
 import { generation } from "../abstract/generation.ts";
 import { TextureData, migrateDetectionModes, tokenSchema } from "../data/data.ts";
+import { definitionOf } from "../hierarchy.ts";
 import * as fields from "../data/fields/index.ts";
 import { drawingDocument } from "./drawing.ts";
 import { BaseActiveEffect } from "./effect-and-item.ts";
@@ -170,7 +171,7 @@ function isFree(document: object, key: string): boolean {
  */
 function keptDocument(name: string, collection: string): any {
   const KeptDocument = class extends Document {
-    static override metadata = documentMetadata({ name, collection });
+    static override metadata = documentMetadata({ name, collection, embedded: definitionOf(name).embedded });
 
     /** whether fields are kept that the schema does not name */
     static override keepsUnknownFields = true;

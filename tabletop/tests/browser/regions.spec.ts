@@ -1,4 +1,4 @@
-/** Regions: which tokens are in them. They are not drawn, and their behaviors do nothing. */
+/** Regions: which tokens are in them. They are not drawn. */
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seatWarden } from "./probe.ts";
