@@ -47,6 +47,10 @@ describe.each(sampled([13, 14] as const, 1))("cut and paste over two scenes, gen
       [layer, at],
     );
 
+  /** Undoes the last operation on a layer; resolves to how many documents that changed. */
+  const undo = (layer: "tokens" | "walls"): Promise<number> =>
+    warden.evaluate(async (which) => (await (canvas as any)[which].undoHistory()).length, layer);
+
   const isKept = (layer: "tokens" | "walls"): Promise<number> =>
     warden.evaluate((which) => (canvas as any)[which].clipboard.objects.length, layer);
 
@@ -88,10 +92,24 @@ describe.each(sampled([13, 14] as const, 1))("cut and paste over two scenes, gen
       ["Two", 700, 600],
     ]);
     expect(await isKept("tokens")).toBe(0);
-    // undoing does not delete what now is here alone
-    await warden.evaluate(() => canvas.tokens!.undoHistory());
-    expect((await contents("There")).tokens).toHaveLength(2);
     expect(await paste("tokens", { x: 510, y: 510 })).toBe(0);
+  });
+
+  it("undone, they are on their scene again, with their ids; what was deleted meanwhile is not given back", async () => {
+    const ids = (name: string): Promise<string[]> =>
+      warden.evaluate((wanted) => game.scenes.getName(wanted)!.tokens.map(({ id }: any) => id), name);
+    const before = await ids("Here");
+    await cut("tokens");
+    await view("There");
+    await paste("tokens", { x: 510, y: 510 });
+    await warden.evaluate(() => canvas.scene!.tokens.getName("Two")!.delete({ isUndo: true } as any));
+    expect(await undo("tokens")).toBe(1);
+    expect((await contents("There")).tokens).toEqual([]);
+    expect((await contents("Here")).tokens).toEqual([["One", 100, 100]]);
+    expect(await ids("Here")).toEqual(before.slice(0, 1));
+    expect(await undo("tokens")).toBe(0);
+    await cut("walls");
+    expect(await undo("walls")).toBe(0);
   });
 
   it("walls too", async () => {

@@ -22,11 +22,22 @@ export function clipboardOf(documentName: string): Clipboard {
 export const setClipboard = (documentName: string, clipboard: Clipboard): void =>
   void clipboards.set(documentName, clipboard);
 
+/** An operation on a layer that can be undone. */
+export interface HistoryEvent {
+  type: "create" | "update" | "delete";
+  /** of each document: its whole data or, for an update, its `_id` and the former values of what was changed */
+  data: any[];
+  /** options of the update that undoes an update */
+  options: Record<string, any>;
+  /** what undoes it, where more than these documents was changed */
+  undo?: () => Promise<any[]>;
+}
+
 /** As much of a layer as pasting needs: see PlaceablesLayer. */
 interface PastingLayer {
   readonly documentName: string;
   clipboard: Clipboard;
-  history: { type: string; data: any[] }[];
+  history: HistoryEvent[];
 }
 
 /** A document that was copied or cut, and its data at the place where it is pasted, with the original's `_id`. */
@@ -116,12 +127,14 @@ async function moveHere(layer: PastingLayer, moved: readonly Pasted[]): Promise<
     withIds.map((one) => ({ ...onThisScene(one), _id: one.id })),
     { keepId: true },
   );
-  // Undoing the creation would delete documents that are nowhere else.
+  const copied = withIds
+    .filter(({ id }) => created.some((document) => document.id === id))
+    .map((one) => ({ ...one, source: one.document.toObject() }));
+  // undoing a creation alone would delete documents that are nowhere else
   const ids = new Set(withIds.map(({ id }) => id));
-  const isOfThese = ({ type, data }: { type: string; data: any[] }): boolean =>
+  const isOfThese = ({ type, data }: HistoryEvent): boolean =>
     type === "create" && data.every(({ _id }) => ids.has(_id));
   layer.history = layer.history.filter((event) => !isOfThese(event));
-  const copied = withIds.filter(({ id }) => created.some((document) => document.id === id));
   if (!copied.length) return [];
   await from
     .deleteEmbeddedDocuments(
@@ -131,7 +144,37 @@ async function moveHere(layer: PastingLayer, moved: readonly Pasted[]): Promise<
     .catch((cause: unknown) => {
       throw new HalfMoved("The originals could not be deleted", { cause });
     });
+  const data = created.map((document) => document.toObject());
+  layer.history.push({ type: "create", data, options: {}, undo: () => moveBack(documentName, from, copied) });
   const twice = copied.filter(({ document }) => isThere(document)).map(({ id }) => id);
   if (twice.length) await scene.deleteEmbeddedDocuments(documentName, twice, { isUndo: true });
   return created.filter(({ id }) => !twice.includes(id));
+}
+
+/**
+ * Undoes `moveHere`: creates the originals on their scene again and deletes the copies. What is no longer on the viewed
+ * scene is not given back; what cannot be created again stays. Nothing is done if the other scene is gone.
+ * @returns the deleted copies
+ */
+async function moveBack(
+  documentName: string,
+  from: any,
+  copied: readonly { id: string; source: any }[],
+): Promise<any[]> {
+  const { scene } = canvas;
+  const here = scene.getEmbeddedCollection(documentName);
+  if (!game.scenes.has(from.id)) return [];
+  const left = copied.filter(({ id }) => here.has(id));
+  const options = { isUndo: true, keepId: true, keepEmbeddedIds: true };
+  const there: any[] = await from.createEmbeddedDocuments(
+    documentName,
+    left.map(({ source }) => source),
+    options,
+  );
+  const returned = new Set(there.map(({ id }) => id));
+  return scene.deleteEmbeddedDocuments(
+    documentName,
+    left.filter(({ source }) => returned.has(source._id)).map(({ id }) => id),
+    { isUndo: true },
+  );
 }

@@ -4,6 +4,7 @@ import { InteractionLayer, type CanvasLayer, type LayerOptions } from "./canvas-
 import {
   type Clipboard,
   clipboardOf,
+  type HistoryEvent,
   isFromElsewhere,
   onThisScene,
   pasteCut,
@@ -19,15 +20,6 @@ interface SelectOptions {
   height: number;
   releaseOptions?: object;
   controlOptions?: object;
-}
-
-/** An operation of this user that can be undone. */
-interface HistoryEvent {
-  type: "create" | "update" | "delete";
-  /** of each document: its whole data or, for an update, its `_id` and the former values of what was changed */
-  data: any[];
-  /** options of the update that undoes an update */
-  options: Record<string, any>;
 }
 
 /** The most operations that can be undone. */
@@ -328,6 +320,7 @@ export class PlaceablesLayer extends InteractionLayer {
   async undoHistory(): Promise<any[]> {
     const event = this.history.pop();
     if (!event) return [];
+    if (event.undo) return event.undo();
     const { documentName } = this;
     if (event.type === "create") {
       const ids = event.data.map(({ _id }) => _id).filter((id) => this.documentCollection.has(id));
