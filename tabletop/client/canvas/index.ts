@@ -23,6 +23,7 @@ import { CanvasVisibility } from "./groups/visibility.ts";
 import { FogManager } from "./perception/fog.ts";
 import { PerceptionManager } from "./perception/manager.ts";
 import { RenderFlags } from "./interaction/render-flags.ts";
+import { addWheel } from "./interaction/wheel.ts";
 import { followGame } from "./follow.ts";
 import {
   extendPIXI,
@@ -190,6 +191,7 @@ export function install(): void {
   page.PIXI ??= PIXI;
   extendPIXI();
   page.canvas ??= board;
+  addWheel(generation());
   // CONFIG.Canvas and the entries of tokens, tiles and walls: what is there already comes last and so wins
   config.canvasTextStyle ??= canvasTextStyle();
   const { layers, polygonBackends, ...entries } = canvasConfig();

@@ -45,11 +45,11 @@ export const ABSENT_HOOKS: Readonly<Record<string, string>> = {
   "canvas.layers.GridLayer": "_drawMesh",
   "canvas.layers.InteractionLayer":
     "_canDragLeftStart _onClickLeft _onClickLeft2 _onClickRight _onDeleteKey _onDragLeftCancel " +
-    "_onDragLeftDrop _onDragLeftMove _onDragLeftStart _onMouseWheel",
+    "_onDragLeftDrop _onDragLeftMove _onDragLeftStart",
   "canvas.layers.PlaceablesLayer":
     "_canDragLeftStart _canvasCoordinatesFromDrop _onClickLeft _onClickRight _onDeleteKey " +
-    "_onDragLeftCancel _onDragLeftDrop _onDragLeftMove _onDragLeftStart _onMouseWheel",
-  "canvas.layers.TokenLayer": "_getOccludableTokens _onClickLeft _onMouseWheel",
+    "_onDragLeftCancel _onDragLeftDrop _onDragLeftMove _onDragLeftStart",
+  "canvas.layers.TokenLayer": "_getOccludableTokens _onClickLeft",
   "canvas.perception.FogManager": "_createExplorationObject",
   "canvas.placeables.PlaceableObject":
     "_applyRenderFlags _canDragLeftStart _createInteractionManager _draw _getTargetAlpha _onClickLeft " +
@@ -107,7 +107,7 @@ export const ABSENT_HOOKS_13: Readonly<Record<string, string>> = {
   "applications.ux.TextEditor": "._createTinyMCE",
   "canvas.Canvas":
     "_configurePerformanceMode _initializeBlur _onDragCanvasPan _onDragRightCancel _onDragRightDrop " +
-    "_onDragRightMove _onDragRightStart _onMouseWheel updateBlur",
+    "_onDragRightMove _onDragRightStart updateBlur",
   "canvas.layers.ControlsLayer": "_findViewportIntersection",
   "canvas.layers.WallsLayer": "_getWallDataFromActiveTool _panCanvasEdge",
   "canvas.layers.PlaceablesLayer": "_createPreview _getMovableObjects _pasteObject _sendToBackOrBringToFront",

@@ -49,7 +49,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
   "data.validators": "hasFileExtension isBase64Data",
   documents: "BaseCard BasePlaylistSound Card PlaylistSound",
   helpers: "AsyncWorker ClientIssues DocumentIndex WorkerManager",
-  "helpers.interaction": "GamepadManager MouseManager",
+  "helpers.interaction": "GamepadManager",
   "helpers.media": "CompendiumArt",
   "nue.tours": "CanvasTour SetupTour SidebarTour",
   packages: "BaseSystem BaseWorld ClientPackageMixin System World",

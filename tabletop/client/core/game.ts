@@ -13,6 +13,7 @@ import { CompendiumCollection, CompendiumPacks } from "../documents/collections/
 import { registerCoreSettings } from "./core-settings.ts";
 import { ClipboardHelper } from "./clipboard-helper.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
+import { MouseManager } from "./mouse.ts";
 import { Localization } from "./localization.ts";
 import { QueryManager } from "./queries.ts";
 import { ClientSettings } from "./settings.ts";
@@ -69,6 +70,7 @@ export class Game {
   i18n = new Localization();
   keybindings = new ClientKeybindings();
   keyboard = new KeyboardManager();
+  mouse = new MouseManager();
   time = new GameTime();
   queries: QueryManager;
   settings!: ClientSettings;
@@ -274,9 +276,10 @@ export class Game {
     await this.#link.setup();
   }
 
-  /** Starts to listen to the keyboard. */
+  /** Starts to listen to the keyboard and the wheel. */
   activateListeners(): void {
     this.keyboard.activateListeners();
+    this.mouse._activateListeners();
   }
 
   /**

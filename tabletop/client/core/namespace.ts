@@ -52,6 +52,7 @@ import { Hooks } from "./hooks.ts";
 import { ClipboardHelper } from "./clipboard-helper.ts";
 import { ClientKeybindings, KeyboardManager } from "./keybindings.ts";
 import { Localization } from "./localization.ts";
+import { MouseManager } from "./mouse.ts";
 import { AudioHelper } from "./audio.ts";
 import { AudioTimeout } from "./audio-timeout.ts";
 import { Sound } from "./sound.ts";
@@ -160,7 +161,7 @@ function createNamespace(generation: number): any {
       interaction: {
         ...namespaceWithMissing(
           "foundry.helpers.interaction",
-          { ClientKeybindings, ClipboardHelper, KeyboardManager, ...interaction },
+          { ClientKeybindings, ClipboardHelper, KeyboardManager, MouseManager, ...interaction },
           [],
         ),
       },

@@ -88,4 +88,36 @@ describe.each(sampled([13, 14] as const, 1))("core's keys, generation %i", (gene
     await press("Escape");
     expect(await page.evaluate(() => canvas.tokens.controlled.length)).toBe(0);
   });
+
+  it("the wheel zooms at the pointer, and with Ctrl or Shift turns what is selected; packages may hear it first", async () => {
+    const turn = (init: object) =>
+      page.evaluate((more) => {
+        const { x, y } = canvas.clientCoordinatesFromCanvas(canvas.tokens!.placeables[0]!.center);
+        const data = { bubbles: true, cancelable: true, clientX: x, clientY: y, deltaY: -100, ...more };
+        const event = new WheelEvent("wheel", data);
+        (canvas as any).view.dispatchEvent(event);
+        return event.defaultPrevented;
+      }, init);
+    const zoom = () => page.evaluate(() => canvas.stage!.scale.x);
+    const before = await zoom();
+    expect(await turn({})).toBe(true);
+    expect(await zoom()).toBeGreaterThan(before);
+    const rotation = () => page.evaluate(() => canvas.tokens!.placeables[0]!.document.rotation);
+    await page.evaluate(() => canvas.tokens!.placeables[0]!.control());
+    const zoomed = await zoom();
+    await turn({ shiftKey: true, deltaY: 100 });
+    // a second turn of what is selected comes too soon to count
+    await turn({ shiftKey: true, deltaY: 100 });
+    await expect.poll(rotation).toBe(45);
+    expect(await zoom()).toBe(zoomed);
+    const state = await page.evaluate(() => {
+      const { MouseManager } = foundry.helpers.interaction as any;
+      const wrapped = typeof MouseManager.prototype._activateListeners;
+      return [(game as any).mouse instanceof MouseManager, MouseManager.MOUSE_WHEEL_RATE_LIMIT, wrapped];
+    });
+    expect(state).toEqual([true, 50, "function"]);
+    expect(await page.evaluate(() => typeof (canvas as any)._onMouseWheel)).toBe(
+      generation >= 14 ? "undefined" : "function",
+    );
+  });
 });

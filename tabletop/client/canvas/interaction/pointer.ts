@@ -18,7 +18,7 @@ const DOUBLE_CLICK = 300;
 
 /**
  * Handles the mouse, pen or finger on the canvas. Left: selects, drags tokens, draws a selection. Right: opens the
- * controls of a token, pans elsewhere. Wheel: zooms, or turns tokens. Doors can be clicked with every tool; while the
+ * controls of a token, pans elsewhere. Doors can be clicked with every tool; while the
  * walls layer is active, it gets everything else (`wall-pointer.ts`). While a token is dragged, Ctrl+release sets a
  * waypoint and keeps dragging, a right click removes one or cancels.
  */
@@ -52,7 +52,6 @@ export class PointerControl {
     view.addEventListener("pointerup", (event) => this.#up(event));
     view.addEventListener("pointercancel", () => this.cancel());
     view.addEventListener("pointerleave", () => canvas.ready && this.#hover(null, null));
-    view.addEventListener("wheel", (event) => this.#wheel(event), { passive: false });
     view.addEventListener("contextmenu", (event) => event.preventDefault());
   }
 
@@ -324,22 +323,6 @@ export class PointerControl {
     if (event.button !== 0) return;
     if (isDouble) token._onClickLeft2(event);
     else token._onClickLeft(event, this.#tool);
-  }
-
-  /** Zooms at the pointer, or turns the selected tokens: by 15 degrees with Ctrl, by 45 with Shift. */
-  #wheel(event: WheelEvent): void {
-    if (!canvas.ready) return;
-    event.preventDefault();
-    const { controlled } = canvas.tokens;
-    const turn = Math.sign(event.deltaY || event.deltaX);
-    // a fractional step with Ctrl comes from fingers on a touchpad, which zoom
-    if ((event.ctrlKey || event.shiftKey) && controlled.length && Number.isInteger(event.deltaY)) {
-      const snap = event.shiftKey ? 45 : 15;
-      void canvas.tokens.rotateMany({ delta: turn * snap, snap });
-      return;
-    }
-    const scale = canvas.stage.scale.x * Math.exp(-Math.min(Math.max(event.deltaY, -120), 120) * 0.0015);
-    canvas.zoomAt(this.#world(event), scale);
   }
 
   /** Cancels what the pointer is doing, and ends a chain of walls; nothing is changed on the scene. */
