@@ -1,6 +1,6 @@
 /** The files of a world on Node: the folder `files` of the world, beside those of packages and of the client. */
 import { randomBytes } from "node:crypto";
-import { closeSync, openSync, readdirSync, realpathSync, renameSync, statSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readdirSync, realpathSync, renameSync, statSync } from "node:fs";
 import { mkdir, open, readdir, rm, rmdir } from "node:fs/promises";
 import { join, sep } from "node:path";
 import type { Readable } from "node:stream";
@@ -100,8 +100,8 @@ export class WorldFiles {
    * Makes a folder inside an existing one.
    * @param target its address
    * @returns its address, encoded
-   * @throws FileProblem. Its message begins with EEXIST if the folder exists, and with ENOENT if the one around it does
-   * not: packages look for these words
+   * @throws FileProblem. Its message begins with EEXIST if the folder exists, or a name that differs only by capitals, and
+   * with ENOENT if the one around it does not: packages look for these words
    */
   async createFolder(target: unknown): Promise<string> {
     const path = plainPath(target);
@@ -111,7 +111,8 @@ export class WorldFiles {
     await this.#makeRoots(path);
     await this.#checkParent(path);
     try {
-      await mkdir(join(this.#root, path));
+      checkCase(nameOf(path), readdirSync(join(this.#root, folderOf(path))));
+      mkdirSync(join(this.#root, path));
     } catch (thrown) {
       throw problemOf(thrown, path);
     }

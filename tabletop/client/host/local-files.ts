@@ -7,6 +7,7 @@ import { splitBrowseTarget, browseResult } from "../../common/files/browsing.ts"
 import { checkFile, safeHeaders } from "../../common/files/kinds.ts";
 import {
   checkCase,
+  namesIn,
   checkNewName,
   checkWritable,
   encodedPath,
@@ -120,6 +121,7 @@ export function localFiles(world: () => string): FileStore {
       if (!path || paths.some((keptPath) => keptPath === path || keptPath.startsWith(`${path}/`)))
         throw fileProblem("Exists", path);
       await checkParent(path);
+      checkCase(nameOf(path), namesIn(folderOf(path), paths));
       await storeUpload(joinPath(path, MARK), new Blob([]), {});
       return encodedPath(path);
     },
@@ -138,7 +140,7 @@ export function localFiles(world: () => string): FileStore {
       if (paths.some((keptPath) => keptPath.startsWith(`${path}/`))) throw fileProblem("IsFolder", path);
       if (isNew && paths.includes(path)) throw fileProblem("Exists", path);
       // A server's disk may not take both, so this table does not either.
-      checkCase(nameOf(path), paths.filter((other) => folderOf(other) === folderOf(path)).map(nameOf));
+      checkCase(nameOf(path), namesIn(folderOf(path), paths));
       await serviceWorkerReady();
       // The browser is asked to keep the files only now, as some browsers ask the user. If one of them refuses, the
       // browser may delete the files when it needs space.

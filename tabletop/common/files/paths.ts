@@ -69,6 +69,13 @@ export function checkCase(name: string, others: readonly string[]): void {
   if (alike !== undefined) throw fileProblem("OnlyCase", name, { other: shortenName(alike) });
 }
 
+/** The names of the files and subfolders in a folder, of which these are all paths. */
+export function namesIn(folder: string, paths: readonly string[]): string[] {
+  const prefix = folder ? `${folder}/` : "";
+  const within = paths.filter((path) => path.startsWith(prefix));
+  return [...new Set(within.map((path) => path.slice(prefix.length).split("/")[0]!))];
+}
+
 /** Says why a step of a path cannot be used, by the key of a sentence; null if it can. */
 function nameProblem(name: string): ProblemKey | null {
   if (name === "." || name === ".." || name === "") return "NameOutside";

@@ -27,6 +27,12 @@ describe("a file that is brought to a new world", { shuffle: false }, () => {
     return answer.json();
   };
 
+  const send = async (action: string, target: string): Promise<any> => {
+    const query = new URLSearchParams({ source: "data", target });
+    const headers = { Authorization: `Bearer ${GAMEMASTER}.${token}` };
+    return (await fetch(`${table.server.url}/api/files/${action}?${query}`, { method: "POST", headers })).json();
+  };
+
   it("is taken into the root, which nobody has made yet", async () => {
     expect(await upload("first.png")).toEqual({ path: "first.png" });
   });
@@ -60,6 +66,18 @@ describe("a file that is brought to a new world", { shuffle: false }, () => {
     const answers = await Promise.all(["twin.png", "Twin.png", "TWIN.png", "twiN.png"].map(upload));
     expect(answers.filter(({ path }) => path)).toHaveLength(1);
     expect(answers.filter(({ words }) => words?.key === "OnlyCase")).toHaveLength(3);
+  });
+
+  it("is refused where a folder's name differs only by capitals, and so is such a folder", async () => {
+    expect(await send("folder", "Maps")).toEqual({ path: "Maps" });
+    for (const name of ["maps", "MAPS", "First.PNG"]) {
+      const { error, words } = await send("folder", name);
+      expect(error).toMatch(/^EEXIST: there is “.+” already, .*capitals/);
+      expect(words).toMatchObject({ key: "OnlyCase", values: { name } });
+    }
+    expect((await send("folder", "Maps")).error).toMatch(/^EEXIST/);
+    const twins = await Promise.all(["tiles", "Tiles", "TILES"].map((name) => send("folder", name)));
+    expect(twins.filter(({ path }) => path)).toHaveLength(1);
   });
 
   it.each(["a#b.png", "a'b&c=d+e;f.png", "Größe 龍 ☃.png", "e\u0301.png", "FIRST Page.PNG"])(

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { splitBrowseTarget, browseResult } from "../../../common/files/browsing.ts";
-import { checkCase, checkName, checkWritable, encodedPath, plainPath, tidyName } from "../../../common/files/paths.ts";
+import {
+  checkCase,
+  checkName,
+  checkWritable,
+  encodedPath,
+  namesIn,
+  plainPath,
+  tidyName,
+} from "../../../common/files/paths.ts";
 import { FileProblem } from "../../../common/files/problem.ts";
 
 const refused = (work: () => unknown): boolean => {
@@ -82,4 +90,11 @@ it("a name that differs only by capitals is refused, the same name and others ar
   expect(() => checkCase("Größe.png", ["a.png", "GRÖSSE.png", "gRÖße.PNG"])).toThrow(/“gRÖße.PNG” already/);
   expect(() => checkCase("a.png", ["A.png", "a.png"])).not.toThrow();
   expect(() => checkCase("a.png", ["b.png", "a.webp"])).not.toThrow();
+});
+
+it("a folder's names are those of its files and subfolders, each once", () => {
+  const paths = ["a.png", "maps/b.png", "maps/deep/c.png", "maps/deep/d.png", "Maps2/e.png"];
+  expect(namesIn("", paths)).toEqual(["a.png", "maps", "Maps2"]);
+  expect(namesIn("maps", paths)).toEqual(["b.png", "deep"]);
+  expect(namesIn("none", paths)).toEqual([]);
 });
