@@ -73,8 +73,13 @@ export function moduleOf(files: Files, where: string): ModulePackage {
   for (const path of filesNamedBy(raw)) {
     if (/^https?:/.test(path)) continue;
     if (path.split("/").includes("..")) throw broken(`it names ${path}, which lies outside of it`);
-    if (!files.has(path.replace(/^\.?\//, "").replace(/[?#].*$/, "")))
-      missing.push(`The module ${id} names the file ${path}, which is not there.`);
+    const plainPath = path.replace(/^\.?\//, "").replace(/[?#].*$/, "");
+    if (files.has(plainPath)) continue;
+    // a file of Foundry's own, whose licence keeps it out of the tabletop
+    const hint = plainPath.startsWith("greensock/")
+      ? ": not in the tabletop: gsap. Its npm package has these files: put them there"
+      : "";
+    missing.push(`The module ${id} names the file ${path}, which is not there${hint}.`);
   }
   // Packs: their names must differ.
   const packs = ((raw.packs ?? []) as unknown[]).map((pack) => packDeclaration(pack, null, broken));

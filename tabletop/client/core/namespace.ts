@@ -56,7 +56,7 @@ import { MouseManager } from "./mouse.ts";
 import { AudioHelper } from "./audio.ts";
 import { AudioTimeout } from "./audio-timeout.ts";
 import { Sound } from "./sound.ts";
-import { missingClass, namespaceWithMissing } from "./missing.ts";
+import { missingClass, missingObject, namespaceWithMissing } from "./missing.ts";
 import { addStatics } from "./statics.ts";
 import { ClientSettings } from "./settings.ts";
 import { SocketInterface } from "./socket-interface.ts";
@@ -277,6 +277,7 @@ export function installGlobals(generation: number): void {
     ...Object.fromEntries(GLOBAL_DOCUMENTS.map((name) => [name, page.foundry.documents[name]])),
   });
   if (generation >= 14) {
+    page.animejs = missingObject("animejs");
     page._del = operators._del;
     page._replace = operators._replace;
     page._loc = (key: string, data?: Record<string, unknown>) =>

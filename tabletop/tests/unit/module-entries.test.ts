@@ -153,6 +153,14 @@ describe("files that are not there are told of by module and file", () => {
     expect(problems).toEqual([`The module a names the file ${file}, which is not there.`]);
   });
 
+  it("one of Foundry's own is told of as not in the tabletop", () => {
+    const file = "greensock/dist/gsap.min.js";
+    expect(beside({ scripts: [file] }, [file]).problems).toEqual([
+      `The module a names the file ${file}, which is not there: not in the tabletop: gsap. ` +
+        "Its npm package has these files: put them there.",
+    ]);
+  });
+
   it("a pack without a folder is an empty one", () => {
     const { active, problems } = beside({ packs: [{ name: "p", type: "Item" }] }, ["packs/p", "packs/p.db"]);
     expect(active).toHaveLength(2);

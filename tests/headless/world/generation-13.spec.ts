@@ -103,7 +103,7 @@ describe("the main flows on generation 13", { shuffle: false }, () => {
 describe("what generation 13 does in its own way", () => {
   test("the names of generation 14 are absent, those of 13 are there", async () => {
     const found = await player.page.evaluate(() => ({
-      absent: ["_del", "_replace", "_loc"].filter((name) => name in globalThis),
+      absent: ["_del", "_replace", "_loc", "animejs"].filter((name) => name in globalThis),
       modes: [Object.keys(CONFIG.Dice.rollModes).sort(), typeof CONFIG.ChatMessage.modes],
       settings: ["rollMode", "messageMode"].map((key) => game.settings.settings.has(`core.${key}`)),
       effects: ["duration.rounds", "start", "duration.expiry"].map(

@@ -166,7 +166,11 @@ export function platform(generation: 13 | 14): void {
       );
     expect(await read([...absent!, ...alsoAbsent!])).toEqual([]);
     expect(await read(present!)).toEqual(present);
-    const globals = await warden.evaluate(() => ["_del", "_replace", "_loc"].map((name) => name in globalThis));
-    expect(globals).toEqual(Array(3).fill(generation >= 14));
+    const globals = await warden.evaluate(() =>
+      ["_del", "_replace", "_loc", "animejs"].map((name) => name in globalThis),
+    );
+    expect(globals).toEqual(Array(4).fill(generation >= 14));
+    if (generation >= 14)
+      await expect(warden.evaluate(() => (globalThis as any).animejs.animate())).rejects.toThrow("not in the tabletop");
   });
 }
