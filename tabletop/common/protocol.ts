@@ -56,7 +56,13 @@ export interface OperationResponse extends OperationRequest {
   /** create: whole sources; update: the accepted changes with `_id`; delete: ids; get: whole sources, or the index */
   result?: object[] | string[];
   /** why it was refused; `pack`: the id of the pack whose documents could not be fetched */
-  error?: { name: string; message: string; pack?: string };
+  error?: { name: string; message: string; pack?: string; words?: RefusalWords };
+}
+
+/** A refusal for the user's language: the key of its sentence, below `SOCKET`, and the values in it. */
+export interface RefusalWords {
+  key: "Gone" | "LastGamemaster" | "Locked" | "NotAllowed" | "Taken" | "TooDeep" | "TooLarge" | "TooMuch";
+  values?: Readonly<Record<string, string>>;
 }
 
 /** A question that one client asks another, by way of the server. */

@@ -132,7 +132,8 @@ export class Database {
     // Where the documents are, and whether that may be written to.
     const target = locate(this.#world, type, textOrNull(operation.parentUuid), textOrNull(operation.pack));
     if (action !== "get" && target.pack && isLocked(target.pack, this.#world.packConfiguration)) {
-      throw new Refusal(`The pack ${target.pack.declaration.label} is locked.`);
+      const { label } = target.pack.declaration;
+      throw new Refusal(`The pack ${label} is locked.`, { key: "Locked", values: { pack: label } });
     }
     // The response repeats the request without its data, as it was understood here.
     const echo = { action, type, operation: plain(options), userId: user._id };
@@ -197,7 +198,8 @@ export class Database {
       // If two clients create the same setting at once, the second one replaces the first one's document.
       if (sameSetting) draft = { ...draft, _id: sameSetting._id };
       else if (created.has(draft._id) || findAt(this.#world, target, draft._id)) {
-        throw new Refusal(`There is already a ${definition.name} with the id ${draft._id}.`);
+        const values = { document: definition.name, id: draft._id };
+        throw new Refusal(`There is already a ${values.document} with the id ${values.id}.`, { key: "Taken", values });
       }
       if (!trusted) {
         this.#checkPermission("create", user, this.#asStored(target, draft), draft);
@@ -237,7 +239,7 @@ export class Database {
       // The changes, and the document as it is, after earlier updates of this request.
       const changes = this.#preparation.changes(definition, update);
       const stored = updatedSources.get(changes._id) ?? findAt(this.#world, target, changes._id)?.source;
-      if (!stored) throw new Refusal(`There is no ${definition.name} with the id ${changes._id}.`);
+      if (!stored) throw goneRefusal(definition, changes._id);
       // Clients send the document's type with every update: the same type again is no change.
       if (changes.type === stored.type) delete changes.type;
       // Only the server writes `_stats`, so a change of `_stats` needs no permission.
@@ -250,7 +252,7 @@ export class Database {
         checkGamemasterFields(this.#system, definition, stored, updated.next, user);
         if (!equal(stored.author, updated.next.author)) {
           const label = `${definition.name} [${stored._id}]`;
-          throw new Refusal(`User ${nameOf(user)} lacks permission to change the author of ${label}.`);
+          throw notAllowed(user, `change the author of ${label}`, definition.name);
         }
       }
       if (!trusted) checkSize(definition, updated.next, user);
@@ -274,7 +276,7 @@ export class Database {
     for (const id of ids) {
       if (typeof id !== "string") throw new Refusal("An id must be a text.");
       const foundDocument = findAt(this.#world, target, id);
-      if (!foundDocument) throw new Refusal(`There is no ${definition.name} with the id ${id}.`);
+      if (!foundDocument) throw goneRefusal(definition, id);
       if (!trusted) this.#checkPermission("delete", user, this.#asStored(target, foundDocument.source), {});
       if (definition.name === "User") this.#keepOneGamemaster(ids as string[]);
       deleted.set(foundDocument.source._id, foundDocument.source);
@@ -290,7 +292,8 @@ export class Database {
     const remains = [...this.#world.documents("User").values()].some(
       (user) => user.role === 4 && !ids.includes(user._id),
     );
-    if (!remains) throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.");
+    if (!remains)
+      throw new Refusal("A world needs a gamemaster: the last one cannot be deleted.", { key: "LastGamemaster" });
   }
 
   /** Returns a source at a target in the form that the rules of permissions take. */
@@ -308,7 +311,7 @@ export class Database {
     const { documentName, id, parent } = document;
     const inParent = parent ? ` in parent ${parent.documentName} [${parent.id}]` : "";
     const label = action === "create" ? documentName : `${documentName} [${id}]`;
-    throw new Refusal(`User ${nameOf(user)} lacks permission to ${action} ${label}${inParent}.`);
+    throw notAllowed(user, `${action} ${label}${inParent}`, documentName);
   }
 }
 
@@ -350,9 +353,21 @@ const nameOf = (user: Source): string => (typeof user.name === "string" ? user.n
 function checkSize({ name }: Target["definition"], source: Source, user: Source): void {
   const roleLimit = LARGEST_DOCUMENT[isGM(user) ? "gamemaster" : "player"];
   const limit = name === "ChatMessage" ? Math.min(roleLimit, LIMITS.message) : roleLimit;
-  if (isLarger(source, limit))
-    throw new Refusal(`This ${name} is too large to be stored: at most ${inMegabytes(limit)}. Nothing was changed.`);
+  if (!isLarger(source, limit)) return;
+  const most = inMegabytes(limit);
+  throw new Refusal(`This ${name} is too large to be stored: at most ${most}. Nothing was changed.`, {
+    key: "TooLarge",
+    values: { document: name, most },
+  });
 }
+
+/** The refusal of an update or a deletion of a document that is not there. */
+const goneRefusal = ({ name }: Target["definition"], id: string): Refusal =>
+  new Refusal(`There is no ${name} with the id ${id}.`, { key: "Gone", values: { document: name, id } });
+
+/** The refusal of what a user may not do. */
+const notAllowed = (user: Source, what: string, document: string): Refusal =>
+  new Refusal(`User ${nameOf(user)} lacks permission to ${what}.`, { key: "NotAllowed", values: { document } });
 
 /** Returns a text that is not empty; null for "" and anything that is no text. */
 const textOrNull = (value: unknown): string | null => (typeof value === "string" && value ? value : null);

@@ -1,11 +1,22 @@
+import type { RefusalWords } from "../common/protocol.ts";
 /** An error that keeps the server from starting. Its message is one sentence for the user. */
 export class StartFailure extends Error {
   override name = "StartFailure";
 }
 
-/** An error that refuses a user's operation. Its message is the sentence that the user sees. */
+/**
+ * An error that refuses a user's operation. Its message is the sentence that the user sees, in English; `words` has it
+ * for other languages.
+ */
 export class Refusal extends Error {
   override name = "Refusal";
+
+  constructor(
+    message: string,
+    readonly words?: RefusalWords,
+  ) {
+    super(message);
+  }
 }
 
 /** The refusal of an operation because a pack's documents could not be fetched; the next operation tries it again. */

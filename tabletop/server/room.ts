@@ -213,11 +213,7 @@ export class Room {
       if (!isObject(request)) throw new Refusal("An operation must be an object.");
       // What is too large, or nested too deeply, is refused before it is looked into.
       const excess = sizeProblem(request);
-      if (excess?.size === Infinity) throw new Refusal(`That is nested too deeply: at most ${DEEPEST} levels.`);
-      if (excess)
-        throw new Refusal(
-          `That is too large: ${inMegabytes(excess.size)}, and the most is ${inMegabytes(excess.most)}.`,
-        );
+      if (excess) throw excessRefusal(excess);
       // Carry it out; tell the asking tab first, then the other tabs; then tell all tabs what followed from it.
       await this.#barrier.pass("modifyDocument", request);
       const { response, followUps } = await this.#database.perform(request, userId);
@@ -232,7 +228,8 @@ export class Room {
       const name = thrown instanceof Error ? thrown.name : "Error";
       if (!(thrown instanceof Refusal)) console.error(thrown);
       const pack = thrown instanceof PackAway ? thrown.pack : undefined;
-      const error = { name, message: wordsOf(thrown), ...(pack && { pack }) };
+      const words = thrown instanceof Refusal ? thrown.words : undefined;
+      const error = { name, message: wordsOf(thrown), ...(pack && { pack }), ...(words && { words }) };
       answer?.({ action, type, operation: {}, userId, error });
     }
   }
@@ -376,4 +373,14 @@ function sendQuery(
       else finish(isLarger(answer, LARGEST_TALK) ? { error: tooLarge("The answer") } : answer);
     });
   });
+}
+
+/** The refusal of a request that is too large, or nested too deeply. */
+function excessRefusal({ size, most }: { size: number; most: number }): Refusal {
+  if (size === Infinity) {
+    const message = `That is nested too deeply: at most ${DEEPEST} levels.`;
+    return new Refusal(message, { key: "TooDeep", values: { most: String(DEEPEST) } });
+  }
+  const values = { size: inMegabytes(size), most: inMegabytes(most) };
+  return new Refusal(`That is too large: ${values.size}, and the most is ${values.most}.`, { key: "TooMuch", values });
 }

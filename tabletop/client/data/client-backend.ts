@@ -377,14 +377,15 @@ function assertPermission(document: any, user: any, action: string, data: object
   throw new Error(message);
 }
 
-/** Makes and shows an Error from the server's; about a pack or part that cannot be loaded in the user's language. */
-function serverError({ name, message, pack }: NonNullable<OperationResponse["error"]>): Error {
+/** Makes and shows an Error from the server's, in the user's language if it says how. */
+function serverError({ name, message, pack, words }: NonNullable<OperationResponse["error"]>): Error {
   const { i18n, packs } = globalThis.game;
-  let sentence = message;
-  if (pack) sentence = i18n.format("SOCKET.PackAway", { pack: packs?.get(pack)?.title ?? pack });
-  else if (name === "PartAway") sentence = i18n.localize("SOCKET.PartAway");
-  const error = new Error(sentence);
-  error.name = name;
+  const key = pack ? "PackAway" : name === "PartAway" ? name : words?.key;
+  const values: Record<string, string> = { ...words?.values };
+  if (pack) values.pack = packs?.get(pack)?.title ?? pack;
+  if (values.document) values.document = i18n.localize(`DOCUMENT.${values.document}`);
+  const sentence = key ? i18n.format(`SOCKET.${key}`, values) : message;
+  const error = Object.assign(new Error(sentence), { name });
   globalThis.ui?.notifications?.error?.(sentence);
   return error;
 }

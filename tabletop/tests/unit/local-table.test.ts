@@ -46,7 +46,9 @@ describe("a table in the browser", () => {
     const heard = new Promise<OperationResponse>((resolve) => player.on("modifyDocument", resolve));
     expect((await create(gamemaster, "Actor", { name: "Ada", type: "hero" })).error).toBeUndefined();
     expect((await heard).result).toMatchObject([{ name: "Ada" }]);
-    expect((await create(player, "User", { name: "Me", role: 4 })).error?.message).toContain("lacks permission");
+    const { error } = await create(player, "User", { name: "Me", role: 4 });
+    expect(error?.message).toContain("lacks permission");
+    expect(error?.words).toEqual({ key: "NotAllowed", values: { document: "User" } });
     const left = new Promise((resolve) => gamemaster.on("userConnected", (id, active) => resolve([id, active])));
     gone.get(`lock ${PLAYER}`)!();
     expect(await left).toEqual([PLAYER, false]);
