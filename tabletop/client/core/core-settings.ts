@@ -1,6 +1,16 @@
 /** The settings that Foundry itself has: the namespace `core`. */
 import { PrototypeTokenOverrides } from "../../common/data/token-overrides.ts";
+import { USER_PERMISSIONS, USER_ROLES } from "../../common/const.ts";
 import { generation } from "../../common/abstract/generation.ts";
+
+/** For each permission the roles that have it where gamemasters have not said otherwise. */
+const defaultPermissions = (): Record<string, number[]> =>
+  Object.fromEntries(
+    Object.entries(USER_PERMISSIONS).map(([name, { defaultRole }]) => [
+      name,
+      Object.values(USER_ROLES).filter((role) => role > 0 && role >= defaultRole),
+    ]),
+  );
 
 /**
  * Registers the tabletop's settings of the namespace `core`. Their scopes, types and defaults are those of the
@@ -17,7 +27,7 @@ export function registerCoreSettings(settings: any): void {
     onChange: (time: number, options: object, userId: string) =>
       globalThis.game.time?.onUpdateWorldTime(time, options, userId),
   });
-  world("permissions", Object, {});
+  world("permissions", Object, defaultPermissions());
   world("defaultToken", Object, {});
   world("sheetClasses", Object, {});
   settings.register("core", "sheetThemes", { scope: "user", config: false, type: Object, default: {} });

@@ -1,6 +1,7 @@
 /** Clients ask the same table as the server: what a client would refuse, the server would, and the other way round. */
 import { beforeAll, describe, expect, it } from "vitest";
 import { setGeneration } from "../../../tabletop/common/abstract/generation.ts";
+import { USER_PERMISSIONS } from "../../../tabletop/common/const.ts";
 import { hasPermission } from "../../../tabletop/common/documents/permissions.ts";
 import { DOCUMENTS } from "../../../tabletop/common/hierarchy.ts";
 import { type Name, NAMES, type Row, ROWS } from "../../../tabletop/tests/server/permission-rows.ts";
@@ -150,4 +151,12 @@ describe("levels of ownership", () => {
     ]);
     expect(may("ChatMessage", "alice")).toBe(true);
   });
+});
+
+// last, as it makes a table of its own
+it.each([13, 14])("generation %i: a world that has set none names the roles of each", (generation) => {
+  const { game } = setTable({ generation });
+  expect(Object.keys(game.permissions).sort()).toEqual(Object.keys(USER_PERMISSIONS).sort());
+  expect(game.permissions).toMatchObject({ SETTINGS_MODIFY: [3, 4], MACRO_SCRIPT: [1, 2, 3, 4] });
+  expect(game.settings.get("core", "permissions")).toEqual(game.permissions);
 });
