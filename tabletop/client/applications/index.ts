@@ -215,8 +215,8 @@ async function renderPart(key: string): Promise<void> {
 function makePackWindows(): void {
   const { Compendium } = applications.sidebar.apps;
   for (const pack of game.packs ?? []) {
-    if (Array.isArray(pack.apps) && !pack.apps.length)
-      pack.apps.push(new (pack.applicationClass ?? Compendium)({ collection: pack }));
+    pack.applicationClass ??= Compendium;
+    if (Array.isArray(pack.apps) && !pack.apps.length) pack.apps.push(new pack.applicationClass({ collection: pack }));
   }
 }
 

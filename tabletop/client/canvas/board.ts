@@ -209,7 +209,7 @@ export class Canvas {
   #resize(): void {
     this.screenDimensions = [globalThis.innerWidth, globalThis.innerHeight];
     this.app.renderer.resize(...this.screenDimensions);
-    if (this.ready) this.#view.apply(this.#view.position);
+    if (this.ready) this.#view.fitWindow();
   }
 
   /* ---- drawing a scene ---- */
@@ -243,11 +243,15 @@ export class Canvas {
     this.#viewLevel();
     this.#grid = gridOf(scene);
     this.dimensions = dimensionsOf(scene, this.#grid);
+    this.dimensions.scale = this.#view.scales();
     this.stage.hitArea = this.dimensions.rect;
     Hooks.callAll("canvasConfig", {});
+    this.#makeLayers();
     Hooks.callAll("canvasInit", this);
     await this.primary.draw(scene);
-    await this.#drawLayers();
+    const { controls, walls, tiles, tokens } = this;
+    for (const layer of [this.interface.grid, controls, walls, tiles, tokens]) await layer.draw();
+    await this.#more.draw(this);
     await this.visibility.draw();
     this.hud ??= await this.#createHud();
     await drawCreatedMeanwhile(this.layers);
@@ -282,20 +286,17 @@ export class Canvas {
     return this;
   }
 
-  /** Makes the layers, in the order in which they lie above one another, and draws their objects. */
-  async #drawLayers(): Promise<void> {
+  /** Makes the layers, in the order in which they lie above one another. */
+  #makeLayers(): void {
     const { layers } = CONFIG.Canvas;
     const { interface: group } = this;
-    const grid = new layers.grid.layerClass();
-    group.grid = group.addChild(grid);
+    group.grid = group.addChild(new layers.grid.layerClass());
     group.addChild(group.rulers);
     this.tiles = group.addChild(new layers.tiles.layerClass());
     this.tokens = group.addChild(new layers.tokens.layerClass());
     this.walls = group.addChild(new layers.walls.layerClass());
     this.controls = group.addChild(new layers.controls.layerClass());
     group.addChild(group.words);
-    for (const layer of [grid, this.controls, this.walls, this.tiles, this.tokens]) await layer.draw();
-    await this.#more.draw(this);
   }
 
   async #createHud(): Promise<any> {

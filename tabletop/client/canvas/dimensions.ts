@@ -26,7 +26,8 @@ export function gridOf(scene: any): BaseGrid {
 /**
  * Works out the size of the canvas (the scene with its padding around it) and the place of the scene on the canvas, in
  * pixels of the scene. `rows` and `columns`: how many spaces of the grid the canvas has; `maxR`: the canvas's diagonal;
- * `size`: the side of a space; `distance`: the side of a space in grid units; `distancePixels`: one grid unit.
+ * `size`: the side of a space; `distance`: the side of a space in grid units; `distancePixels`: one grid unit. `scale` is still to be
+ * set: it depends on the window.
  */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;
@@ -51,6 +52,7 @@ export function dimensionsOf(scene: any, grid: BaseGrid) {
     sceneRect: new PIXI.Rectangle(sceneX, sceneY, sceneWidth, sceneHeight),
     maxR: Math.hypot(width, height),
     uiScale: grid.size / 100,
+    scale: { min: 0, max: Infinity, default: 1 },
   };
 }
 

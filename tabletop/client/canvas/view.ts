@@ -53,20 +53,32 @@ export class View {
     this.apply(position ?? initialPosition);
   }
 
+  /** Allows the scales that fit a window of another size. */
+  fitWindow(): void {
+    this.#canvas.dimensions.scale = this.scales();
+    this.apply(this.position);
+  }
+
+  /** The allowed scales, and the one that shows the whole scene: `canvas.dimensions.scale`. */
+  scales(): { min: number; max: number; default: number } {
+    const { minZoom, maxZoom } = CONFIG.Canvas;
+    const whole = this.whole().scale;
+    return { min: minZoom ?? Math.min(0.25, whole * 0.6), max: maxZoom, default: whole };
+  }
+
   /**
    * Sets the position, kept within the canvas and the allowed scales; moves what depends on the position; and calls the
    * hook canvasPan. A coordinate or scale that is not a number stays as it was.
    */
   apply({ x, y, scale }: ViewPosition): void {
     const { stage, app, dimensions } = this.#canvas;
-    const { minZoom, maxZoom } = CONFIG.Canvas;
-    const leastScale = minZoom ?? Math.min(0.25, this.whole().scale * 0.6);
+    const { min, max } = this.#canvas.dimensions.scale;
     const former = this.position;
     const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
     this.position = {
       x: clamp(numberOr(x, former.x), 0, dimensions.width),
       y: clamp(numberOr(y, former.y), 0, dimensions.height),
-      scale: clamp(numberOr(scale, former.scale), leastScale, maxZoom),
+      scale: clamp(numberOr(scale, former.scale), min, max),
     };
     stage.pivot.set(this.position.x, this.position.y);
     stage.scale.set(this.position.scale);

@@ -82,6 +82,7 @@ export function registerCoreSettings(settings: any): void {
   client("collectionSortingModes", Object, {});
   client("favoritePaths", Object, {});
   client("noCanvas", Boolean, false);
+  client("notesDisplayToggle", Boolean, false);
   client("tokenDragPreview", Boolean, true);
   client("animateRollTable", Boolean, false);
   client("performanceMode", Number, 2);

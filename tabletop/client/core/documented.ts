@@ -65,7 +65,7 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
 
 /** Names not built that only generation 13 has. */
 export const NOT_BUILT_13: Readonly<Record<string, string>> = {
-  "applications.handlebars": "colorPicker select",
+  "applications.handlebars": "colorPicker",
   "appv1.sheets": "JournalTextTinyMCESheet",
   config: "ApplicationConfiguration",
 };
@@ -148,6 +148,7 @@ export const SINCE_14: Readonly<Record<string, string>> = {
 
 /** Names that generation 14 does not have any more. */
 export const UNTIL_13: Readonly<Record<string, string>> = {
+  "applications.handlebars": "select",
   "applications.api.ApplicationV2.prototype": "bringToTop",
   "applications.ui": "RegionLegend",
 };

@@ -385,9 +385,8 @@ function serverError({ name, message, pack, words }: NonNullable<OperationRespon
   if (pack) values.pack = packs?.get(pack)?.title ?? pack;
   if (values.document) values.document = i18n.localize(`DOCUMENT.${values.document}`);
   const sentence = key ? i18n.format(`SOCKET.${key}`, values) : message;
-  const error = Object.assign(new Error(sentence), { name });
   globalThis.ui?.notifications?.error?.(sentence);
-  return error;
+  return Object.assign(new Error(sentence), { name });
 }
 
 /** Reports an update that was invalid, with its document. */

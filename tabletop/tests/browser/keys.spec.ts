@@ -90,24 +90,29 @@ describe.each(sampled([13, 14] as const, 1))("core's keys, generation %i", (gene
   });
 
   it("the wheel zooms at the pointer, and with Ctrl or Shift turns what is selected; packages may hear it first", async () => {
-    const turn = (init: object) =>
-      page.evaluate((more) => {
-        const { x, y } = canvas.clientCoordinatesFromCanvas(canvas.tokens!.placeables[0]!.center);
-        const data = { bubbles: true, cancelable: true, clientX: x, clientY: y, deltaY: -100, ...more };
-        const event = new WheelEvent("wheel", data);
-        (canvas as any).view.dispatchEvent(event);
-        return event.defaultPrevented;
-      }, init);
+    /** Turns the wheel at Ada, as many times as there are events, without a pause. */
+    const turn = (...events: object[]) =>
+      page.evaluate((list) => {
+        const { x, y } = canvas.clientCoordinatesFromCanvas((globalThis as any).named("Ada").center);
+        return list.map((more) => {
+          const data = { bubbles: true, cancelable: true, clientX: x, clientY: y, deltaY: -100, ...more };
+          const event = new WheelEvent("wheel", data);
+          (canvas as any).view.dispatchEvent(event);
+          return event.defaultPrevented;
+        });
+      }, events);
     const zoom = () => page.evaluate(() => canvas.stage!.scale.x);
     const before = await zoom();
-    expect(await turn({})).toBe(true);
+    expect(await turn({})).toEqual([true]);
     expect(await zoom()).toBeGreaterThan(before);
-    const rotation = () => page.evaluate(() => canvas.tokens!.placeables[0]!.document.rotation);
-    await page.evaluate(() => canvas.tokens!.placeables[0]!.control());
+    await page.evaluate(() => {
+      canvas.tokens!.activate();
+      (globalThis as any).named("Ada").control();
+    });
     const zoomed = await zoom();
-    await turn({ shiftKey: true, deltaY: 100 });
+    const rotation = () => page.evaluate(() => (globalThis as any).named("Ada").document.rotation);
     // a second turn of what is selected comes too soon to count
-    await turn({ shiftKey: true, deltaY: 100 });
+    await turn({ shiftKey: true, deltaY: 100 }, { shiftKey: true, deltaY: 100 });
     await expect.poll(rotation).toBe(45);
     expect(await zoom()).toBe(zoomed);
     const state = await page.evaluate(() => {

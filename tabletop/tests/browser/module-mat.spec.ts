@@ -39,6 +39,35 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     });
   });
 
+  it("layers are there when the scene begins to be drawn; the allowed scales can be read and changed", async () => {
+    const seen = await page.evaluate(async () => {
+      const early = new Promise((resolve) =>
+        Hooks.once("canvasInit", ({ controls, tokens }: any) => resolve([controls, tokens].map((layer) => !!layer))),
+      );
+      await canvas.draw();
+      const { scale } = canvas.dimensions as any;
+      const { min, max, default: whole } = scale;
+      scale.max = 0.5;
+      canvas.pan({ scale: 2 });
+      return { early: await early, order: min <= whole && max === CONFIG.Canvas.maxZoom, now: canvas.stage!.scale.x };
+    });
+    expect(seen).toEqual({ early: [true, true], order: true, now: 0.5 });
+  });
+
+  it("a tool's description has the lines given, without what is empty", async () => {
+    const [lines, said] = await page.evaluate(() => {
+      const { SceneControls } = foundry.applications.ui as any;
+      try {
+        SceneControls.buildToolclipItems(["create"]);
+      } catch (error) {
+        return [SceneControls.buildToolclipItems([{ heading: "A" }, null]), (error as Error).message];
+      }
+      return [];
+    });
+    expect(lines).toEqual([{ heading: "A" }]);
+    expect(said).toContain("not in the tabletop");
+  });
+
   it("a full-canvas object has the bounds of the screen, with and without children, also when the scene is moved", async () => {
     const bounds = await page.evaluate(async () => {
       const { FullCanvasObjectMixin } = foundry.canvas.containers as any;

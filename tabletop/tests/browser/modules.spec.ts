@@ -155,6 +155,22 @@ describe.each([13, 14] as const)("modules, generation %i", (generation) => {
     expect(seen).toEqual(["Of a module", "#336699", expect.stringContaining("Packs ·")]);
   });
 
+  it("have packs whose windows ask for the entries of their menus as the tabs of their documents do", async () => {
+    const [asked, name] = await page.evaluate(async () => {
+      const pack = game.packs.get("packs.tables") as any;
+      const hook = new Promise((resolve) =>
+        Hooks.once("getRollTableContextOptions" as any, (asking: any) => resolve(asking.collection === pack)),
+      );
+      const [app] = pack.apps;
+      await app.render({ force: true });
+      const heard = await hook;
+      await app.close();
+      return [heard, pack.applicationClass.name];
+    });
+    expect(asked).toBe(true);
+    expect(name).toBe("Compendium");
+  });
+
   it("have packs whose names and kinds are shown whole, however long they are", async () => {
     const cut = await page.evaluate(async () => {
       const { metadata } = game.packs.get("packs.tables");

@@ -62,6 +62,16 @@ describe.each([13, 14] as const)("windows of the first generation, generation %i
     expect(await page.evaluate(() => Object.keys(ui.windows))).toEqual([]);
   });
 
+  it.runIf(generation < 14)("choose the option of a value by the helper `select`", async () => {
+    const html = await page.evaluate(() =>
+      Handlebars.compile('{{#select v}}<option value="a&quot;b">A</option><option value="2">B</option>{{/select}}')({
+        v: 2,
+      }),
+    );
+    expect(html).toBe('<option value="a&quot;b">A</option><option value="2" selected="">B</option>');
+    expect(await page.evaluate(() => typeof (foundry.applications.handlebars as any).select)).toBe("function");
+  });
+
   it("are moved, sized and folded, and stay on the page", async () => {
     const seen = await page.evaluate(async (id) => {
       const app = new (game.modules.get(id) as any).api.ListWindow({ left: 40, top: 50 });

@@ -1,4 +1,5 @@
 import Handlebars from "handlebars";
+import { generation } from "../../../common/abstract/generation.ts";
 import { createNumberInput, prepareSelectOptionGroups } from "../fields.ts";
 import type { Loose } from "../support.ts";
 import { escapeHTML, words } from "../support.ts";
@@ -52,6 +53,15 @@ export function numberInput(value: Loose, options: Loose) {
   const input = createNumberInput({ ...config, value });
   if (cssClass) input.className = cssClass;
   return safe(input.outerHTML);
+}
+
+/** {{#select value}}…{{/select}}, of generation 13: the options in the block, that of the value selected. */
+export function select(this: unknown, selected: unknown, options: Loose): string {
+  const element = document.createElement("select");
+  element.innerHTML = options.fn(this);
+  const chosen = [...element.options].find(({ value }) => value === String(selected));
+  chosen?.setAttribute("selected", "");
+  return element.innerHTML;
 }
 
 /**
@@ -249,5 +259,6 @@ export function registerHelpers(): void {
     rangePicker,
     timeSince,
   } as Loose);
+  if (generation() < 14) Handlebars.registerHelper("select", select);
   globalThis.Handlebars = Handlebars;
 }

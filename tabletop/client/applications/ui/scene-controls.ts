@@ -3,6 +3,7 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import type { Loose } from "../support.ts";
 import { words } from "../support.ts";
+import { notInTabletop } from "../../core/missing.ts";
 import { absentGroups } from "./absent-groups.ts";
 
 /** The tabletop's own group of tools; canvas layers and packages add others. */
@@ -48,6 +49,17 @@ function coreControls(): Record<string, Loose> {
  * @see https://foundryvtt.com/api/classes/foundry.applications.ui.SceneControls.html
  */
 export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
+  /**
+   * Makes the lines of a tool's description: those given, without what is empty. A text names one of Foundry's own,
+   * which are not in the tabletop; no description is drawn.
+   */
+  static buildToolclipItems(items: readonly Loose[]): object[] {
+    return items.filter(Boolean).map((item) => {
+      if (typeof item === "string") notInTabletop(`SceneControls.COMMON_TOOLCLIP_ITEMS.${item}`);
+      return item;
+    });
+  }
+
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     id: "scene-controls",
     tag: "aside",

@@ -150,7 +150,7 @@ export class Compendium extends DocumentDirectory {
     await basePrototype()._onFirstRender.call(this, context, options);
     if (!this.collection.apps?.includes(this)) this.collection.apps?.push(this);
     this._createContextMenu(() => this._getEntryContextOptions(), ".entry", {
-      hookName: "getCompendiumEntryContextOptions",
+      hookName: `get${this.documentName}ContextOptions`,
       parentClassHooks: false,
     });
     const { documentName } = this.collection;
