@@ -70,8 +70,12 @@ async function types(): Promise<Row[]> {
         const sheet = created.sheet;
         row.detail = sheet.constructor.name;
         await compat.within(() => sheet.render({ force: true }));
-        const element: HTMLElement | undefined =
+        const elementOf = (): HTMLElement | undefined =>
           sheet.element instanceof HTMLElement ? sheet.element : sheet.element?.[0];
+        // windows of the first generation are drawn soon after the call
+        for (let tries = 0; tries < 40 && !elementOf()?.isConnected; tries++)
+          await new Promise((resolve) => setTimeout(resolve, 50));
+        const element = elementOf();
         if (!element?.isConnected) throw new Error("its sheet is not in the page");
         // Waits at most a second: a window may still grow to its size, and some are drawn again after opening.
         let { width, height } = element.getBoundingClientRect();
@@ -107,7 +111,8 @@ async function drops(): Promise<Row[]> {
     try {
       await actor.sheet.render({ force: true });
       await wait();
-      const { element } = actor.sheet;
+      const { element: drawn } = actor.sheet;
+      const element: HTMLElement = drawn instanceof HTMLElement ? drawn : drawn[0];
       const target = element.querySelector(".window-content") ?? element;
       for (const item of game.items.contents) {
         // the events of a drag with the mouse
