@@ -14,6 +14,8 @@ export interface FoundGrid {
    */
   x: number;
   y: number;
+  /** the type of grid, as in CONST.GRID_TYPES, where the picture shows hexagons */
+  type?: number;
 }
 
 /** Usual sides of cells in pictures that are made for tables, in pixels, the most common first. */
@@ -47,7 +49,8 @@ export function spacingOf(type: number): { apart: Point; period: Point } {
 
 /**
  * Tells whether the cells that a picture's name tells count, and not those whose lines are drawn on it. The name counts
- * where the picture is a whole number of its cells wide and high, or where the lines are those of other cells.
+ * where the picture is a whole number of its cells wide and high, or where the lines are those of other cells; but never
+ * where hexagons are drawn.
  * @param named side of a cell by the name, in pixels; null if the name tells none
  * @param drawn null if there are no clear lines
  */
@@ -57,6 +60,8 @@ export function choosesName(
   { width, height }: { width: number; height: number },
 ): boolean {
   if (named === null || drawn === null) return named !== null;
+  // Names rarely say how hexagons are measured.
+  if (drawn.type !== undefined) return false;
   const isWhole = [width, height].every((side) => Math.abs(side - Math.round(side / named) * named) < 1);
   return isWhole || Math.abs(drawn.cell / named - 1) > NEAR_NAME;
 }

@@ -108,7 +108,7 @@ function fitLines(
  * Subtracts the median, so that only sudden changes remain, and cuts off the highest hundredth, so that one bold edge
  * does not outweigh the lines.
  */
-function level(row: Float64Array): Float64Array {
+export function level(row: Float64Array): Float64Array {
   const sorted = [...row].sort((a, b) => a - b);
   const median = sorted[Math.floor(sorted.length / 2)]!;
   const highest = sorted[Math.floor(sorted.length * 0.99)]! - median;
@@ -116,7 +116,7 @@ function level(row: Float64Array): Float64Array {
 }
 
 /** How well a list of numbers matches itself when shifted by `lag` places: the mean product of their deviations. */
-function correlation(row: Float64Array, lag: number): number {
+export function correlation(row: Float64Array, lag: number): number {
   let [sum, mean] = [0, 0];
   for (const value of row) mean += value;
   mean /= row.length;
@@ -128,7 +128,7 @@ function correlation(row: Float64Array, lag: number): number {
  * Finds the evenly spaced lines that meet the largest changes: their exact distance (`period`), in fractions of a
  * pixel, and the place of the first one. Tries distances within a pixel of `near`. `met` is the mean change at a line.
  */
-function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
+export function refinePeriod(row: Float64Array, near: number): { period: number; first: number; met: number } {
   let bestLines = { period: near, first: 0, met: -1 };
   for (let period = near - 1; period <= near + 1; period += 0.05)
     for (let first = 0; first < period; first++) {

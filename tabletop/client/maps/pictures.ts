@@ -2,6 +2,8 @@
 import type { FileKind } from "../../common/files/kinds.ts";
 import { exactCell, firstLineOffset, type FoundGrid, NEAR } from "./grid-guess.ts";
 import { gridLines } from "./grid-lines.ts";
+import { cellsOfHexes } from "./hex-cells.ts";
+import { type HexLines, hexLines } from "./hex-lines.ts";
 import { MapProblem } from "./problem.ts";
 
 /** The longest side of a preview, in pixels; larger pictures are reduced. */
@@ -100,8 +102,8 @@ async function seeFilm(url: string): Promise<SeenPicture> {
 const LOOKED_AT = 1400;
 
 /**
- * Finds the grid that is drawn on a picture: side of a cell and place of the first lines, in pixels of the picture.
- * Looks only at the middle of the preview.
+ * Finds the grid of squares or hexagons that is drawn on a picture: side of a cell and place of the first lines, in
+ * pixels of the picture. Looks only at the middle of the preview.
  * @returns null if no lines are clear, or the browser refuses to read the pixels
  */
 export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid | null {
@@ -119,10 +121,11 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
     const [red, green, blue] = [data[pixel * 4]!, data[pixel * 4 + 1]!, data[pixel * 4 + 2]!];
     values[pixel] = (red * 3 + green * 6 + blue) / 10;
   }
-  const lines = gridLines({ width: partWidth, height: partHeight, values });
-  if (!lines) return null;
+  const part = { width: partWidth, height: partHeight, values };
   // from pixels of the preview to pixels of the picture
   const factor = width / preview.width;
+  const lines = gridLines(part);
+  if (!lines) return drawnHexes(hexLines(part), { left, top, factor }, { width, height });
   const { cell } = exactCell(lines.cell * factor, width, height, NEAR.found);
   const firstLine = (place: number): number => {
     const offset = firstLineOffset(place * factor, cell);
@@ -130,6 +133,18 @@ export function drawnCells({ preview, width, height }: SeenPicture): FoundGrid |
     return Math.min(offset, cell - offset) < 2.5 * factor ? 0 : offset;
   };
   return { cell, x: firstLine(lines.x + left), y: firstLine(lines.y + top) };
+}
+
+/** The grid of hexagons that were found on a part of the preview; null for none. */
+function drawnHexes(
+  hexes: HexLines | null,
+  { left, top, factor }: { left: number; top: number; factor: number },
+  size: { width: number; height: number },
+): FoundGrid | null {
+  if (!hexes) return null;
+  const { cell, x, y, rows } = hexes;
+  const ofPicture = { cell: cell * factor, x: (x + left) * factor, y: (y + top) * factor, rows };
+  return cellsOfHexes(ofPicture, size, 2.5 * factor);
 }
 
 /** The pixels of a drawing, each as four bytes; null if the browser refuses to read them, as for some SVG. */

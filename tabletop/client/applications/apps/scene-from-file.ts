@@ -99,7 +99,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const context = await super._prepareContext(options);
     const file = this.#file;
     const space = await fileStore().space();
-    const { type, distance, units } = game.system.grid;
+    const { distance, units } = game.system.grid;
+    const type = this.#type;
     // name and kind, cells, choices and measures, then what is known of the map
     return Object.assign(context, {
       rootId: this.id,
@@ -129,9 +130,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return cellsOfPicture(this.#size, this.#grid.cell, this.#type);
   }
 
-  /** The type of grid that is chosen, as in CONST.GRID_TYPES; before the form is drawn the system's. */
+  /** The type of grid that is chosen, as in CONST.GRID_TYPES; before the form is drawn the found one or the system's. */
   get #type(): number {
-    return Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? game.system.grid.type);
+    return Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? this.#grid.type ?? game.system.grid.type);
   }
 
   /** The facts known about the map, a sentence each. */
@@ -142,7 +143,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     const facts = [words("MAPS.Cells", { x: formatNumber(x), y: formatNumber(y) })];
     if (file.picture)
       facts.push(words("MAPS.Pixels", { width: file.picture.seen.width, height: file.picture.seen.height }));
-    if (this.#hasFoundLines) facts.push(words("MAPS.FoundLines"));
+    const { type = this.#type } = this.#grid;
+    if (this.#hasFoundLines && type === this.#type) facts.push(words("MAPS.FoundLines"));
     if (file.is === "picture") return facts;
     const doors = file.plan.walls.filter(({ door }) => door).length;
     facts.push(words("MAPS.Walls", { walls: file.plan.walls.length - doors, doors, lights: file.plan.lights.length }));
@@ -223,7 +225,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
 
   /** Writes the cells into all fields but the one in which the user types; updates the facts and the preview. */
   #showCells(typedField = ""): void {
-    const values = { ...this.#grid, cells: this.#cells.x };
+    const { cell, x, y } = this.#grid;
+    const values = { cell, x, y, cells: this.#cells.x };
     for (const [name, value] of Object.entries(values)) {
       const field = this.#fieldOf(name);
       if (field && name !== typedField) field.value = String(inHundredths(value));

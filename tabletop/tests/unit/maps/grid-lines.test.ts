@@ -1,14 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { gridLines } from "../../../client/maps/grid-lines.ts";
-
-/** Makes a source of random numbers that are the same in every run. */
-function chance(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
+import { chance } from "./drawn-hexes.ts";
 
 /** Makes the pixels of a map of patches, with dark grid lines of a given strength, or without. */
 function map({
