@@ -16,6 +16,11 @@ export interface FoundGrid {
   y: number;
   /** the type of grid, as in CONST.GRID_TYPES, where the picture shows hexagons */
   type?: number;
+  /**
+   * by what factor the picture's height changes, so that hexagons drawn on it become regular; `y` is in pixels of the
+   * height that it then has; left out: 1
+   */
+  squeeze?: number;
 }
 
 /** Usual sides of cells in pictures that are made for tables, in pixels, the most common first. */

@@ -13,11 +13,11 @@ const { HEXODDR, HEXEVENR, HEXODDQ, HEXEVENQ } = GRID_TYPES;
  * @param near how many pixels from the picture's edge count as on the edge
  */
 export function cellsOfHexes(
-  { cell: found, x, y, rows }: HexLines,
+  { cell: found, x, y, rows, squeeze }: HexLines,
   { width, height }: { width: number; height: number },
   near: number,
 ): FoundGrid {
-  const { cell } = exactCell(found, width, height, 0);
+  const { cell } = exactCell(found, width, height * squeeze, 0);
   const ways = (rows ? [HEXODDR, HEXEVENR] : [HEXODDQ, HEXEVENQ]).flatMap((type) => {
     const { period } = spacingOf(type);
     const grid = createGrid(type, { size: cell });
@@ -28,7 +28,7 @@ export function cellsOfHexes(
     // The first cell may be any of the hexagons: those of two rows, or columns, differ.
     return [0, 1].map((step): Required<FoundGrid> => {
       const first = grid.getCenterPoint({ i: rows ? step : 0, j: rows ? 0 : step });
-      return { cell, x: offset(x - first.x, period.x), y: offset(y - first.y, period.y), type };
+      return { cell, x: offset(x - first.x, period.x), y: offset(y * squeeze - first.y, period.y), type, squeeze };
     });
   });
   return ways.reduce((best, way) => (way.x + way.y < best.x + best.y ? way : best));

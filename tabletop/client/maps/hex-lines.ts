@@ -13,6 +13,8 @@ export interface HexLines {
   y: number;
   /** whether the hexagons lie in rows, with a corner on top; else they lie in columns, with a side on top */
   rows: boolean;
+  /** by what factor the picture's height must change for the hexagons to be regular; 1 for those that are */
+  squeeze: number;
 }
 
 /** The smallest distance of lines that is looked for, in pixels: half a cell. */
@@ -89,10 +91,13 @@ function changesOf({ width, height, values }: Brightness): Changes {
 
 /** Finds hexagons in rows or in columns, and the share of the changes that lie on their edges; null for none. */
 function hexagonsIn(changes: Changes, rows: boolean): { hexagons: HexLines; share: number } | null {
-  const profiles = profilesOf(changes, rows);
-  const near = commonPeriod(profiles);
+  const unsqueezed = profilesOf(changes, rows, 1);
+  const near = commonPeriod(unsqueezed);
   if (near === null) return null;
-  const period = sharpest(profiles, near);
+  const rough = sharpest(unsqueezed.slice(0, 1), near);
+  const squeeze = squeezeOf(changes, rows, rough);
+  const profiles = squeeze === 1 ? unsqueezed : profilesOf(changes, rows, squeeze);
+  const period = sharpest(profiles, rough);
   // a point at which lines of all three directions meet
   const [first, second, third] = profiles.map((profile) => placeOf(profile, period)) as [number, number, number];
   const miss = (((((second - first - third) / period) % 1) + 1.5) % 1) - 0.5;
@@ -103,13 +108,54 @@ function hexagonsIn(changes: Changes, rows: boolean): { hexagons: HexLines; shar
   // Such a point is the middle of a hexagon or one of its corners: the one with most of the changes on the edges.
   const side = (2 * period) / Math.sqrt(3);
   const middles = [0, 1, 2].map((steps) => ({ x, y: y + steps * side }));
-  const shares = sharesOnEdges(changes, rows, period, middles);
+  const shares = sharesOnEdges(changes, rows, squeeze, period, middles);
   const share = Math.max(...shares);
   if (!(share > ON_EDGES)) return null;
   const [width, height] = rows ? [changes.width, changes.height] : [changes.height, changes.width];
-  const middle = nearestMiddle(middles[shares.indexOf(share)]!, 2 * period, { x: width / 2, y: height / 2 });
-  const place = rows ? middle : { x: middle.y, y: middle.x };
-  return { hexagons: { cell: 2 * period, ...place, rows }, share };
+  const center = { x: width / 2, y: (height * squeeze) / 2 };
+  const middle = nearestMiddle(middles[shares.indexOf(share)]!, 2 * period, center);
+  if (rows) return { hexagons: { cell: 2 * period, x: middle.x, y: middle.y / squeeze, rows, squeeze }, share };
+  // What was squeezed is the width: to make all larger instead leaves it as it is, and changes the height.
+  const [x1, y1] = [middle.y / squeeze, middle.x];
+  return { hexagons: { cell: (2 * period) / squeeze, x: x1, y: y1, rows, squeeze: 1 / squeeze }, share };
+}
+
+/** Into how many bands a picture is divided, to see how lines move from one to the next. */
+const BANDS = 8;
+/** Hexagons that are nearer to regular ones than this are drawn as well as pixels allow. */
+const REGULAR = 0.003;
+
+/**
+ * By what factor the picture's height must change for the lines of all directions to be as far apart as those of the
+ * first. Where hexagons are not quite regular, the lines of the other two directions are a little steeper than looked
+ * for: so they move from each band of the picture to the next.
+ * @param period the distance of the lines of the first direction, in pixels
+ */
+function squeezeOf(changes: Changes, rows: boolean, period: number): number {
+  const { strength } = changes;
+  const directions = rows ? changes.inRows : changes.inColumns;
+  const band = (rows ? changes.height : changes.width) / BANDS;
+  const waves = ACROSS.map(() => ({ real: new Float64Array(BANDS), imaginary: new Float64Array(BANDS) }));
+  for (let row = 1, at = 0; row <= changes.height; row++)
+    for (let column = 1; column <= changes.width; column++, at++) {
+      const direction = directions[at]!;
+      if (strength[at] === 0 || direction === 0) continue;
+      const [towardsX, towardsY] = ACROSS[direction as 1 | 2];
+      const place = rows ? column * towardsX + row * towardsY : row * towardsX + column * towardsY;
+      const angle = (2 * Math.PI * place) / period;
+      const which = Math.min(BANDS - 1, Math.floor(((rows ? row : column) - 1) / band));
+      const { real, imaginary } = waves[direction]!;
+      real[which]! += strength[at]! * Math.cos(angle);
+      imaginary[which]! += strength[at]! * Math.sin(angle);
+    }
+  let [same, moved] = [0, 0];
+  for (const { real, imaginary } of waves)
+    for (let which = 1; which < BANDS; which++) {
+      same += real[which]! * real[which - 1]! + imaginary[which]! * imaginary[which - 1]!;
+      moved += imaginary[which]! * real[which - 1]! - real[which]! * imaginary[which - 1]!;
+    }
+  const squeeze = 1 - (Math.atan2(moved, same) * period) / (2 * Math.PI * band * HALF_ROOT);
+  return Math.abs(squeeze - 1) < REGULAR ? 1 : squeeze;
 }
 
 /** The middle of the hexagon nearest to a point, for hexagons in rows; `middle` is that of any of them. */
@@ -119,9 +165,10 @@ function nearestMiddle(middle: Point, cell: number, point: Point): Point {
   return { x: x + Math.round((point.x - x) / cell) * cell, y: middle.y + row * cell * HALF_ROOT };
 }
 
-/** Averages the changes across each of the three directions by distance in that direction. */
-function profilesOf(changes: Changes, rows: boolean): Profile[] {
-  const [width, height] = rows ? [changes.width, changes.height] : [changes.height, changes.width];
+/** Averages the changes across each of the three directions by distance in that direction, the height squeezed. */
+function profilesOf(changes: Changes, rows: boolean, squeeze: number): Profile[] {
+  const [width, unsqueezed] = rows ? [changes.width, changes.height] : [changes.height, changes.width];
+  const height = unsqueezed * squeeze;
   const all = ACROSS.map(([towardsX, towardsY]) => {
     const from = Math.floor(Math.min(0, towardsX * width));
     const until = Math.ceil(Math.max(0, towardsX * width) + towardsY * height) + 1;
@@ -133,7 +180,8 @@ function profilesOf(changes: Changes, rows: boolean): Profile[] {
     for (let column = 1; column <= changes.width; column++, at++) {
       if (strength[at] === 0) continue;
       const { towardsX, towardsY, from, sums } = all[directions[at]!]!;
-      const place = rows ? column * towardsX + row * towardsY : row * towardsX + column * towardsY;
+      const [x, y] = rows ? [column, row * squeeze] : [row, column * squeeze];
+      const place = x * towardsX + y * towardsY;
       sums[Math.round(place - from)]! += strength[at]!;
     }
   return all.map(({ towardsX, towardsY, from, sums }) => {
@@ -246,10 +294,16 @@ function placeOf(profile: Profile, period: number): number {
 
 /**
  * The share of the changes along the lines through a point that would lie on the edges of hexagons, were the point the
- * middle of one: for each of some points.
+ * middle of one: for each of some points, in the squeezed picture.
  * @param period the distance of the lines, in pixels
  */
-function sharesOnEdges(changes: Changes, rows: boolean, period: number, middles: readonly Point[]): number[] {
+function sharesOnEdges(
+  changes: Changes,
+  rows: boolean,
+  squeeze: number,
+  period: number,
+  middles: readonly Point[],
+): number[] {
   const side = (2 * period) / Math.sqrt(3);
   const tolerance = Math.max(1.5, period / 20) / period;
   const [on, all] = [middles.map(() => 0), middles.map(() => 0)];
@@ -261,7 +315,7 @@ function sharesOnEdges(changes: Changes, rows: boolean, period: number, middles:
       const [towardsX, towardsY] = ACROSS[directions[at] as 0 | 1 | 2];
       for (let index = 0; index < middles.length; index++) {
         const dx = (rows ? column : row) - middles[index]!.x;
-        const dy = (rows ? row : column) - middles[index]!.y;
+        const dy = (rows ? row : column) * squeeze - middles[index]!.y;
         const line = (dx * towardsX + dy * towardsY) / period;
         const nearest = Math.round(line);
         // lines through one of the points are lines through all of them

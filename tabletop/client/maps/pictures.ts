@@ -142,8 +142,8 @@ function drawnHexes(
   size: { width: number; height: number },
 ): FoundGrid | null {
   if (!hexes) return null;
-  const { cell, x, y, rows } = hexes;
-  const ofPicture = { cell: cell * factor, x: (x + left) * factor, y: (y + top) * factor, rows };
+  const { cell, x, y } = hexes;
+  const ofPicture = { ...hexes, cell: cell * factor, x: (x + left) * factor, y: (y + top) * factor };
   return cellsOfHexes(ofPicture, size, 2.5 * factor);
 }
 

@@ -15,7 +15,8 @@ export function sceneOfPicture(
   grid: FoundGrid,
   { name, src, measure }: { name: string; src: string | null; measure: Measure },
 ): Record<string, unknown> {
-  const { size, factor, width, height } = scalingOf(picture.width, picture.height, grid.cell);
+  const { squeeze = 1 } = grid;
+  const { size, factor, width, height } = scalingOf(picture.width, picture.height * squeeze, grid.cell);
   const { period } = spacingOf(measure.type);
   const offset = (place: number, share: number): number => {
     const whole = Math.round((place * factor) % (size * share));

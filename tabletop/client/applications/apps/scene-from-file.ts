@@ -84,9 +84,13 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#grid = foundCells ?? { cell: guessCell(fileName, width, height), x: 0, y: 0 };
   }
 
-  /** The size of the shown picture or plan in pixels. */
+  /** The size of the shown picture or plan in pixels; a picture is shown as high as in its scene. */
   get #size(): { width: number; height: number } {
     const file = this.#file;
+    if (file.is === "picture") {
+      const { width, height } = file.picture.seen;
+      return { width, height: height * (this.#grid.squeeze ?? 1) };
+    }
     if (file.is === "scene") return { width: file.source.width ?? 4000, height: file.source.height ?? 3000 };
     return file.picture?.seen ?? (file as Extract<OneMap, { is: "plan" }>).plan.scaling;
   }
@@ -201,9 +205,11 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#hasFoundLines = false;
     // if whole cells fill the picture, the first lines are its edges; else they follow from a corner of the drag
     const corner = { x: Math.min(start.x, end.x), y: Math.min(start.y, end.y) };
-    this.#grid = isWhole
-      ? { cell, x: 0, y: 0 }
-      : { cell, x: firstLineOffset(corner.x, cell * period.x), y: firstLineOffset(corner.y, cell * period.y) };
+    const place = isWhole
+      ? { x: 0, y: 0 }
+      : { x: firstLineOffset(corner.x, cell * period.x), y: firstLineOffset(corner.y, cell * period.y) };
+    // keeps the type and the height that the picture is shown with
+    this.#grid = { ...this.#grid, cell, ...place };
     this.#showCells();
   }
 

@@ -20,6 +20,8 @@ export interface Drawn {
   /** how much darker the lines are (below 0: lighter), and how broad, in pixels */
   line?: number;
   broad?: number;
+  /** how many times as high as regular hexagons they are */
+  high?: number;
   noise?: number;
   /** how often each pixel becomes the mean of those around it */
   blur?: number;
@@ -49,13 +51,13 @@ export function drawnHexes(drawn: Drawn): { width: number; height: number; value
 
 /** Darkens the pixels near the edges of the hexagons. */
 function drawOutlines(values: Float64Array, drawn: Drawn & { width: number; height: number }): void {
-  const { width, height, cell, type = 2, x = 0, y = 0, line = 40, broad = 1 } = drawn;
+  const { width, height, cell, type = 2, x = 0, y = 0, line = 40, broad = 1, high: stretch = 1 } = drawn;
   const grid = createGrid(type, { size: cell });
   const cover = new Float64Array(values.length);
-  const [top, left, bottom, right] = grid.getOffsetRange({ x: -x, y: -y, width, height });
+  const [top, left, bottom, right] = grid.getOffsetRange({ x: -x, y: -y, width, height: height / stretch });
   for (let i = top; i < bottom; i++)
     for (let j = left; j < right; j++) {
-      const corners = grid.getVertices({ i, j });
+      const corners = grid.getVertices({ i, j }).map((corner) => ({ x: corner.x, y: corner.y * stretch }));
       corners.forEach((from, index) => {
         const to = corners[(index + 1) % corners.length]!;
         const length = Math.hypot(to.x - from.x, to.y - from.y);

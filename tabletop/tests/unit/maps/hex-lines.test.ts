@@ -14,7 +14,7 @@ function missed(drawn: Drawn): number | null {
   const found = cellsOfHexes(lines, picture, 2.5);
   const truth = createGrid(drawn.type ?? 2, { size: drawn.cell });
   const grid = createGrid(found.type!, { size: found.cell });
-  const { x = 0, y = 0 } = drawn;
+  const { x = 0, y = 0, high = 1 } = drawn;
   const { width, height } = picture;
   const corners = [
     [0, 0],
@@ -23,8 +23,9 @@ function missed(drawn: Drawn): number | null {
     [width, height],
   ] as const;
   const misses = corners.map(([right, down]) => {
-    const middle = grid.getCenterPoint({ x: right - found.x, y: down - found.y });
-    const point = { x: middle.x + found.x - x, y: middle.y + found.y - y };
+    const squeezed = found.squeeze!;
+    const middle = grid.getCenterPoint({ x: right - found.x, y: down * squeezed - found.y });
+    const point = { x: middle.x + found.x - x, y: ((middle.y + found.y) / squeezed - y) / high };
     const wanted = truth.getCenterPoint(point);
     return Math.hypot(wanted.x - point.x, wanted.y - point.y);
   });
@@ -47,12 +48,14 @@ describe("hexagons on a picture", () => {
       ["broad", { broad: 5 }],
       ["blurred", { blur: 2 }],
       ["in noise", { noise: 50 }],
+      ["a little too high", { high: 1.012 }],
+      ["a little too low", { high: 0.98 }],
       ["in the blocks of a JPEG", { blocks: 8, blur: 1 }],
     ])("where they are %s", (_how, how) => expect(missed({ cell: 70, type, x: 20, y: 11, ...how })).toBeLessThan(2.5));
 
     it("whose picture begins with them: without an offset", () => {
       const picture = drawnHexes({ cell: 50, type });
-      expect(cellsOfHexes(hexLines(picture)!, picture, 2.5)).toEqual({ cell: 50, x: 0, y: 0, type });
+      expect(cellsOfHexes(hexLines(picture)!, picture, 2.5)).toEqual({ cell: 50, x: 0, y: 0, type, squeeze: 1 });
     });
 
     it("and are no squares", () => expect(gridLines(drawnHexes({ cell: 50, type }))).toBeNull());
