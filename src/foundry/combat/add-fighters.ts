@@ -4,7 +4,8 @@ import { host, localize } from "../host/host.ts";
 import { askInDialog } from "../host/dialogs.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
-import type { ActorDocument, HostDocument, TokenDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatDocument, HostDocument, TokenDocument } from "../host/documents.ts";
+import { nameKeptOut } from "./begin.ts";
 import type { FrayCombat } from "./combat.ts";
 
 /* How actors join an encounter by the tracker: dropped on it, or ticked in a dialog. */
@@ -15,6 +16,7 @@ interface Candidate {
   readonly actor: string;
   readonly name: string;
   readonly img: string;
+  readonly fighter: ActorDocument;
   readonly entry: { actorId: string; tokenId: string | null; sceneId: string | null; hidden: boolean };
 }
 
@@ -36,6 +38,7 @@ function candidates(combat: FrayCombat): Candidate[] {
       actor: token.uuid,
       name: token.name,
       img: token.texture.src,
+      fighter: token.actor!,
       entry: { actorId: token.actorId, tokenId: token.id, sceneId: scene?.id ?? null, hidden: token.hidden },
     }));
   // The actors without a token there and without a combatant.
@@ -48,6 +51,7 @@ function candidates(combat: FrayCombat): Candidate[] {
       actor: actor.uuid,
       name: actor.name,
       img: actor.img,
+      fighter: actor,
       entry: { actorId: actor.id, tokenId: null, sceneId: null, hidden: false },
     }));
   return [...tokens, ...actorsWithoutToken] as Candidate[];
@@ -72,9 +76,17 @@ export async function addDropped(combat: FrayCombat | null, { uuid }: Dragged): 
       refused: "CombatantOfOther",
       data: { name: actor.name, own: { key: actorRuleset?.label ?? "" }, other: { key: combatRuleset?.label ?? "" } },
     });
-  const entries = candidates(combat).flatMap(({ entry }) => (entry.actorId === actor.id ? entry : []));
-  if (!entries.length) return notify({ refused: "FRAY.Combat.fightsAlready", data: { name: actor.name } });
-  return combat.createEmbeddedDocuments("Combatant", entries);
+  const joining = candidates(combat).filter(({ entry }) => entry.actorId === actor.id);
+  if (!joining.length) return notify({ refused: "FRAY.Combat.fightsAlready", data: { name: actor.name } });
+  return add(joining, combat);
+}
+
+/** Adds candidates to an encounter, and tells the user the names of those that a module keeps out of it. */
+async function add(joining: readonly Candidate[], combat: FrayCombat): Promise<void> {
+  const entries = joining.map(({ entry }) => entry);
+  await combat.createEmbeddedDocuments("Combatant", entries);
+  const named = joining.map(({ entry, fighter, name }) => ({ id: entry.tokenId, actor: fighter, name }));
+  nameKeptOut(named, combat as unknown as CombatDocument);
 }
 
 /**
@@ -109,9 +121,8 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
     ],
   })) as string[] | null;
   if (!Array.isArray(chosen)) return;
-  // The combatants of what was ticked.
-  const entries = offered.filter((candidate) => chosen.includes(candidate.actor)).map((candidate) => candidate.entry);
-  if (entries.length) await combat.createEmbeddedDocuments("Combatant", entries);
+  const ticked = offered.filter((candidate) => chosen.includes(candidate.actor));
+  if (ticked.length) await add(ticked, combat);
 }
 
 /** Returns the uuids of the candidates ticked in the dialog's form, in which the pressed button is. */

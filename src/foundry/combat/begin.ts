@@ -69,13 +69,23 @@ export async function haveJoined(tokens: readonly TokenDocument[], combat: Comba
     await combat.delete();
     return false;
   }
-  // The tokens of a group are one combatant together.
-  const keptOut = tokens.filter(
-    ({ id, actor }) => !combat.combatants.some((one) => one.tokenId === id || one.actor === actor),
-  );
-  if (keptOut.length) {
-    const names = keptOut.map(({ name }) => name).join(", ");
-    host.ui.notifications.warn(localize("FRAY.Combat.keptOut", { hook: "preCreateCombatant", names }));
-  }
+  nameKeptOut(tokens, combat);
   return true;
+}
+
+/** What was to join an encounter: a token, or with a null id an actor without one. */
+interface Joining {
+  readonly id: string | null;
+  readonly actor: TokenDocument["actor"];
+  readonly name: string;
+}
+
+/** Notifies the user which of those that were to join an encounter are not in it, because a module prevented it. */
+export function nameKeptOut(joining: readonly Joining[], { combatants }: CombatDocument): void {
+  // The tokens of a group are one combatant together.
+  const keptOut = joining.filter(
+    ({ id, actor }) => !combatants.some((one) => (id && one.tokenId === id) || one.actor === actor),
+  );
+  const names = keptOut.map(({ name }) => name).join(", ");
+  if (names) host.ui.notifications.warn(localize("FRAY.Combat.keptOut", { hook: "preCreateCombatant", names }));
 }

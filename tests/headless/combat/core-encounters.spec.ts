@@ -87,6 +87,36 @@ describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's but
     await page.waitForFunction(() => game.combat.started);
   });
 
+  test("where a module prevents some of those added to a running encounter, ticked or dropped, it names them", async () => {
+    const [first, second] = await page.evaluate(async () => {
+      const [beginner, ...others] = canvas.scene.tokens.contents;
+      const combat = await Combat.implementation.create({ scene: canvas.scene.id, active: true, type: "crusade" });
+      await TokenDocument.implementation.createCombatants([beginner], { combat });
+      await combat.startCombat();
+      return others.map(({ name }: any) => name as string);
+    });
+    const hook = await page.evaluate(
+      (kept) => Hooks.on("preCreateCombatant", ({ name }: { name: string }) => name !== kept) as number,
+      second,
+    );
+    const told = says("FRAY.Combat.keptOut", { hook: "preCreateCombatant", names: second! });
+    const fighters = () => page.evaluate(() => game.combat.combatants.map(({ name }: any) => name as string).slice(1));
+    await showTab(page, "combat");
+    await page.locator('#combat [data-action="frayAdd"]:visible').first().click();
+    for (const name of [first!, second!])
+      await page.locator(".fray-choose-target label", { hasText: name }).first().locator("input").check();
+    await noticed(page, told, () => page.locator('.fray-choose-target [data-action="add"]').click());
+    expect(await fighters()).toEqual([first]);
+    await noticed(page, told, () =>
+      page.evaluate((name) => {
+        const dataTransfer = { getData: () => JSON.stringify({ type: "Actor", uuid: game.actors.getName(name).uuid }) };
+        ui.combat.element.dispatchEvent(Object.assign(new Event("drop", { cancelable: true }), { dataTransfer }));
+      }, second!),
+    );
+    expect(await fighters()).toEqual([first]);
+    await page.evaluate((which) => Hooks.off("preCreateCombatant", which), hook);
+  });
+
   test(`${id}: a macro's Combat.create, and the combatants put into it`, async () => {
     const type = await page.evaluate(async () => {
       const tokens = canvas.scene.tokens.contents.slice(0, 2);
