@@ -50,7 +50,7 @@ class MovementBar extends HandlebarsApp {
           label: action.label,
           icon: action.icon,
           pressed: action.id === chosen,
-          hint: hintOf(action),
+          hint: hintOf(action, token.actor!),
           refused: inWords(refusalNow(action, token.actor!, combatant)),
         })),
       left:
@@ -65,11 +65,13 @@ class MovementBar extends HandlebarsApp {
 }
 
 /**
- * Returns the tooltip of a movement action: its hint in words, then its rule in parentheses; or the one that it has.
+ * Returns the tooltip of an actor's movement action: its hint in words, then its rule in parentheses; or the one that
+ * it has.
  */
-function hintOf({ hint, rule }: MovementAction): string {
+function hintOf({ hint, rule }: MovementAction, actor: ActorDocument): string {
   if (!hint) return rule ?? "";
-  return rule ? `${localize(hint)} (${rule})` : localize(hint);
+  const { key, data } = hint(actor);
+  return rule ? `${localize(key, data)} (${rule})` : localize(key, data);
 }
 
 /** Returns why a combatant cannot afford a movement action in this round; null if it can, or without a combatant. */
@@ -108,18 +110,28 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   else runDetached(token.update({ movementAction: actionId(ruleset.id, action.id) }));
 }
 
+const REDRAWING = [
+  "controlToken",
+  "updateCombatant",
+  "combatTurnChange",
+  "deleteCombat",
+  "canvasReady",
+  "createActiveEffect",
+  "updateActiveEffect",
+  "deleteActiveEffect",
+] as const;
+
 /**
  * Registers the hooks that draw the bar of movement actions, at most once a frame: when the canvas is ready; when a
  * token is controlled or released; when the controlled token moves or changes its action; when a combatant or the turn
- * changes; when an encounter is deleted.
+ * changes; when an encounter is deleted; when effects, which may change how far an actor gets, do.
  */
 export function startMovementBar(): void {
   const redrawSoon = oncePerFrame(() => {
     bar ??= new MovementBar();
     runDetached(bar.render({ force: true }));
   });
-  for (const hook of ["controlToken", "updateCombatant", "combatTurnChange", "deleteCombat", "canvasReady"] as const)
-    host.Hooks.on(hook, redrawSoon);
+  for (const hook of REDRAWING) host.Hooks.on(hook, redrawSoon);
   host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
     if (token === ownedControlled() && ("movementAction" in changes || "x" in changes || "y" in changes)) redrawSoon();
   });

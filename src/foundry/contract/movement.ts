@@ -23,11 +23,11 @@ export interface MovementAction {
   readonly img?: string;
   /** its place in the host's list: lower ones first */
   readonly order: number;
-  /** its description in one line, as a key of lang/en.json */
-  readonly hint?: string;
   readonly rule?: RuleId;
   /** true if chosen for one move only: after the move the token has the ruleset's first action again */
   readonly once?: true;
+  /** returns its description in one line, with the numbers of an actor */
+  hint?(actor: ActorDocument): Words;
   /** tells whether it is offered for a token now; left out: always */
   canSelect?(token: TokenDocument, actor: ActorDocument): boolean;
   /** returns why a combatant cannot afford it now, null if it can; it is then offered, but barred */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { chooseMovement, settings } from "../../browser/steps.ts";
 import { change, effect, give } from "../effects/steps.ts";
 import { place } from "../steps.ts";
+import { says } from "../../words.ts";
 import type { Seat } from "../../browser/table.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 
@@ -213,4 +214,21 @@ test("EC-043, EC-P06: without a grid a lane leads past the ends of walls, throug
   } finally {
     await page.evaluate((grid) => canvas.scene.update({ "grid.type": grid }), type);
   }
+});
+
+test("EC-027, EC-028: the buttons of walk and charge say how far this actor gets, also once an effect changes it", async () => {
+  const { page } = player;
+  const hint = (movement: string): Promise<string> =>
+    page.evaluate(
+      (id) =>
+        document.querySelector<HTMLElement>(`#fray-movement-bar [data-movement="${id}"]`)?.dataset.tooltipText ?? "",
+      movement,
+    );
+  await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control());
+  const said = (id: string, squares: number): string => says(`FRAY.Crusade.Movement.${id}`, { squares });
+  await expect.poll(() => hint("walk")).toContain(said("walk", 6));
+  await expect.poll(() => hint("charge")).toContain(said("charge", 12));
+  await give(gamemaster.page, "Tavi", effect(14, "Heavy boots", { movement: 2, charge: -4 }));
+  await expect.poll(() => hint("walk")).toContain(said("walk", 8));
+  await expect.poll(() => hint("charge")).toContain(said("charge", 8));
 });

@@ -29,7 +29,7 @@ export const movement: Movement = {
       label: "FRAY.Movement.walk",
       icon: "fa-solid fa-person-walking",
       order: 0,
-      hint: "FRAY.Crusade.Movement.walk",
+      hint: (actor) => ({ key: "FRAY.Crusade.Movement.walk", data: { squares: walkOf(actor) } }),
       rule: "EC-027",
     },
     {
@@ -37,7 +37,7 @@ export const movement: Movement = {
       label: "FRAY.Movement.charge",
       icon: "fa-solid fa-person-running",
       order: 1,
-      hint: "FRAY.Crusade.Movement.charge",
+      hint: (actor) => ({ key: "FRAY.Crusade.Movement.charge", data: { squares: chargeOf(actor) } }),
       rule: "EC-043",
       once: true,
       canSelect: (_token, actor) => actor.type === "crusade",
