@@ -28,3 +28,20 @@ test("names stand below all tokens where the world says so, and go again; a toke
   await settings(gamemaster.page, { tokenNames: "hover" });
   await expect.poll(() => shown("Ivo")).toBe(false);
 });
+
+test("the name of a token that is selected can be read at any zoom, and is as large as before at an ordinary one", async () => {
+  const { page } = player;
+  /** The height of a name's letters on the screen at a zoom, in CSS pixels, and its own scale. */
+  const lettersAt = (zoom: number): Promise<readonly number[]> =>
+    page.evaluate(async (scale) => {
+      await canvas.animatePan({ scale, duration: 0 });
+      const { nameplate } = canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi");
+      return [nameplate.style.fontSize * nameplate.scale.x * canvas.stage.scale.x, nameplate.scale.x] as const;
+    }, zoom);
+  await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control());
+  await expect.poll(async () => (await lettersAt(0.3))[0]).toBeGreaterThanOrEqual(12);
+  expect((await lettersAt(1))[1]).toBe(1);
+  await lettersAt(0.3);
+  await page.evaluate(() => canvas.tokens.releaseAll());
+  await expect.poll(async () => (await lettersAt(0.3))[1]).toBe(1);
+});
