@@ -172,7 +172,11 @@ const UNKNOWN: SkillValue = {
   parts: [],
 };
 
+/** The keys of the skills of magic, which nobody has without learning them. */
+const MAGIC: readonly string[] = ["devotion", "magic", "sorcery"];
+
 /** Returns a skill of an actor by its key; a skill that the actor does not have is worth 0. */
 export function skillOf(system: QuestSystem, key: string): SkillValue {
-  return ownEntry(system.derived.skills, key) ?? { ...UNKNOWN, key, name: key };
+  const name = MAGIC.includes(key) ? `FRAY.Quest.Skill.${key}` : key;
+  return ownEntry(system.derived.skills, key) ?? { ...UNKNOWN, key, name };
 }
