@@ -172,6 +172,12 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
   };
 }
 
+/** Returns the names of combatants, a name that several have once, with their number: “Tavi, Bandit × 4”. */
+function namesOf(combatants: readonly CombatantDocument[]): string {
+  const alike = [...Map.groupBy(combatants, ({ name }) => name)];
+  return alike.map(([name, { length }]) => (length > 1 ? `${name} × ${length}` : name)).join(", ");
+}
+
 /**
  * Returns the label of the button for combatants without initiative (`waiting`), and the names of the combatants (""
  * for a single one); null if `waiting` is empty. The button rolls for the combatants or, if initiative has no dice for
@@ -184,7 +190,7 @@ function rollWords(combat: FrayCombat, waiting: readonly CombatantDocument[]): {
   const data = { name: waiting[0]!.name, count: waiting.length };
   return {
     text: localize(`FRAY.Combat.${hasDice ? "roll" : "place"}${waiting.length > 1 ? "All" : "For"}`, data),
-    names: waiting.length > 1 ? waiting.map(({ name }) => name).join(", ") : "",
+    names: waiting.length > 1 ? namesOf(waiting) : "",
   };
 }
 

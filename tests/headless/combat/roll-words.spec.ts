@@ -64,3 +64,19 @@ test.each(Object.entries(FIGHTERS))(
     expect(label).toBe(says(fighters.press === "roll" ? "FRAY.Party.initiative" : "FRAY.Party.join"));
   },
 );
+
+test("the hint of the press for all says a name that several have once, with their number", async () => {
+  const hint = await gamemaster.page.evaluate(async () => {
+    for (const combat of [...game.combats]) await combat.delete();
+    const combat = await CONFIG.Combat.documentClass.create({ type: "crusade", active: true });
+    const names = ["Tavi", "Bandit", "Bandit", "Bandit"];
+    await combat.createEmbeddedDocuments(
+      "Combatant",
+      names.map((name) => ({ actorId: game.actors.getName(name).id })),
+    );
+    await ui.combat.render({ force: true });
+    return ui.combat.element.querySelector('.fray-tracker__foot [data-action="frayRoll"]').dataset
+      .tooltipText as string;
+  });
+  expect(hint.split(", ").sort()).toEqual(["Bandit × 3", "Tavi"]);
+});
