@@ -45,7 +45,7 @@ function partsHtml(parts: readonly ShownPart[] | undefined, sum?: string | numbe
  *                            asked=true if a press is to ask the rules anew
  *   {{frayLabel key data…}}  words of lang/en.json with a capital letter, as the label of a field
  *   {{frayCapital words}}    words in the user's language with a capital letter
- *   {{frayFit text}}         "is-long" above 12 characters, "is-long is-longer" above 32: smaller type
+ *   {{frayFit text}}         "is-long" above 12 characters, or 8 in a word, "is-long is-longer" above 32: smaller type
  *   {{#frayTimes n}}         a block drawn n times, at most 20
  *   (frayArray "a" "b")      a list
  * The names begin with "fray", because all packages of a world share one registry of helpers.
@@ -91,6 +91,6 @@ export function registerTemplateHelpers(): void {
   handlebars.registerHelper("frayFit", (text: string) => {
     const { length } = String(text);
     if (length > 32) return "is-long is-longer";
-    return length > 12 ? "is-long" : "";
+    return length > 12 || /[^\s-]{9}/u.test(text) ? "is-long" : "";
   });
 }
