@@ -36,14 +36,14 @@ export function makeLabel(text: string, { edge, hangs }: LabelPlace, size: numbe
   label.addChild(plate, content);
   label.pivot.set(content.width / 2, hangs ? -pad / 2 : content.height + pad / 2);
   label.position.set(...edge);
-  fitLabel(label, fontSize);
-  letters.set(label, fontSize);
-  label.once("destroyed", () => letters.delete(label));
+  drawn.set(label, { fontSize, edge, hangs });
+  label.once("destroyed", () => drawn.delete(label));
+  fitLabels();
   return label;
 }
 
-/** The labels drawn, with the height of their letters in pixels of the scene. */
-const letters = new Map<Container, number>();
+/** The labels drawn, with their places and the height of their letters in pixels of the scene. */
+const drawn = new Map<Container, LabelPlace & { readonly fontSize: number }>();
 
 /** Scales a label so that its letters are of a height on the screen at which they can be read. */
 function fitLabel(label: Container, fontSize: number): void {
@@ -51,7 +51,22 @@ function fitLabel(label: Container, fontSize: number): void {
   label.scale.set(Math.min(LETTERS.most, Math.max(LETTERS.least, onScreen)) / onScreen);
 }
 
-/** Fits all labels to the canvas's present zoom; called when the view moves. */
+/**
+ * Fits all labels to the canvas's present zoom, and moves those that would lie on another away from their places, down
+ * if they hang, else up; called when the view moves and when a label is made.
+ */
 export function fitLabels(): void {
-  for (const [label, fontSize] of letters) fitLabel(label, fontSize);
+  const taken: { left: number; top: number; right: number; bottom: number }[] = [];
+  for (const [label, { fontSize, edge, hangs }] of drawn) {
+    fitLabel(label, fontSize);
+    const { width, height } = label;
+    const [left, right] = [edge[0] - width / 2, edge[0] + width / 2];
+    let top = hangs ? edge[1] : edge[1] - height;
+    const inTheWay = () =>
+      taken.find((one) => left < one.right && one.left < right && top < one.bottom && one.top < top + height);
+    // It moves on in one direction, so each of the others is in its way once at most.
+    for (let other = inTheWay(); other; other = inTheWay()) top = hangs ? other.bottom : other.top - height;
+    label.y = hangs ? top : top + height;
+    taken.push({ left, top, right, bottom: top + height });
+  }
 }

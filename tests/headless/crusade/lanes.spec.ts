@@ -161,6 +161,27 @@ test.each([0.3, 1, 3])(
   },
 );
 
+test("EC-043: the labels of lanes to foes near each other lie beside each other, not on each other, at any zoom", async () => {
+  await place(gamemaster.page, { Tavi: [8, 12], "Bad Guy": [6, 4], Bandit: [10, 4] });
+  await chooseMovement(player.page, "Tavi", "charge");
+  await expect.poll(lanes).toHaveLength(2);
+  const overlaps = (scale: number): Promise<boolean> =>
+    player.page.evaluate(async (to) => {
+      await canvas.animatePan({ scale: to, duration: 0 });
+      const labels: any[] = [];
+      const look = (thing: any): void => {
+        if (thing.children?.some(({ text }: any) => / · \d+ %$/.test(text ?? ""))) labels.push(thing);
+        for (const child of thing.children ?? []) look(child);
+      };
+      look(canvas.interface);
+      const [first, second] = labels.map((label) => label.getBounds());
+      return first.x < second.x + second.width - 1 && second.x < first.x + first.width - 1
+        ? first.y < second.y + second.height - 1 && second.y < first.y + first.height - 1
+        : false;
+    }, scale);
+  for (const scale of [0.25, 0.5, 1]) expect(await overlaps(scale), String(scale)).toBe(false);
+});
+
 test("EC-043: no lane tells of a foe whom the user does not see", async () => {
   const { page } = gamemaster;
   await page.evaluate(async () => {
@@ -226,9 +247,10 @@ test("EC-027, EC-028: the buttons of walk and charge say how far this actor gets
     );
   await page.evaluate(() => canvas.tokens.placeables.find((one: any) => one.document.name === "Tavi").control());
   const said = (id: string, squares: number): string => says(`FRAY.Crusade.Movement.${id}`, { squares });
-  await expect.poll(() => hint("walk")).toContain(said("walk", 6));
-  await expect.poll(() => hint("charge")).toContain(said("charge", 12));
+  const [walks, charges] = ["walk", "charge"] as const;
+  await expect.poll(() => hint(walks)).toContain(said(walks, 6));
+  await expect.poll(() => hint(charges)).toContain(said(charges, 12));
   await give(gamemaster.page, "Tavi", effect(14, "Heavy boots", { movement: 2, charge: -4 }));
-  await expect.poll(() => hint("walk")).toContain(said("walk", 8));
-  await expect.poll(() => hint("charge")).toContain(said("charge", 8));
+  await expect.poll(() => hint(walks)).toContain(said(walks, 8));
+  await expect.poll(() => hint(charges)).toContain(said(charges, 8));
 });
