@@ -97,7 +97,7 @@ export async function askFighters(combat: FrayCombat): Promise<void> {
   // The dialog lists them with check boxes.
   const offered = candidates(combat);
   if (!offered.length) {
-    notify({ refused: "FRAY.Combat.nobodyLeft" });
+    notify({ refused: `FRAY.Combat.${combat.combatants.size ? "nobodyLeft" : "nobodyYet"}` });
     return;
   }
   const content = await host.foundry.applications.handlebars.renderTemplate(template("cards/choose-target"), {

@@ -117,6 +117,19 @@ describe.each(sampled([13, 14] as const, 1))("encounters made without Fray's but
     await page.evaluate((which) => Hooks.off("preCreateCombatant", which), hook);
   });
 
+  test("an encounter with nobody in it says how to fill it, and that nobody plays by its ruleset where that is so", async () => {
+    await page.evaluate(async () => {
+      const ids = game.actors.filter(({ type }: any) => type === "turns").map((actor: any) => actor.id);
+      await CONFIG.Actor.documentClass.deleteDocuments(ids);
+      await Combat.implementation.create({ type: "turns", active: true });
+    });
+    await showTab(page, "combat");
+    await page.locator("#combat .fray-order .fray-empty", { hasText: says("FRAY.Combat.nobodyInIt") }).waitFor();
+    await noticed(page, says("FRAY.Combat.nobodyYet"), () =>
+      page.locator('#combat [data-action="frayAdd"]:visible').first().click(),
+    );
+  });
+
   test(`${id}: a macro's Combat.create, and the combatants put into it`, async () => {
     const type = await page.evaluate(async () => {
       const tokens = canvas.scene.tokens.contents.slice(0, 2);
