@@ -13,7 +13,6 @@ const LEAST = 13;
 interface Named extends TokenPlaceable {
   readonly controlled: boolean;
   readonly hover?: boolean;
-  readonly isPreview?: boolean;
   readonly nameplate?: { visible: boolean; readonly style: { fontSize: number }; readonly scale: Scale } | null;
   readonly document: TokenPlaceable["document"] & { readonly displayName?: number };
 }

@@ -70,8 +70,9 @@ export function startCanvas(): void {
   onActorUpdate(noteChange);
   Hooks.on("controlToken", refreshSoon);
   Hooks.on("canvasPan", fitLabels);
-  Hooks.on("refreshToken", (_token: TokenPlaceable, flags: { refreshVisibility?: boolean }) => {
-    if (flags.refreshVisibility) refreshSoon();
+  // A drag moves a preview at each frame, which no lane leads to.
+  Hooks.on("refreshToken", ({ isPreview }: TokenPlaceable, flags: { refreshVisibility?: boolean }) => {
+    if (flags.refreshVisibility && !isPreview) refreshSoon();
   });
   Hooks.on("hoverToken", (token: { id: string }, inside: boolean) => {
     hoverLane(inside ? token.id : null);

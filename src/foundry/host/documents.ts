@@ -248,6 +248,8 @@ export interface TokenPlaceable {
   readonly actor: ActorDocument | null;
   readonly center: { readonly x: number; readonly y: number };
   readonly visible: boolean;
+  /** whether it shows where a drag would put another token */
+  readonly isPreview: boolean;
   /** width and height in pixels of the scene */
   readonly w: number;
   readonly h: number;

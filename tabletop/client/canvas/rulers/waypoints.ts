@@ -26,7 +26,7 @@ export interface RulerWaypoint {
   hidden: boolean;
   unreachable: boolean;
   center: { x: number; y: number };
-  size: { width: number; height: number };
+  size: { readonly width: number; readonly height: number };
   ray: Ray | null;
   /** what the token's document measures of the path up to here: distance and cost */
   measurement: any;
@@ -48,6 +48,21 @@ export interface Section {
 /** Whether two waypoints have the same place and elevation; false if either is missing. */
 const samePlace = (a: Waypoint | undefined, b: Waypoint | undefined) =>
   Boolean(a && b && a.x === b.x && a.y === b.y && (a.elevation ?? 0) === (b.elevation ?? 0));
+
+/** What a token of a size and shape covers: where its middle is from its place, and its width and height, in pixels. */
+interface Footprint {
+  readonly width: number;
+  readonly height: number;
+  readonly shape: number | undefined;
+  readonly middle: { readonly x: number; readonly y: number };
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+const footprintOf = (given: Pick<Footprint, "width" | "height" | "shape">): Footprint => ({
+  ...given,
+  middle: footprintCenter(canvas.grid, given),
+  size: footprintSize(canvas.grid, given),
+});
 
 /**
  * Joins the sections of a movement (passed, pending, planned …) into one chain of waypoints, measured as a whole and
@@ -76,6 +91,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
   // each with what rulers draw, linked to the one before
   const chain: RulerWaypoint[] = [];
   let index = 0;
+  let footprint: Footprint | null = null;
   for (const [pathIndex, waypoint] of path.entries()) {
     const section = sectionsOfPath[pathIndex]!;
     const previous = chain.at(-1) ?? null;
@@ -83,9 +99,10 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
     // a waypoint that the user set begins a new number, which the intermediate ones after it share
     if (isExplicit) index++;
     const { x, y, width = 1, height = 1, shape } = waypoint;
-    const dimensions = { width, height, shape };
-    const middle = footprintCenter(canvas.grid, dimensions);
-    const center = { x: x + middle.x, y: y + middle.y };
+    // most have the size of the one before
+    if (footprint?.width !== width || footprint.height !== height || footprint.shape !== shape)
+      footprint = footprintOf({ width, height, shape });
+    const center = { x: x + footprint.middle.x, y: y + footprint.middle.y };
     const measurement = measured.waypoints[pathIndex];
     const rulerWaypoint: RulerWaypoint = {
       ...waypoint,
@@ -98,7 +115,7 @@ export function chainWaypoints(token: any, sections: Section[]): RulerWaypoint[]
       hidden: section.hidden ?? false,
       unreachable: section.unreachable ?? false,
       center,
-      size: footprintSize(canvas.grid, dimensions),
+      size: footprint.size,
       ray: previous ? new Ray(previous.center, center) : null,
       measurement,
       cost: measurement?.backward?.cost ?? 0,
