@@ -12,7 +12,7 @@ import { registerTemplateHelpers } from "./foundry/apps/template-helpers.ts";
 import { registerMovementActions } from "./foundry/movement/actions.ts";
 import { greet } from "./foundry/apps/greeting.ts";
 import { startHint } from "./foundry/apps/hint.ts";
-import { startMovementBar } from "./foundry/canvas/movement-bar.ts";
+import { startMovementBar } from "./foundry/canvas/movement-hooks.ts";
 import { startOffers } from "./foundry/canvas/offers.ts";
 import { startCanvas } from "./foundry/canvas/start.ts";
 import { registerCommands } from "./foundry/cards/chat-commands.ts";

@@ -1,8 +1,7 @@
 import { template } from "../host/paths.ts";
-import { oncePerFrame } from "../host/frame.ts";
-import { HandlebarsApp, host, runDetached, localize } from "../host/host.ts";
+import { HandlebarsApp, runDetached, localize } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import type { ActorDocument, CombatantDocument, TokenDocument, TokenPlaceable } from "../host/documents.ts";
+import type { ActorDocument, CombatantDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { isAble } from "../contract/reading/able.ts";
@@ -11,6 +10,7 @@ import { actionId, ownAction } from "../movement/actions.ts";
 import { notify } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
 import { movementOf } from "../movement/left.ts";
+import { ownedControlled } from "./controlled.ts";
 
 /**
  * The bar below the canvas with the movement actions of the controlled token: walk, charge … A press chooses the action
@@ -89,12 +89,6 @@ const inWords = (refusal: Refusal | null): string => (refusal ? refusalInWords(r
 /** The bar; null until it is first drawn. */
 let bar: MovementBar | null = null;
 
-/** Returns the controlled token if there is exactly one and the user owns it, else null. */
-function ownedControlled(): TokenDocument | null {
-  const controlled = (host.canvas?.tokens?.controlled ?? []) as TokenPlaceable[];
-  return controlled.length === 1 && controlled[0]!.document.isOwner ? controlled[0]!.document : null;
-}
-
 /**
  * Gives the controlled token the movement action of the pressed button. If the token cannot afford it now, notifies the
  * user of the reason. The bar may be older: since it was drawn, a chat card that costs the token an action may have
@@ -110,29 +104,8 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   else runDetached(token.update({ movementAction: actionId(ruleset.id, action.id) }));
 }
 
-const REDRAWING = [
-  "controlToken",
-  "updateCombatant",
-  "combatTurnChange",
-  "deleteCombat",
-  "canvasReady",
-  "createActiveEffect",
-  "updateActiveEffect",
-  "deleteActiveEffect",
-] as const;
-
-/**
- * Registers the hooks that draw the bar of movement actions, at most once a frame: when the canvas is ready; when a
- * token is controlled or released; when the controlled token moves or changes its action; when a combatant or the turn
- * changes; when an encounter is deleted; when effects, which may change how far an actor gets, do.
- */
-export function startMovementBar(): void {
-  const redrawSoon = oncePerFrame(() => {
-    bar ??= new MovementBar();
-    runDetached(bar.render({ force: true }));
-  });
-  for (const hook of REDRAWING) host.Hooks.on(hook, redrawSoon);
-  host.Hooks.on("updateToken", (token: TokenDocument, changes: object) => {
-    if (token === ownedControlled() && ("movementAction" in changes || "x" in changes || "y" in changes)) redrawSoon();
-  });
+/** Draws the bar anew, or for the first time. */
+export async function drawMovementBar(): Promise<void> {
+  bar ??= new MovementBar();
+  await bar.render({ force: true });
 }
