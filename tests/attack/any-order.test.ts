@@ -181,7 +181,10 @@ async function story(seed: number, isCut: boolean): Promise<void> {
     const card = cards[below(Math.max(1, cards.length))];
     const kind = card ? ["act", "act", "undo", "redo", "amend", "amend", "turn"][below(7)]! : "act";
     if (kind === "turn") {
-      const changes = someChanges();
+      // As rulesets do, a turn changes only what is otherwise.
+      const has = (uuid: string, status: string): boolean =>
+        actors()[uuids.indexOf(uuid)].statuses.has(status) as boolean;
+      const changes = someChanges().filter((one) => one.kind !== "status" || has(one.uuid, one.status) !== one.active);
       const writes = await writeUndoable(changes);
       const goBack = (): Promise<unknown> => withWriteLock(() => undoPlain(writes));
       cards.push({ id: `turn ${step}`, changes, stands: true, goBack });

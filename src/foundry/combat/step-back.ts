@@ -103,8 +103,10 @@ async function undoLater(combat: SteppedCombat, withTurns: boolean): Promise<voi
   const { opened } = stateOf(combat);
   const laterRounds = opened.filter(({ round }) => round > combat.round);
   if (!laterRounds.length) return;
-  for (const { writes } of laterRounds.reverse()) await withWriteLock(() => undoPlain(writes));
-  await updateQuietly(combat, { "system.opened": opened.filter(({ round }) => round <= combat.round) });
+  // Those that stay are found before the undo: the encounter may go on meanwhile.
+  const kept = opened.filter((one) => !laterRounds.includes(one));
+  for (const { writes } of laterRounds.toReversed()) await withWriteLock(() => undoPlain(writes));
+  await updateQuietly(combat, { "system.opened": kept });
 }
 
 /**

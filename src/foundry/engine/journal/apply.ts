@@ -1,5 +1,5 @@
 import { serverNow } from "../../host/clock.ts";
-import { documentOf, report } from "../../host/host.ts";
+import { documentOf, report, runDetached } from "../../host/host.ts";
 import type { Change, ChangeLabel } from "../../contract/change.ts";
 import type { HostDocument } from "../../host/documents.ts";
 import {
@@ -103,6 +103,8 @@ async function writeAll(planned: Plan, isResumed: boolean): Promise<ChangeLabel[
     );
   carriedOut.add(planKey(plan));
   if (isSingleWrite) noteSingleDoneSoon(plan);
+  // A turn that has begun is marked at once, before a step back: its end is noted meanwhile.
+  else if (plan.cardless) runDetached(notePlanDone(plan));
   else await notePlanDone(plan);
   return skipped;
 }

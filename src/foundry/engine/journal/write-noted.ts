@@ -7,7 +7,7 @@ import { createEmbedded, deleteEmbedded } from "./embedded.ts";
 import { recordsBeside } from "./find-records.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite } from "./plan.ts";
-import { planOf } from "./plan.ts";
+import { carriedOutOf, planOf } from "./plan.ts";
 import { appendedValue } from "./records.ts";
 import { valueIn } from "./write-record.ts";
 
@@ -25,11 +25,12 @@ export const writeNoted = (changes: readonly Change[], id: string): Promise<read
       recordsBeside(uuid, { card: id, step: "effects" }, Infinity),
     );
     // An entry added to a list is removed by its id, whatever else is written.
+    // A condition that is as wanted already counts for nothing: of two starts of a turn at once only one is taken back.
     const isOrdered = ({ entries, made, removed }: DocumentWrite): boolean =>
-      made.length + removed.length > 0 || entries.some(({ kind }) => kind === "delta" || kind === "set");
+      [...made, ...removed].some(({ idle }) => !idle) || entries.some(({ kind }) => kind === "delta" || kind === "set");
     const writes = plan.writes.map((write) => (isOrdered(write) ? { ...write, noted: id } : write));
     await carryOut({ ...plan, cardless: true, writes: writes.filter(isOrdered) });
-    await writePlanned(writes.filter((write) => !isOrdered(write)));
+    await writePlanned(writes.filter((write) => !isOrdered(write) && write.entries.length));
     return writes;
   });
 
@@ -49,8 +50,8 @@ async function writePlanned(writes: readonly DocumentWrite[]): Promise<void> {
     // The fields, then items and effects.
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);
-      await createEmbedded(document, write.made, {});
-      await deleteEmbedded(document, write.removed, {});
+      await createEmbedded(document, carriedOutOf(write, write.made), {});
+      await deleteEmbedded(document, carriedOutOf(write, write.removed), {});
     });
   }
 }
