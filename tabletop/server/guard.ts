@@ -65,8 +65,8 @@ export class Guard {
 }
 
 /**
- * Returns an IPv4 address as it is, also from the form that IPv6 has for it, and the first half of an IPv6 address; both
- * without the port that some proxies add. Any other text is returned as it is.
+ * Returns an IPv4 address as it is, also from the form that IPv6 has for it, and the first half of an IPv6 address;
+ * both without the port that some proxies add. Any other text is returned as it is.
  */
 function networkOf(text: string): string {
   const address = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1");

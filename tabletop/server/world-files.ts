@@ -100,8 +100,8 @@ export class WorldFiles {
    * Makes a folder inside an existing one.
    * @param target its address
    * @returns its address, encoded
-   * @throws FileProblem. Its message begins with EEXIST if the folder exists, or a name that differs only by capitals, and
-   * with ENOENT if the one around it does not: packages look for these words
+   * @throws FileProblem. Its message begins with EEXIST if the folder exists, or a name that differs only by capitals,
+   * and with ENOENT if the one around it does not: packages look for these words
    */
   async createFolder(target: unknown): Promise<string> {
     const path = plainPath(target);

@@ -14,8 +14,8 @@ import { asPlayer, WORDS } from "./pairs.ts";
 import { PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
 /*
- * A choice of a player's declaration that names another's actor, token, combatant or item: no card takes it up. And what
- * a player is offered to choose from names nobody who is hidden, friend or foe.
+ * A choice of a player's declaration that names another's actor, token, combatant or item: no card takes it up. And
+ * what a player is offered to choose from names nobody who is hidden, friend or foe.
  */
 
 const SCENE = "scene00000000000";

@@ -13,9 +13,9 @@ import { actorOf, amendedDeclaration, isCard } from "./state.ts";
 /* Whom a player may see, whatever their console reads: a card must not tell others of anybody else. */
 
 /**
- * Returns a target with a token by which a player may see it; null if they may not. A player sees players' actors, those
- * with at least Limited permission, combatants that are not hidden, and actors with a token that is not hidden; these
- * two on the active scene, on one that they may observe, or on one with a token of `own`, their actor that acts.
+ * Returns a target with a token by which a player may see it; null if they may not. A player sees players' actors,
+ * those with at least Limited permission, combatants that are not hidden, and actors with a token that is not hidden;
+ * these two on the active scene, on one that they may observe, or on one with a token of `own`, their actor that acts.
  */
 export function seenTarget(target: TargetRef, user: HostUser, own: ActorDocument | null): TargetRef | null {
   const actor = actorOf(target.actor);
@@ -74,8 +74,8 @@ export function notOwned(action: AnyAction, declaration: Declaration, user: Host
 }
 
 /**
- * Tells whether the newest of the cards between the actor `ownUuid` and others is a blow of `uuid` at them, or theirs at
- * `uuid`. Counted are signed cards that everybody may read and that are not undone.
+ * Tells whether the newest of the cards between the actor `ownUuid` and others is a blow of `uuid` at them, or theirs
+ * at `uuid`. Counted are signed cards that everybody may read and that are not undone.
  */
 function hasStruckOpenly(uuid: string, ownUuid: string): boolean {
   for (const message of messagesReceived().reverse()) {

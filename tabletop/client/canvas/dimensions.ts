@@ -26,8 +26,8 @@ export function gridOf(scene: any): BaseGrid {
 /**
  * Works out the size of the canvas (the scene with its padding around it) and the place of the scene on the canvas, in
  * pixels of the scene. `rows` and `columns`: how many spaces of the grid the canvas has; `maxR`: the canvas's diagonal;
- * `size`: the side of a space; `distance`: the side of a space in grid units; `distancePixels`: one grid unit. `scale` is still to be
- * set: it depends on the window.
+ * `size`: the side of a space; `distance`: the side of a space in grid units; `distancePixels`: one grid unit. `scale`
+ * is still to be set: it depends on the window.
  */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
   const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;

@@ -11,8 +11,8 @@ export function tableFolder(): string {
 }
 
 /**
- * Returns the address of a path that documents and manifests name, such as "systems/example/main.mjs", below the table's
- * folder; full addresses, and paths that begin with a slash, stay as they are.
+ * Returns the address of a path that documents and manifests name, such as "systems/example/main.mjs", below the
+ * table's folder; full addresses, and paths that begin with a slash, stay as they are.
  */
 export const tableAddress = (path: string): string => (/^([a-z]+:|\/)/i.test(path) ? path : `${tableFolder()}${path}`);
 

@@ -7,7 +7,9 @@ export function zoomByWheel(board: any, { clientX, clientY, deltaY }: WheelEvent
   board.zoomAt(board.canvasCoordinatesFromClient({ x: clientX, y: clientY }), scale);
 }
 
-/** Listens to the wheel. A turn goes to the active layer if Ctrl or Shift is held over a selection, else to the canvas. */
+/**
+ * Listens to the wheel. A turn goes to the active layer if Ctrl or Shift is held over a selection, else to the canvas.
+ */
 export class MouseManager {
   /** the least number of milliseconds between two turns of a selection */
   static MOUSE_WHEEL_RATE_LIMIT = 50;

@@ -7,7 +7,8 @@ import { missingFunction } from "../core/missing.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 
 /**
- * Tells the user, and the console by their types, that the active ones among these behaviors do nothing on the tabletop.
+ * Tells the user, and the console by their types, that the active ones among these behaviors do nothing on the
+ * tabletop.
  */
 export function tellOfBehaviors(behaviors: Iterable<any>): void {
   const types = new Set([...behaviors].filter(({ active }) => active).map(({ type }) => type));

@@ -54,8 +54,8 @@ export function spacingOf(type: number): { apart: Point; period: Point } {
 
 /**
  * Tells whether the cells that a picture's name tells count, and not those whose lines are drawn on it. The name counts
- * where the picture is a whole number of its cells wide and high, or where the lines are those of other cells; but never
- * where hexagons are drawn.
+ * where the picture is a whole number of its cells wide and high, or where the lines are those of other cells; but
+ * never where hexagons are drawn.
  * @param named side of a cell by the name, in pixels; null if the name tells none
  * @param drawn null if there are no clear lines
  */

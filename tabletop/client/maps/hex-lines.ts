@@ -6,7 +6,9 @@
 import { type Brightness, correlation, level, refinePeriod } from "./grid-lines.ts";
 import type { Point } from "./numbers.ts";
 
-/** Hexagons on a picture, in pixels of it: their size from side to side, and the middle of one in the picture's middle. */
+/**
+ * Hexagons on a picture, in pixels of it: their size from side to side, and the middle of one in the picture's middle.
+ */
 export interface HexLines {
   cell: number;
   x: number;

@@ -18,7 +18,10 @@ export interface Plan {
   readonly step: Step;
   /** whether it writes the step, or undoes what the step has written */
   readonly direction: "apply" | "undo";
-  /** true if it belongs to no card, but to a turn or move: `card` is then an id of its own, which the ledger may not know */
+  /**
+   * true if it belongs to no card, but to a turn or move: `card` is then an id of its own, which the ledger may not
+   * know
+   */
   readonly cardless?: true;
   /**
    * server time, in milliseconds, of the write that it undoes and that is about to be made anew, or that it makes anew:

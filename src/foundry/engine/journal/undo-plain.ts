@@ -13,11 +13,11 @@ import { valueIn } from "./write-record.ts";
 
 /**
  * Undoes writes of `writeUndoable`, the last first; documents that no longer exist or are being deleted are passed
- * over. Those with a record are undone as what a card wrote. Of others, and of those whose record is forgotten, a number
- * goes back by the difference that was written; any other field goes back only if it still holds what was written;
- * entries added to a list are removed. A document that was created is deleted, even if it was edited since. A document
- * that was deleted is created again, unless it exists, as a condition that was set anew does. The caller must hold the
- * write lock.
+ * over. Those with a record are undone as what a card wrote. Of others, and of those whose record is forgotten, a
+ * number goes back by the difference that was written; any other field goes back only if it still holds what was
+ * written; entries added to a list are removed. A document that was created is deleted, even if it was edited since. A
+ * document that was deleted is created again, unless it exists, as a condition that was set anew does. The caller must
+ * hold the write lock.
  * @returns labels of the changes that could not be undone
  */
 export async function undoPlain(writes: readonly DocumentWrite[]): Promise<ChangeLabel[]> {

@@ -16,8 +16,8 @@ export const writeNow = (changes: readonly Change[]): Promise<void> =>
   withWriteLock(async () => writePlanned((await planOf("", "effects", host.game.user, changes)).writes));
 
 /**
- * Writes changes as `writeUndoable` says: those of documents whose undo depends on what cards (chat messages of actions)
- * write in between leave records there as cards do. `id`: that of the records.
+ * Writes changes as `writeUndoable` says: those of documents whose undo depends on what cards (chat messages of
+ * actions) write in between leave records there as cards do. `id`: that of the records.
  */
 export const writeNoted = (changes: readonly Change[], id: string): Promise<readonly DocumentWrite[]> =>
   withWriteLock(async () => {

@@ -134,7 +134,9 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     return cellsOfPicture(this.#size, this.#grid.cell, this.#type);
   }
 
-  /** The type of grid that is chosen, as in CONST.GRID_TYPES; before the form is drawn the found one or the system's. */
+  /**
+   * The type of grid that is chosen, as in CONST.GRID_TYPES; before the form is drawn the found one or the system's.
+   */
   get #type(): number {
     return Number(this.#fieldOf<HTMLSelectElement>("type")?.value ?? this.#grid.type ?? game.system.grid.type);
   }

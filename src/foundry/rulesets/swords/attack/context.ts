@@ -209,8 +209,8 @@ function fighterContext(actor: ActorDocument, reader: GameReader, chosen: Chosen
 }
 
 /**
- * Returns the refusal of a weapon that is not in hand; one of another's is not named. If the actor carries the item and it can be held, the refusal
- * offers to draw the weapon (SS-043, SS-048, SS-049).
+ * Returns the refusal of a weapon that is not in hand; one of another's is not named. If the actor carries the item and
+ * it can be held, the refusal offers to draw the weapon (SS-043, SS-048, SS-049).
  */
 function notHeld(actor: ActorDocument, item: ItemDocument | null, token: string | null = null): Refusal {
   if (item && item.parent?.uuid !== actor.uuid) return { refused: "NotCarried", data: { name: shownName(actor) } };
