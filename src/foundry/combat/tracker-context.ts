@@ -174,8 +174,9 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
 
 /** Returns the names of combatants, a name that several have once, with their number: “Tavi, Bandit × 4”. */
 function namesOf(combatants: readonly CombatantDocument[]): string {
-  const alike = [...Map.groupBy(combatants, ({ name }) => name)];
-  return alike.map(([name, { length }]) => (length > 1 ? `${name} × ${length}` : name)).join(", ");
+  const counts = new Map<string, number>();
+  for (const { name } of combatants) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
 }
 
 /**
