@@ -193,9 +193,7 @@ function roundView(actor: ActorDocument): object {
   return { caption: gait === "none" ? "" : localize("FRAY.Staged.pacesGone", words), lost: lostActions, loading };
 }
 
-/**
- * Returns the options of the list of mounts: the present one, and all four-legged actors that this user may know of.
- */
+/** Returns the options of the list of mounts: the present one and all four-legged actors that the user may know. */
 function mountsView({ mount }: StagedModel): object[] {
   const isKnown = (actor: ActorDocument): boolean => actor.testUserPermission(host.game.user, "LIMITED");
   return host.game.actors
