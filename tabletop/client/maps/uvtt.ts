@@ -80,7 +80,8 @@ export function readUvtt(
   const environment = isRecord(data.environment) ? data.environment : {};
   const alphaEnd = alphaPlace([...colours, environment.ambient_light]);
   // Light that is part of the picture needs no darkness on top of it, and a wholly transparent colour says nothing.
-  const daylight = environment.baked_lighting === true ? null : colourOf(environment.ambient_light, alphaEnd);
+  const isBaked = environment.baked_lighting === true;
+  const daylight = isBaked ? null : colourOf(environment.ambient_light, alphaEnd);
   // a file of a part of a map has the walls and lights of all of it
   const { width, height } = scaling;
   const isSeen = ({ range, ...place }: LightPlan): boolean => lightsMap(place, range * scaling.size, width, height);
@@ -93,8 +94,8 @@ export function readUvtt(
     walls: wallsOf(data, toScene).filter(({ c }) => meetsMap(c, width, height)),
     lights,
     darkness,
-    // Without lamps the scene is always lit. With lamps it is lit only if the file says that it is day.
-    lit: !lights.length || (Boolean(daylight?.alpha) && darkness < DUSK),
+    // Without lamps, or with light in its picture, the scene is always lit. Else only if the file says that it is day.
+    lit: !lights.length || isBaked || (Boolean(daylight?.alpha) && darkness < DUSK),
   };
 }
 

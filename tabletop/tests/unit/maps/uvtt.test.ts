@@ -139,11 +139,13 @@ describe("Universal VTT", () => {
     expect(darkness({})).toBe(0);
   });
 
-  it("is lit as a whole by day and without lamps, and by its lamps alone at night or where it names no daylight", () => {
+  it("is lit as a whole by day, without lamps and with light in its picture, else by its lamps alone", () => {
     const lit = (environment: object, more: object = {}): boolean => readUvtt(house({ environment, ...more })).lit;
     expect(lit({ ambient_light: "ffffffff" })).toBe(true);
     expect(lit({ ambient_light: "ff202030" })).toBe(false);
-    expect(lit({ baked_lighting: true, ambient_light: "ffffffff" })).toBe(false);
+    for (const ambient_light of ["ffffffff", "ff202030", undefined])
+      expect(lit({ baked_lighting: true, ambient_light })).toBe(true);
+    expect(lit({ baked_lighting: false })).toBe(false);
     expect(lit({})).toBe(false);
     expect(lit({}, { lights: [] })).toBe(true);
     expect(lit({ ambient_light: "ff202030" }, { lights: [] })).toBe(true);
