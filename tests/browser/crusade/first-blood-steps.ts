@@ -56,7 +56,7 @@ export function testFirstBlood(open: () => Promise<TwoSeats>): void {
     await chooseMovement(player.page, "Tavi", "walk");
     await drag(player.page, "Tavi", [[13, 5]]);
     await notice(player.page).waitFor();
-    await expect.poll(() => notice(player.page).innerText()).toMatch(/squares|walk/i);
+    await expect.poll(() => notice(player.page).innerText()).toMatch(/spaces|walk/i);
     await expect.poll(() => cellOf(gamemaster.page, "Tavi")).toEqual(from);
     await expect.poll(() => pipsSpent("Tavi")).toBe(0);
   });

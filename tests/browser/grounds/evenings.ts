@@ -31,10 +31,10 @@ export const EVENINGS = {
     scene: "The old quay",
     hero: "Tavi",
     foe: "Bandit",
-    walk: { how: "walk", says: /walk 2 of 6 squares/, left: /10 of 12 squares left/ },
-    far: { cells: 13, says: /Cannot: A walk is 6 squares.* \([\d.]+ of 12\)/, told: /EC-027/ },
+    walk: { how: "walk", says: /walk 2 of 6 spaces/, left: /10 of 12 spaces left/ },
+    far: { cells: 13, says: /Cannot: A walk is 6 spaces.* \([\d.]+ of 12\)/, told: /EC-027/ },
     blow: { row: "Cutlass", action: "attack", odds: /\d+\s?%.*drops/s },
-    close: { how: "charge", says: /charge · legal · 4 of 12 squares/, charges: true },
+    close: { how: "charge", says: /charge · legal · 4 of 12 spaces/, charges: true },
   },
   quest: {
     rules: "OQ-P08, OQ-P14, OQ-P19",
@@ -72,10 +72,10 @@ export const EVENINGS = {
     scene: "The sand ring",
     hero: "Selena",
     foe: "Arena Hound",
-    walk: { how: "move", says: /moves 2 squares/, left: null },
+    walk: { how: "move", says: /moves 2 spaces/, left: null },
     far: null,
     blow: { row: "Former Elf Samurai", action: "contest", odds: /\d+\s?%.*duel/s },
-    close: { how: "move", says: /moves 4 squares/ },
+    close: { how: "move", says: /moves 4 spaces/ },
   },
 } as const satisfies Record<string, Evening>;
 

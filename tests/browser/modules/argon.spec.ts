@@ -80,7 +80,7 @@ test("portrait and movement say what Fray says", async () => {
   });
   expect(seen.health).toEqual(["Health", `${seen.own.value} / ${seen.own.max}`]);
   expect(seen).toMatchObject({ dead: false, visible: true, buttons: ["Open the sheet", "Minimise or restore"] });
-  expect(seen.words).toMatchObject({ spent: 0, unit: "squares" });
+  expect(seen.words).toMatchObject({ spent: 0, unit: "spaces" });
   expect(seen.bars).toBe(seen.words.total);
 });
 

@@ -68,13 +68,13 @@ test("EC-A18, EC-043: a cutlass strikes nobody seven squares away, says how far,
   await view(page, QUAY.scene);
   await place(page, { Tavi: [5, 6], Bandit: [12, 6] });
   const before = await messages(page);
-  expect(await strike(QUAY)).toBe("Bandit is out of reach. Move 6 squares closer first, or charge. (EC-A18)");
+  expect(await strike(QUAY)).toBe("Bandit is out of reach. Move 6 spaces closer first, or charge. (EC-A18)");
   expect(await messages(page)).toBe(before);
   // Farther than a charge runs.
   await place(page, { Tavi: [1, 6], Bandit: [16, 6] });
-  expect(await strike(QUAY)).toBe("Bandit is out of reach. Move 14 squares closer first. (EC-A18)");
+  expect(await strike(QUAY)).toBe("Bandit is out of reach. Move 14 spaces closer first. (EC-A18)");
   await place(page, { Tavi: [5, 6], Bandit: [7, 6] });
-  expect(await strike(QUAY)).toContain("Move 1 square closer first");
+  expect(await strike(QUAY)).toContain("Move 1 space closer first");
   await place(page, { Bandit: [6, 7] });
   expect(await strike(QUAY)).toBe("");
 });
@@ -116,12 +116,12 @@ test("EC-A18, EC-P06: without a grid it says to a part of a square how much is m
   await gridOf(0);
   // Three squares and a fifth of empty ground, and of two squares each way across a corner.
   await place(page, { Tavi: [5, 6], Bandit: [9.2, 6] });
-  expect(await strike(QUAY)).toContain("Move 2.71 squares closer first");
+  expect(await strike(QUAY)).toContain("Move 2.71 spaces closer first");
   await place(page, { Tavi: [7.71, 6] });
   expect(await strike(QUAY)).toBe("");
   await place(page, { Tavi: [5, 6] });
   await place(page, { Bandit: [8, 9] });
-  expect(await strike(QUAY)).toContain("Move 2.33 squares closer first");
+  expect(await strike(QUAY)).toContain("Move 2.33 spaces closer first");
   await place(page, { Bandit: [6.4, 6] });
   expect(await strike(QUAY)).toBe("");
   await gridOf(grid);
@@ -151,7 +151,7 @@ test("EC-027, EC-029, EC-A18: in a fight only what may still be walked before th
     await combat.startCombat();
   });
   await page.waitForFunction(() => game.combat?.started);
-  expect(await strike(QUAY)).toBe("Bandit is out of reach. It takes 13 squares, and 12 are left this round. (EC-A18)");
+  expect(await strike(QUAY)).toBe("Bandit is out of reach. It takes 13 spaces, and 12 are left this round. (EC-A18)");
 });
 
 test("EC-A18: where the gamemaster judges who is reached, nothing is refused", async () => {
@@ -167,7 +167,7 @@ test("SS-018, SS-014: blows are for those who stand beside each other, shots are
   const blow = { scene: "The sand ring", who: "Selena", whom: "Grok", item: null, action: "contest" };
   await view(page, blow.scene);
   await place(page, { Selena: [5, 5], Grok: [11, 5] });
-  expect(await strike(blow)).toBe("Grok is out of reach. Move 5 squares closer first. (SS-018)");
+  expect(await strike(blow)).toBe("Grok is out of reach. Move 5 spaces closer first. (SS-018)");
   await page.evaluate(() => game.actors.getName("Selena").items.getName("Bow").update({ "system.held": true }));
   expect(await strike({ ...blow, item: "Bow", action: "shot" })).toBe("");
   await place(page, { Grok: [6, 5] });
@@ -271,7 +271,7 @@ test("EC-A18: the row says it beside the odds there would be, and bars its act; 
   await expect.poll(() => row.locator(".fray-odds").innerText()).toMatch(/\d+\s?%\s*out of reach/);
   const act = row.locator('[data-act="attack"]');
   await expect.poll(() => act.getAttribute("aria-disabled")).toBe("true");
-  expect(await act.getAttribute("data-tooltip-text")).toContain("Move 6 squares closer first");
+  expect(await act.getAttribute("data-tooltip-text")).toContain("Move 6 spaces closer first");
   await page.evaluate(() => {
     const tavi = game.actors.getName("Tavi");
     void game.fray.declare(game.fray.declarationOf(tavi, "attack", { item: tavi.items.getName("Cutlass").uuid }), {
@@ -282,6 +282,6 @@ test("EC-A18: the row says it beside the odds there would be, and bars its act; 
   await dialog.waitFor();
   await expect
     .poll(() => dialog.innerText())
-    .toContain("Bandit is out of reach. Move 6 squares closer first, or charge.");
+    .toContain("Bandit is out of reach. Move 6 spaces closer first, or charge.");
   await page.keyboard.press("Escape");
 });

@@ -51,4 +51,18 @@ describe("every word a person reads", () => {
     }
     expect(bare).toEqual([]);
   });
+
+  test("calls a cell by a name that fits squares, hexes and maps without a grid, unless the sentence is about squares", () => {
+    // these name kinds of grids, or a square of a map that has them
+    const aboutSquares = /hexes|a scene with squares|Squares or stances/;
+    const found: string[] = [];
+    const search = (value: unknown, key: string): void => {
+      if (typeof value === "string") {
+        const said = value.replace(/\{\w+\}/g, "");
+        if (/\bsquares?\b/i.test(said) && !aboutSquares.test(value)) found.push(`${key}: ${value}`);
+      } else for (const [name, inner] of Object.entries(value as object)) search(inner, `${key}.${name}`);
+    };
+    search(words, "");
+    expect(found).toEqual([]);
+  });
 });

@@ -113,7 +113,7 @@ describe("rushes, walls and what was really done", () => {
     await hall(1);
     for (const x of [500, 1300]) await wall([x, 560, x, 740]);
     await player.page.waitForFunction((count) => canvas.scene.walls.size === count, 6);
-    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/Cannot: Somebody stands in the square before/);
+    expect(await dragTo(player, ALDOUS, [[5, 0]])).toMatch(/Cannot: Somebody stands in the space before/);
     await notice(player.page).waitFor();
     await expect.poll(() => notice(player.page).innerText()).toContain("ST-060");
     await expect.poll(() => cellOf(gamemaster.page, ALDOUS)).toEqual([5, 6]);
