@@ -35,6 +35,12 @@ describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
   test("EC-043, EC-046: one who would charge sees the lane, its landing square and the odds before the drop", async () => {
     const { page } = player;
     await page.locator("#fray-hint").waitFor();
+    // what the ruler says could lie beneath the offer
+    await drag(page, "Tavi", [[1, 0]], false);
+    await page.locator("#fray-hint").waitFor({ state: "hidden" });
+    await page.keyboard.press("Escape");
+    await page.mouse.up();
+    await page.locator("#fray-hint").waitFor();
     await chooseMovement(page, "Tavi", "charge");
     await expect
       .poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length)
