@@ -7,7 +7,7 @@ export const FIGHTS = {
   crusade: { action: "attack", dice: faces(10, 9, 9) },
   swords: { action: "contest", dice: faces(6, 6, 5, 2, 1) },
   quest: { action: "attack", dice: faces(100, 20, 99) },
-  staged: { action: "attack", dice: faces(10, 9, 2) },
+  staged: { action: "attack", dice: faces(10, 1, 5) },
   turns: { action: "attack", dice: faces(8, 5) },
 };
 

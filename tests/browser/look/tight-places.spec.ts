@@ -100,6 +100,8 @@ describe.each(sampled(Object.entries(FIGHTS), 1))("%s", (ruleset, { action, dice
     });
     await card.locator(".fray-band").waitFor();
     await whole("#chat .fray-card", "the card");
+    await card.evaluate((drawn) => drawn.querySelectorAll("details").forEach((one) => (one.open = true)));
+    await whole("#chat .fray-card__sums", "the card’s sums unfolded");
     const words = "#chat .fray-card :is(h3, .fray-band, .fray-sum)";
     expect.soft(await brokenWords(page, words), "words of the card").toEqual([]);
 
