@@ -4,6 +4,8 @@ import { shared } from "../settings.ts";
 
 /** Milliseconds between two updates of the clocks. */
 const TICK = 500;
+/** By how many milliseconds, at most, two machines that count the server's time are taken to differ. */
+const CLOCKS_DIFFER = 1000;
 
 /**
  * The clocks (elements that show the time left) of open questions to users, each with true once it was seen on the
@@ -57,7 +59,10 @@ function showTimeLeft(clock: HTMLElement): number {
     clock.style.transform = `scaleX(${wholeTime ? Math.min(1, msLeft / wholeTime).toFixed(3) : 0})`;
     return msLeft;
   }
-  const text = `${Math.ceil(msLeft / 1000)} s`;
+  const overTime = msLeft - shared<number>("reactionSeconds") * 1000;
+  // Where this machine is a little behind the one that set the deadline, the clock starts with the whole time.
+  const msShown = overTime > 0 && overTime < CLOCKS_DIFFER ? msLeft - overTime : msLeft;
+  const text = `${Math.ceil(msShown / 1000)} s`;
   if (clock.textContent !== text) clock.textContent = text;
   return msLeft;
 }
