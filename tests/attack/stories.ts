@@ -22,6 +22,9 @@ import type { FrayTable } from "./table.ts";
 
 const FIGHTERS = [MINE, THEIRS];
 
+/** The most steps back that a story may need. */
+const MOST = 500;
+
 /** A fight at which a gamemaster plays everybody; all that happens is told in `told`. */
 export class Story {
   readonly told: string[] = [];
@@ -174,7 +177,7 @@ export class Story {
 
   /** Takes back all cards, turns and moves, in an order made up by the seed. */
   async takeBackEverything(): Promise<void> {
-    for (;;) {
+    for (let times = 0; times < MOST; times++) {
       const standing = this.cards().filter(({ id }) => recordsOfCard(id).some(({ state }) => state === "applied"));
       const kinds = [
         ...(standing.length ? ["card"] : []),
@@ -187,6 +190,7 @@ export class Story {
       else if (kind === "move") await this.#moveBack();
       else if (!(await this.press(this.#pick(standing).id, "undo"))) throw new Error(this.told.join("\n"));
     }
+    throw new Error(`something cannot be taken back:\n${this.told.join("\n")}`);
   }
 
   /** Presses a button as the gamemaster. */

@@ -33,6 +33,9 @@ export class MemoryServer {
         (id: string) => remove(list, id) || options.parentUuid?.includes(".ActorDelta."),
       );
     else result = list;
+    // An operation on combatants sets the turn that it names.
+    if (sent.type === "Combatant" && typeof options.combatTurn === "number")
+      this.#list("Combat").find(({ _id }) => options.parentUuid === `Combat.${_id}`)!.turn = options.combatTurn;
     return { ...answerTo(sent, this.userId), operation: options, result: JSON.parse(JSON.stringify(result)) };
   }
 
