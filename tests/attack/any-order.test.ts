@@ -327,6 +327,14 @@ describe.each([
     expect(isDying()).toBe(false);
   });
 
+  it("a condition that two starts of a turn have ended stays away when the card that gave it is undone, then they", async () => {
+    await write(FIRST, dying(true));
+    const starts = [await writeUndoable(dying(false)), await writeUndoable(dying(false))];
+    await undo(FIRST);
+    for (const writes of starts.toReversed()) await withWriteLock(() => undoPlain(writes));
+    expect(isDying()).toBe(false);
+  });
+
   it("a condition that a move has given and a card has ended comes back with neither once both are undone", async () => {
     const writes = await writeUndoable(dying(true));
     await write(FIRST, dying(false));

@@ -6,6 +6,7 @@ import { createEmbedded } from "./embedded.ts";
 import { inverse } from "./inverse.ts";
 import { ledgerEntry } from "./ledger.ts";
 import type { DocumentWrite } from "./plan.ts";
+import { carriedOutOf } from "./plan.ts";
 import { ownName } from "./records.ts";
 import { isOfDeleted } from "./labels.ts";
 import { undoUnlocked } from "./undo-step.ts";
@@ -39,8 +40,9 @@ export async function undoPlain(writes: readonly DocumentWrite[]): Promise<Chang
     notUndone.push(...skipped);
     await writeUnlessLeaving(document, async () => {
       if (Object.keys(update).length) await document.update(update);
-      for (const made of write.made) await document.getEmbeddedDocument(made.type, made.id)?.delete();
-      await createEmbedded(document, write.removed, {});
+      for (const { type, id } of carriedOutOf(write, write.made))
+        await document.getEmbeddedDocument(type, id)?.delete();
+      await createEmbedded(document, carriedOutOf(write, write.removed), {});
     });
   }
   return notUndone;
