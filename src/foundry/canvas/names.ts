@@ -13,7 +13,7 @@ const LEAST = 13;
 interface Named extends TokenPlaceable {
   readonly controlled: boolean;
   readonly hover?: boolean;
-  readonly nameplate?: { visible: boolean; readonly style: { fontSize: number }; readonly scale: Scale } | null;
+  readonly nameplate?: { visible: boolean; readonly style: { fontSize: number } | null; readonly scale: Scale } | null;
   readonly document: TokenPlaceable["document"] & { readonly displayName?: number };
 }
 
@@ -46,7 +46,8 @@ const isLookedAt = ({ controlled, hover }: Named): boolean => Boolean(controlled
 /** Enlarges the name of a token that is selected or under the pointer, if the zoom makes it too small to be read. */
 function fitName(token: Named): void {
   const { nameplate } = token;
-  if (!nameplate) return;
+  // A name that is being removed has no style any more.
+  if (!nameplate?.style) return;
   const onScreen = nameplate.style.fontSize * host.canvas.stage.scale.x;
   nameplate.scale.set(isLookedAt(token) ? Math.max(1, LEAST / onScreen) : 1);
 }
