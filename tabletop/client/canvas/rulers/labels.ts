@@ -18,25 +18,18 @@ export async function loadLabelTemplate(path: string): Promise<void> {
   templates.set(path, (context) => compiled(context, RUNTIME));
 }
 
-/** How often a ruler has begun to show labels. */
-let beginnings = 0;
-
 /**
  * Lets a compiled template keep its setup by Handlebars (a copy of all helpers), until the template is rendered with
- * other options, or a ruler begins to show labels and a helper was added, removed or changed since. Without this,
- * Handlebars makes the setup at each rendering.
+ * other options, or a helper is added, removed or changed. Without this, Handlebars makes the setup at each rendering.
  */
 function keepSetup(compiled: { _setup?: (options: object) => void }): void {
   const setUp = compiled._setup;
   if (!setUp) return;
   let optionsBefore: object | null = null;
   let helpersBefore: Record<string, unknown> = {};
-  let lookedAt = 0;
   compiled._setup = (options) => {
     const { helpers } = Handlebars;
-    const isKept = options === optionsBefore && (lookedAt === beginnings || areSame(helpers, helpersBefore));
-    lookedAt = beginnings;
-    if (isKept) return;
+    if (options === optionsBefore && areSame(helpers, helpersBefore)) return;
     setUp(options);
     optionsBefore = options;
     helpersBefore = { ...helpers };
@@ -142,7 +135,6 @@ export class RulerLabels {
   /** The element that holds the labels: made when first needed, and anew, without labels, if it is off the page. */
   #mount(): HTMLElement {
     if (this.#element?.isConnected) return this.#element;
-    beginnings++;
     this.#element = document.createElement("div");
     this.#element.className = "token-ruler-labels";
     this.#shown = [];
