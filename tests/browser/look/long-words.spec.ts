@@ -154,6 +154,8 @@ test("the tracker", async () => {
 test("a phone: no word of a card is broken, and the bar of movements is whole", async () => {
   const { page } = seat;
   await page.setViewportSize({ width: 390, height: 800 });
+  // The sidebar collapses by itself as soon as the page has noticed that it is narrow now.
+  await page.locator("body.sidebar-collapsed").waitFor();
   await page.evaluate(() => ui.sidebar.expand());
   await lastCard(page).locator(".fray-band").waitFor();
   expect.soft(await brokenWords(page, "#chat .fray-card :is(.fray-band, .fray-sum)")).toEqual([]);
