@@ -18,13 +18,13 @@ export type WalledStep = readonly [Cell, Cell];
 type WallLike = Pick<WallDocument, "c" | "move" | "door" | "ds">;
 
 /**
- * The steps that are forbidden on one scene and level (`on`). `lines`: the numbers of the walls there, by which a
- * change of a wall is noticed; `steps`: the forbidden steps found so far; `rest`: finds further ones when it is
+ * The steps that are forbidden on one scene and level (`on`). `lines`: the numbers of the grid and of the walls there, by
+ * which a change of either is noticed; `steps`: the forbidden steps found so far; `rest`: finds further ones when it is
  * iterated.
  */
 let measurement: {
   readonly on: readonly unknown[];
-  readonly lines: readonly number[];
+  readonly lines: readonly unknown[];
   readonly steps: WalledStep[];
   readonly rest: Iterator<undefined>;
   /** the count of changes (`sceneChanges`) when `lines` was last compared with the walls */
@@ -47,8 +47,8 @@ const levelOf = ({ level }: OnLevel): HostDocument | undefined =>
   level ? host.canvas.scene?.levels?.get(level) : undefined;
 
 /**
- * Returns the measurement of the viewed scene's present walls on a token's level; begins a new one if scene, level or
- * walls are not those of the last. Walls are compared only if the scene may have changed since the last call.
+ * Returns the measurement of the viewed scene's present walls on a token's level; begins a new one if scene, level,
+ * grid or walls are not those of the last. Walls are compared only if the scene may have changed since the last call.
  */
 function currentMeasurement(token: OnLevel): typeof measurement {
   const { scene } = host.canvas;
@@ -57,7 +57,7 @@ function currentMeasurement(token: OnLevel): typeof measurement {
   if (isSameLevel && moment !== null && moment === measurement.moment) return measurement;
   const walls = wallsOn(token);
   // Called at each frame of a drag: comparing numbers is faster than comparing texts.
-  const lines = walls.flatMap(({ c, door, ds }) => [...c, door, ds]);
+  const lines = [scene?.grid.type, scene?.grid.size, ...walls.flatMap(({ c, door, ds }) => [...c, door, ds])];
   const isCurrent = ({ lines: before }: typeof measurement): boolean =>
     isSameLevel && lines.length === before.length && lines.every((value, index) => value === before[index]);
   if (!isCurrent(measurement)) {
@@ -72,7 +72,7 @@ function currentMeasurement(token: OnLevel): typeof measurement {
 /**
  * Returns the steps that walls of the viewed scene forbid on a token's level, each once, in one of its two directions;
  * empty on a scene without a grid. The host's collision test between the middles of two cells decides. Tests all steps
- * not tested yet; returns the same list until the scene, the level or a wall changes.
+ * not tested yet; returns the same list until the scene, the level, the grid or a wall changes.
  */
 export function walledSteps(token: OnLevel): readonly WalledStep[] {
   const { steps, rest } = currentMeasurement(token);

@@ -87,6 +87,10 @@ describe("levels", () => {
     expect(walledSteps(on("ground"))).toEqual([]);
     expect(walledSteps(on())).not.toEqual([]);
     expect(asked.at(-1)).toBeUndefined();
+    // The same wall on a grid of other cells.
+    const stepsBefore = walledSteps(on());
+    grid.size = 50;
+    expect(walledSteps(on())).not.toEqual(stepsBefore);
   });
 
   it("U-146: where scenes have no levels, all stand on the same, and height alone keeps them apart", () => {
