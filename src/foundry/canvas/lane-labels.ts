@@ -7,17 +7,11 @@ const WHITE = 0xffffff;
 /** The letters' height as a share of a grid square, and the least and the greatest one on the screen, in CSS pixels. */
 const LETTERS = { share: 0.22, least: 14, most: 28 };
 
-/** Where a label is: the middle of its lower edge, or of its upper one if it hangs, in pixels of the scene. */
-export interface LabelPlace {
-  readonly edge: readonly [number, number];
-  readonly hangs: boolean;
-}
-
 /**
  * Makes a label on a plate of the colour `background` (0xRRGGBB), large enough to be read at the canvas's present zoom.
- * `size`: the length of a grid square in pixels.
+ * `edge`: the middle of its lower edge, in pixels of the scene; `size`: the length of a grid square in pixels.
  */
-export function makeLabel(text: string, { edge, hangs }: LabelPlace, size: number, background: number): Container {
+export function makeLabel(text: string, edge: readonly [number, number], size: number, background: number): Container {
   const { PIXI } = host;
   const label = new PIXI.Container();
   const fontSize = Math.round(size * LETTERS.share);
@@ -34,16 +28,16 @@ export function makeLabel(text: string, { edge, hangs }: LabelPlace, size: numbe
     .drawRoundedRect(-pad, -pad / 2, content.width + 2 * pad, content.height + pad, 4)
     .endFill();
   label.addChild(plate, content);
-  label.pivot.set(content.width / 2, hangs ? -pad / 2 : content.height + pad / 2);
+  label.pivot.set(content.width / 2, content.height + pad / 2);
   label.position.set(...edge);
-  drawn.set(label, { fontSize, edge, hangs });
+  drawn.set(label, { fontSize, edge });
   label.once("destroyed", () => drawn.delete(label));
   fitLabels();
   return label;
 }
 
-/** The labels drawn, with their places and the height of their letters in pixels of the scene. */
-const drawn = new Map<Container, LabelPlace & { readonly fontSize: number }>();
+/** The labels drawn, with their lower edges and the height of their letters in pixels of the scene. */
+const drawn = new Map<Container, { readonly edge: readonly [number, number]; readonly fontSize: number }>();
 
 /** Scales a label so that its letters are of a height on the screen at which they can be read. */
 function fitLabel(label: Container, fontSize: number): void {
@@ -52,21 +46,21 @@ function fitLabel(label: Container, fontSize: number): void {
 }
 
 /**
- * Fits all labels to the canvas's present zoom, and moves those that would lie on another away from their places, down
- * if they hang, else up; called when the view moves and when a label is made.
+ * Fits all labels to the canvas's present zoom, and moves those that would lie on another away from their places, up;
+ * called when the view moves and when a label is made.
  */
 export function fitLabels(): void {
   const taken: { left: number; top: number; right: number; bottom: number }[] = [];
-  for (const [label, { fontSize, edge, hangs }] of drawn) {
+  for (const [label, { fontSize, edge }] of drawn) {
     fitLabel(label, fontSize);
     const { width, height } = label;
     const [left, right] = [edge[0] - width / 2, edge[0] + width / 2];
-    let top = hangs ? edge[1] : edge[1] - height;
+    let [, bottom] = edge;
     const inTheWay = () =>
-      taken.find((one) => left < one.right && one.left < right && top < one.bottom && one.top < top + height);
+      taken.find((one) => left < one.right && one.left < right && bottom > one.top && one.bottom > bottom - height);
     // It moves on in one direction, so each of the others is in its way once at most.
-    for (let other = inTheWay(); other; other = inTheWay()) top = hangs ? other.bottom : other.top - height;
-    label.y = hangs ? top : top + height;
-    taken.push({ left, top, right, bottom: top + height });
+    for (let other = inTheWay(); other; other = inTheWay()) bottom = other.top;
+    label.y = bottom;
+    taken.push({ left, top: bottom - height, right, bottom });
   }
 }

@@ -11,7 +11,6 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import { judgePath } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
-import type { LabelPlace } from "./lane-labels.ts";
 import { makeLabel } from "./lane-labels.ts";
 
 /**
@@ -141,13 +140,14 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const graphics = new PIXI.Graphics();
   const accent = rulesetOf(token.actor)?.accent ?? GREY;
   const target = lane.target;
-  const targetMiddle = middleAt(target, target);
+  // Where a label stands: above a token; on its own landing place what the ruler says of a drag stands below.
+  const above = (spot: Spot, standing = token): [number, number] => [middleAt(spot, standing)[0], spot.y - size * 0.03];
   // A barred lane: a dashed line to the target.
   if (!lane.legal || !lane.landing) {
-    drawDashes(graphics, middleAt(token), targetMiddle, size);
+    drawDashes(graphics, middleAt(token), middleAt(target, target), size);
     root.addChild(graphics);
     if (hovered === target.id && lane.reasons[0])
-      root.addChild(makeLabel(refusalInWords(lane.reasons[0]), besideOf(targetMiddle, size, false), size, GREY));
+      root.addChild(makeLabel(refusalInWords(lane.reasons[0]), above(target, target), size, GREY));
     return;
   }
   // A legal lane: a strip from the token to where it lands, with the outline of its body there.
@@ -173,9 +173,9 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
   const body = gridOf(token)!.moved(bodyOf(token)!, lane.landing);
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
-  // The words stand on that side of the landing place which is away from the foe.
-  const beside = besideOf(to, size, target.y < landing.y);
-  let labelDrawn = makeLabel(words, beside, size, accent);
+  // The words stand above the landing place, or above the foe if the foe is there.
+  const edge = target.y < landing.y ? above(target, target) : above(landing);
+  let labelDrawn = makeLabel(words, edge, size, accent);
   root.addChild(graphics, labelDrawn);
   // Computing odds takes a moment: when they are known, another label replaces this one.
   if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
@@ -183,17 +183,11 @@ function drawLane(root: Container, lane: Lane, token: TokenDocument): void {
     lane.odds().then((odds) => {
       if (!odds || root.destroyed) return;
       labelDrawn.destroy({ children: true });
-      labelDrawn = makeLabel(`${words} · ${percent(odds.headlines[0]!.value)} %`, beside, size, accent);
+      labelDrawn = makeLabel(`${words} · ${percent(odds.headlines[0]!.value)} %`, edge, size, accent);
       root.addChild(labelDrawn);
     }),
   );
 }
-
-/** Returns the place of a label above a token's middle or, if it hangs, below; `size`: a grid square in pixels. */
-const besideOf = ([x, y]: readonly [number, number], size: number, hangs: boolean): LabelPlace => ({
-  edge: [x, y + size * (hangs ? 0.53 : -0.53)],
-  hangs,
-});
 
 /**
  * Draws three chevrons along a lane, so that its direction can be told without colours. `from`, `to`: its ends in

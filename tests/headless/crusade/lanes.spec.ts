@@ -182,6 +182,24 @@ test("EC-043: the labels of lanes to foes near each other lie beside each other,
   for (const scale of [0.25, 0.5, 1]) expect(await overlaps(scale), String(scale)).toBe(false);
 });
 
+test("EC-043: the label of a lane to a foe farther up stands above the foe: below is what the ruler says", async () => {
+  const lowest = (): Promise<number> =>
+    player.page.evaluate(() => {
+      const found: number[] = [];
+      const look = (thing: any): void => {
+        if (thing.children?.some(({ text }: any) => /^charge Bandit · \d+ %$/.test(text ?? ""))) {
+          const { y, height } = thing.getBounds();
+          found.push(canvas.stage.worldTransform.applyInverse({ x: 0, y: y + height }).y / canvas.grid.size);
+        }
+        for (const child of thing.children ?? []) look(child);
+      };
+      look(canvas.interface);
+      return Math.max(...found);
+    });
+  // The bandit stands in row 4, whoever charges them ends in row 5.
+  await expect.poll(lowest).toBeLessThan(4.01);
+});
+
 test("EC-043: no lane tells of a foe whom the user does not see", async () => {
   const { page } = gamemaster;
   await page.evaluate(async () => {
