@@ -32,6 +32,41 @@ beforeAll(async () => {
 afterAll(() => table.leave());
 
 describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
+  test("the offer of a tour covers no token, whatever the window's size", async () => {
+    const { page } = player;
+    await page.locator("#fray-hint").waitFor();
+    const before = page.viewportSize()!;
+    const covered = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const box = document.querySelector("#fray-hint")!.getBoundingClientRect();
+        return canvas.tokens.placeables
+          .filter(({ bounds }: any) => {
+            const [from, to] = [
+              canvas.clientCoordinatesFromCanvas({ x: bounds.left, y: bounds.top }),
+              canvas.clientCoordinatesFromCanvas({ x: bounds.right, y: bounds.bottom }),
+            ];
+            return from.x < box.right && to.x > box.left && from.y < box.bottom && to.y > box.top;
+          })
+          .map((token: any) => token.document.name);
+      });
+    for (const [width, height] of [
+      [1280, 720],
+      [1366, 768],
+      [1440, 900],
+      [1920, 1080],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(async () => {
+        delete canvas.scene._viewPosition.x;
+        await canvas.draw();
+      });
+      await page.waitForFunction(() => canvas.ready);
+      expect.soft(await covered(), `${width} × ${height}`).toEqual([]);
+    }
+    await page.setViewportSize(before);
+    await page.evaluate(() => canvas.draw());
+  });
+
   test("EC-043, EC-046: one who would charge sees the lane, its landing square and the odds before the drop", async () => {
     const { page } = player;
     await page.locator("#fray-hint").waitFor();
