@@ -98,6 +98,8 @@ export class View {
     const layer = labelLayer();
     layer.style.transform = `translate(${x}px, ${y}px) scale(${this.position.scale})`;
     layer.style.setProperty("--mat-scale", String(this.position.scale));
+    layer.style.setProperty("--mat-x", `${x}px`);
+    layer.style.setProperty("--mat-y", `${y}px`);
     this.#canvas.hud?.align?.();
   }
 

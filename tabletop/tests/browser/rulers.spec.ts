@@ -103,4 +103,46 @@ describe.each(sampled([13, 14] as const, 1))("the ruler, generation %i", (genera
     });
     expect(words).toEqual([false, false, true, true, false]);
   });
+
+  it("a label at an edge of the mat is whole, beside the sidebar; one whose place is off the mat is not brought back", async () => {
+    const places = await page.evaluate(async () => {
+      const token = (globalThis as any).ada();
+      const { size } = canvas.grid;
+      const ruler = new foundry.canvas.placeables.tokens.TokenRuler(token);
+      await ruler.draw();
+      ruler.visible = true;
+      const scale = 0.5;
+      const right = innerWidth - document.querySelector("#sidebar")!.getBoundingClientRect().width;
+      // The middle of a token's lower edge, at these places on the screen.
+      const look = (x: number, y: number): { left: number; right: number; bottom: number } => {
+        const end = canvas.canvasCoordinatesFromClient({ x, y });
+        const foundPath = [
+          { x: end.x + size, y: end.y - size, action: "walk" },
+          { x: end.x - size / 2, y: end.y - size, explicit: true, action: "walk" },
+        ];
+        const plan = { foundPath, unreachableWaypoints: [], history: [], hidden: false };
+        ruler.refresh({ passedWaypoints: [], pendingWaypoints: [], plannedMovement: { [game.user.id]: plan } });
+        const label = document.querySelector<HTMLElement>(".token-ruler-labels > .waypoint-label:last-child")!;
+        label.style.minWidth = "300px";
+        return label.getBoundingClientRect();
+      };
+      const before = { ...canvas.scene._viewPosition };
+      await canvas.pan({ x: 500, y: 500, scale });
+      const middle = look(right / 2, 300);
+      const found = {
+        middle: Math.round((middle.left + middle.right) / 2 - right / 2),
+        left: look(10, 300).left,
+        right: right - look(right - 10, 300).right,
+        bottom: innerHeight - look(right / 2, innerHeight - 10).bottom,
+        gone: [look(-400, 300).right < 0, look(innerWidth + 400, 300).left > innerWidth],
+      };
+      await canvas.pan(before);
+      ruler.destroy();
+      await token.draw();
+      return found;
+    });
+    expect(places).toMatchObject({ middle: 0, gone: [true, true] });
+    for (const margin of [places.left, places.right, places.bottom])
+      expect(margin).toSatisfy((one: number) => one >= 0);
+  });
 });
