@@ -7,3 +7,7 @@ export const cannotMove = (refusal: Refusal): Words => ({
   key: "FRAY.Movement.cannot",
   data: { reason: refusalInWords(refusal) },
 });
+
+/** Returns the reasons against a move in words, each with the id of its rule if it has one. */
+export const reasonsInWords = (refusals: readonly Refusal[]): string =>
+  refusals.map((reason) => `${refusalInWords(reason)}${reason.rule ? ` (${reason.rule})` : ""}`).join(" ");

@@ -15,6 +15,7 @@ import { noteMove } from "./own-moves.ts";
 import { moveMountsAlong } from "./mounts.ts";
 import { noteOf, recordMove } from "./move-records.ts";
 import { isReturnOf, tellOverstep } from "./overstep.ts";
+import { reasonsInWords } from "./refused.ts";
 import { beginRush, rushOf } from "./rush.ts";
 import type { Refusal } from "../contract/action.ts";
 import { whileLeaving } from "../engine/leaving.ts";
@@ -120,9 +121,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
       if (remark && costsSomething()) sayOutOfTurn(this, remark);
       return;
     }
-    const reasons = verdict.reasons
-      .map((reason) => `${refusalInWords(reason)}${reason.rule ? ` (${reason.rule})` : ""}`)
-      .join(" ");
+    const reasons = reasonsInWords(verdict.reasons);
     // A world that only advises on movement may still refuse acts out of turn.
     if (shared<string>("movement") === "advice" && !(remark && refusesOutOfTurn())) {
       host.ui.notifications.info(localize("FRAY.Movement.advice", { reasons }));

@@ -1,4 +1,4 @@
-import { host } from "../host/host.ts";
+import { host, localize } from "../host/host.ts";
 import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { bodyOf, extentOf, gridOf, placeOf, spotOf } from "../contract/reading/ground.ts";
@@ -10,7 +10,9 @@ import type { Ruleset } from "../contract/ruleset.ts";
 import type { Grid } from "../../rules/grid/grid.ts";
 import { ownAction } from "./actions.ts";
 import { cellsAlong, endsAndTurns } from "./cells.ts";
+import { judgePath } from "./drag.ts";
 import { untilChanged } from "./moment.ts";
+import { reasonsInWords } from "./refused.ts";
 import { openWalls, stepIsWalled, stepsByNumber, walledSteps } from "./walls.ts";
 
 /** Options of the host's search for a way. */
@@ -21,12 +23,19 @@ interface PathOptions {
 /** The members of the host's class of drawn tokens that are used here. */
 interface Drawn {
   readonly document: TokenDocument;
+  /** by the id of the user who plans it, the way of a drag: as far as the token can go, and the rest */
+  readonly _plannedMovement?: Readonly<Record<string, PlannedWay | undefined>>;
   findMovementPath(waypoints: readonly TokenWaypointLike[], options?: PathOptions): object;
+}
+interface PlannedWay {
+  readonly foundPath: readonly TokenWaypointLike[];
+  readonly unreachableWaypoints: readonly TokenWaypointLike[];
 }
 
 /**
  * Returns a subclass of the host's class of drawn tokens, in which a drag takes the ruleset's way around walls and
- * tokens, where there is one, instead of the straight one.
+ * tokens, where there is one, instead of the straight one. Whoever drops a token where a wall keeps it from is told why
+ * the token stays, or goes only as far as the wall.
  */
 export function withPathfinding<T extends abstract new (...args: any[]) => any>(Base: T): T {
   abstract class FrayToken extends Base {
@@ -35,8 +44,27 @@ export function withPathfinding<T extends abstract new (...args: any[]) => any>(
       const around = options.ignoreWalls ? null : wayAround(self.document, waypoints);
       return super.findMovementPath(around ?? waypoints, options) as object;
     }
+    _prepareDragLeftDropUpdates(event: unknown): unknown {
+      for (const token of host.canvas.tokens.placeables) tellWhyCut(token as unknown as Drawn);
+      return super._prepareDragLeftDropUpdates(event);
+    }
   }
   return FrayToken as unknown as T;
+}
+
+/**
+ * If a token cannot go the whole way that this user's drag plans, tells the user what the rules say of that way, unless
+ * they say the same of the part that it can go.
+ */
+function tellWhyCut({ document: token, _plannedMovement: plans }: Drawn): void {
+  const plan = plans?.[host.game.user.id];
+  if (!plan?.unreachableWaypoints.length) return;
+  const { foundPath, unreachableWaypoints: rest } = plan;
+  const reasonsAgainst = (path: readonly TokenWaypointLike[]): string =>
+    reasonsInWords(judgePath(token, path, rest.at(-1)!.action ?? token.movementAction)?.verdict.reasons ?? []);
+  const reasons = reasonsAgainst([...foundPath, ...rest]);
+  if (reasons && (foundPath.length < 2 || reasons !== reasonsAgainst(foundPath)))
+    host.ui.notifications.warn(localize("FRAY.Movement.refused", { reasons }));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { caughtUp, cellOf, chooseMovement, drag, ruled, settings, standsOn } from "../../browser/steps.ts";
+import { caughtUp, cellOf, chooseMovement, drag, noticed, ruled, settings, standsOn } from "../../browser/steps.ts";
 import { place } from "../steps.ts";
+import { says } from "../../words.ts";
 import type { Seat } from "../../browser/table.ts";
 import { openForTwo, type HeadlessTable } from "../table.ts";
 
@@ -64,7 +65,9 @@ test("EC-A18: a charge ends at no wall; without one the same line is free", asyn
 test("EC-A18: a wall across the line stops the charge", async () => {
   await walls([8, 0, 8, 14]);
   await chooseMovement(player.page, "Tavi", "charge");
-  await drag(player.page, "Tavi", [[6, 0]]);
+  await drag(player.page, "Tavi", [[6, 0]], false);
+  // The host moves the token up to the wall; the user is told why not farther.
+  await noticed(player.page, says("FRAY.Refused.WayWalled"), () => player.page.mouse.up());
   await caughtUp(player.page, gamemaster.page);
   await expect.poll(async () => (await cellOf(gamemaster.page, "Tavi"))[0]).toBeLessThan(8);
   await expect.poll(() => isCharging()).toBe(false);
@@ -89,4 +92,16 @@ test("EC-A18: a wall in the way of half a large token stops it too", async () =>
   await caughtUp(player.page, gamemaster.page);
   await expect.poll(() => isCharging()).toBe(false);
   await resize(1);
+});
+
+test("EC-A18: a drop beyond a wall is told of, also where no grid leaves a place before the wall", async () => {
+  const { page } = gamemaster;
+  await walls([8, 0, 8, 14]);
+  await page.evaluate(() => canvas.scene.update({ "grid.type": 0 }));
+  await player.page.waitForFunction(() => canvas.ready && canvas.grid.isGridless);
+  await chooseMovement(player.page, "Tavi", "walk");
+  await drag(player.page, "Tavi", [[5, 0]], false);
+  await noticed(player.page, says("FRAY.Refused.WayWalled"), () => player.page.mouse.up());
+  await caughtUp(player.page, page);
+  expect(await cellOf(page, "Tavi")).toEqual([5, 10]);
 });
