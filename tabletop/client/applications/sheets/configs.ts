@@ -7,7 +7,7 @@ import type { GenericField } from "./base-sheet.ts";
 import { fieldsAt } from "./picked-fields.ts";
 import { tabParts, TabbedSheet } from "./tabbed-sheet.ts";
 
-/** The sheet of a user: name (for gamemasters only), pronouns, colour, character. */
+/** The sheet of a user: name (for gamemasters only), pronouns, colour, character, a new password. */
 export class UserConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
     classes: ["user-config"],
@@ -36,7 +36,7 @@ export class UserConfig extends BaseSheet {
     );
   }
 
-  /** Adds a row to choose the user's character among the actors that they own. */
+  /** Adds rows to choose the user's character among the actors that they own, and to set the password. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
     const { document } = this;
@@ -60,12 +60,24 @@ export class UserConfig extends BaseSheet {
         rootId: this.id,
       }).outerHTML,
     );
+    // only gamemasters may set a gamemaster's password
+    if (document.role <= game.user.role)
+      context.rows.push(
+        createFormGroup({
+          label: words("PLAYERS.Password"),
+          hint: words("PLAYERS.PasswordHint"),
+          input: build("input", { type: "password", name: "password", autocomplete: "new-password" }),
+          rootId: this.id,
+        }).outerHTML,
+      );
     return context;
   }
 
+  /** No character is null; an empty password keeps the one that is set. */
   override _processFormData(event: Event | null, form: HTMLFormElement, formData: Loose): Loose {
     const data = super._processFormData(event, form, formData);
     if ("character" in data) data.character = data.character || null;
+    if (!data.password) delete data.password;
     return data;
   }
 }

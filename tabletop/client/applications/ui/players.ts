@@ -58,7 +58,7 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
     });
   }
 
-  /** The entries of a user's context menu: configure (oneself; for gamemasters anyone), show the character. */
+  /** The entries of a user's context menu: configure (oneself; for gamemasters anyone), show the character, delete. */
   _getContextMenuOptions(): Loose[] {
     const userOf = (element: HTMLElement) => game.users.get(element.dataset.userId);
     return [
@@ -73,6 +73,12 @@ export class Players extends HandlebarsApplicationMixin(ApplicationV2) {
         "fa-solid fa-user",
         (li: HTMLElement) => !!userOf(li)?.character,
         (li: HTMLElement) => userOf(li)?.character.sheet.render({ force: true }),
+      ),
+      menuEntry(
+        "SIDEBAR.Delete",
+        "fa-solid fa-trash",
+        (li: HTMLElement) => !!userOf(li)?.canUserModify(game.user, "delete"),
+        (li: HTMLElement) => userOf(li)?.deleteDialog(),
       ),
     ];
   }

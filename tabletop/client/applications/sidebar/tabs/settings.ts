@@ -6,7 +6,7 @@ import { AbstractSidebarTab } from "../sidebar-tab.ts";
 
 /**
  * The tab of the sidebar for settings: names world and system, and has buttons for the windows of settings, modules,
- * keys and tours, to pause, reload, leave and (for gamemasters) reset the world.
+ * keys and tours, to pause, reload, leave and (for gamemasters) add players and reset the world.
  */
 export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
   static override tabName = "settings";
@@ -14,6 +14,7 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     classes: ["flexcol", "settings-sidebar"],
     actions: {
       openApp: Settings.#onOpenApp,
+      addPlayer: Settings.#onAddPlayer,
       togglePause: () => game.togglePause?.(!game.paused, { broadcast: true }),
       reload: () => window.location.reload(),
       leave: () => window.location.assign(pageAddress("join")),
@@ -51,6 +52,17 @@ export class Settings extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     else if (app === "controls") void new foundry.applications.sidebar.apps.ControlsConfig().render({ force: true });
     else if (app === "tours") void new foundry.applications.sidebar.apps.ToursManagement().render({ force: true });
     else if (app === "players") void game.user.sheet.render({ force: true });
+  }
+
+  /** Adds a player with a name and a colour that no other has, and opens the sheet of this user. */
+  static async #onAddPlayer(this: Settings): Promise<void> {
+    let number = game.users.size;
+    const nameOf = () => `${words("USER.RolePlayer")} ${number}`;
+    while (game.users.getName(nameOf())) number++;
+    // the golden angle: hues of successive numbers lie far apart
+    const color = foundry.utils.Color.fromHSV([(number * 0.382) % 1, 0.7, 0.7]).css;
+    const user = await game.users.documentClass.create({ name: nameOf(), role: CONST.USER_ROLES.PLAYER, color });
+    await user?.sheet.render({ force: true });
   }
 
   /**
