@@ -98,6 +98,27 @@ test("a question above the mat is not asked again on the card beside a closed ch
   expect(shown).toEqual([false, true]);
 });
 
+test("the bar of movements lies below the card of a new message beside a closed chat", async () => {
+  const above = await seat.page.evaluate(() => {
+    const bar = document.createElement("div");
+    bar.className = "fray fray-movement-bar";
+    bar.innerHTML = '<div class="fray-movement-bar__body" style="width: 100%; height: 40px"></div>';
+    document.body.append(bar);
+    const column = document.getElementById("ui-right-column-1")!;
+    const cards = document.createElement("div");
+    cards.id = "chat-notifications";
+    cards.innerHTML = '<div class="chat-message" style="height: 300px">?</div>';
+    column.append(cards);
+    const { left, width } = cards.firstElementChild!.getBoundingClientRect();
+    const { top, height } = bar.firstElementChild!.getBoundingClientRect();
+    const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+    const beside = document.elementFromPoint(left - 40, top + height / 2);
+    for (const one of [bar, cards]) one.remove();
+    return [seen?.className, beside?.className];
+  });
+  expect(above).toEqual(["chat-message", "fray-movement-bar__body"]);
+});
+
 test("of several questions at once the last can be scrolled to, within the window", async () => {
   const [inside, reached] = await seat.page.evaluate(() => {
     const bar = document.createElement("div");
