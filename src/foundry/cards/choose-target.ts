@@ -19,13 +19,17 @@ interface Candidate extends TargetRef {
 /**
  * Returns the possible targets of a card, each actor once: combatants of the active encounter, tokens of the current
  * scene, then actors on which the user has at least the permission LIMITED. Left out: the card's own actor, actors of
- * other rulesets, and for players hidden combatants and tokens, whose actors are still offered by that permission.
+ * other rulesets, the actors of tokens that have bodies of their own, and for players hidden combatants and tokens, whose
+ * actors are still offered by that permission.
  */
 function candidates(card: SignedCard): Candidate[] {
   const { ruleset } = card.system;
   const declaration = amendedDeclaration(card);
   const offered = new Map<string, Candidate>();
+  // A token that is not linked has an actor of its own, with the id of the one that it is of.
+  const standing = new Set<string>();
   const offer = (actor: ActorDocument | null, token: TokenDocument | null, name: string, img: string): void => {
+    if (actor && token) standing.add(actor.id);
     if (!actor || actor.uuid === declaration.actor || rulesetOf(actor)?.id !== ruleset) return;
     // The first offer of an actor counts: by a combatant, else by a token, else by the actor alone.
     if (!offered.has(actor.uuid)) offered.set(actor.uuid, { actor: actor.uuid, token: token?.uuid ?? null, name, img });
@@ -36,7 +40,8 @@ function candidates(card: SignedCard): Candidate[] {
   for (const token of host.game.scenes.current?.tokens ?? [])
     if (maySee(token.hidden)) offer(token.actor, token, token.name, token.texture.src);
   for (const actor of host.game.actors)
-    if (actor.testUserPermission(host.game.user, "LIMITED")) offer(actor, null, actor.name, actor.img);
+    if (!standing.has(actor.id) && actor.testUserPermission(host.game.user, "LIMITED"))
+      offer(actor, null, actor.name, actor.img);
   return [...offered.values()];
 }
 

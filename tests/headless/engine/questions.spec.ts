@@ -247,6 +247,15 @@ describe("whoever is asked", { shuffle: false }, () => {
       return message.id;
     });
     await gm.page.waitForFunction(() => document.querySelectorAll(".fray-choose-target [name=target]").length > 1);
+    // Who stands there with a body of its own is offered by its token alone, not once more as the actor that it is of.
+    const foes = await gm.page.evaluate(() => {
+      const standing = game.scenes.current.tokens.filter((one: any) => one.actor && !one.actorLink);
+      const rows = document.querySelectorAll<HTMLInputElement>(".fray-choose-target [name=target]");
+      const offered = new Set([...rows].map(({ value }) => value));
+      return [standing.length, standing.filter(({ actorId }: any) => offered.has(`Actor.${actorId}`)).length];
+    });
+    expect(foes[0]).toBeGreaterThan(0);
+    expect(foes[1]).toBe(0);
     await gm.page.evaluate(() => {
       const window = document.querySelector<HTMLElement>(".fray-choose-target")!;
       const row = [...window.querySelectorAll("label")].find((one) => one.textContent!.trim() === "Bad Guy")!;
