@@ -56,20 +56,23 @@ export function translatePacks(): void {
     answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
   );
   runDetached(wordsRead);
-  for (const pack of packs as unknown as Iterable<Pack>)
-    if (pack.metadata.packageName === system.id)
-      translatePack(
-        pack,
-        wordsRead.then((wordsOfPacks) => wordsOfPacks[pack.metadata.name]).catch(() => undefined),
-      );
+  const ours = [...(packs as unknown as Iterable<Pack>)].filter(({ metadata }) => metadata.packageName === system.id);
+  const translating = ours.map((pack) =>
+    translatePack(
+      pack,
+      wordsRead.then((wordsOfPacks) => wordsOfPacks[pack.metadata.name]).catch(() => undefined),
+    ),
+  );
+  // The list of packs may have been drawn before the words were there.
+  runDetached(Promise.all(translating).then(() => host.ui.compendium?.render()));
 }
 
 /**
  * Makes a pack show its label, its index and its documents with the words to which `wordsRead` resolves; in English if
  * it resolves to undefined. For that it replaces the pack's methods `getIndex`, `getDocument` and `getDocuments` by
- * ones that wait for the words.
+ * ones that wait for the words. The promise resolves once the label and the index are in the words.
  */
-function translatePack(pack: Pack, wordsRead: Promise<PackWords | undefined>): void {
+function translatePack(pack: Pack, wordsRead: Promise<PackWords | undefined>): Promise<void> {
   const translated = new WeakSet<HostDocument>();
   // Replaces the names in the pack's index.
   const translateIndex = (words: PackWords | undefined): void => {
@@ -112,10 +115,8 @@ function translatePack(pack: Pack, wordsRead: Promise<PackWords | undefined>): v
     translateDocuments(await wordsRead, documents);
     return documents;
   };
-  runDetached(
-    wordsRead.then((words) => {
-      if (words?.label) pack.metadata.label = words.label;
-      translateIndex(words);
-    }),
-  );
+  return wordsRead.then((words) => {
+    if (words?.label) pack.metadata.label = words.label;
+    translateIndex(words);
+  });
 }

@@ -115,6 +115,7 @@ export interface HostInterface {
   };
   readonly sidebar?: { readonly expanded: boolean; changeTab(tab: string, group: string): void };
   readonly combat: { viewed: CombatDocument | null; render(options?: object): unknown };
+  readonly compendium?: { render(): unknown };
   readonly chat: {
     readonly rendered: boolean;
     updateMessage(message: MessageDocument): Promise<unknown>;

@@ -118,6 +118,12 @@ describe("a table in German", () => {
     });
   });
 
+  test("the list of packs is in German, also where it was drawn before the words were there", async () => {
+    const shown = (): Promise<string> => gamemaster.page.evaluate(() => ui.compendium.element?.textContent ?? "");
+    await expect.poll(shown).toContain("Crusade: Gegenseite");
+    expect(await shown()).not.toContain("Crusade: foes");
+  });
+
   test("what is imported is in German, and fights by the same rules", async () => {
     const made = await gamemaster.page.evaluate(async () => {
       const pack = game.packs.get("fray.crusade-bestiary");
