@@ -201,6 +201,34 @@ describe("equal initiative", () => {
     await expect.poll(() => breaks()).toEqual([0, 0]);
   });
 
+  test("ST-P02: no roll-off is asked for, and no bracket drawn, while one of two with equal totals is out of the fight", async () => {
+    const seen = (): Promise<unknown> =>
+      gamemaster.page.evaluate(() => [
+        document.querySelectorAll('[data-widget="rollOff"]').length,
+        game.combat.blocks().filter((block: any) => block.tied !== undefined).length,
+      ]);
+    const defeat = (defeated: boolean): Promise<void> =>
+      gamemaster.page.evaluate(
+        async ([name, defeated]) => {
+          await game.combat.combatants.getName(name).update({ defeated });
+        },
+        [HALBERDIER, defeated] as const,
+      );
+    await showTab(gamemaster.page, "combat");
+    await gamemaster.page.evaluate(
+      async (names) => {
+        for (const [index, one] of [...game.combat.combatants].entries())
+          await one.update({ initiative: names.includes(one.name) ? 10 : 20 + index, "system.tiebreak": 0 });
+      },
+      [SABER, HALBERDIER],
+    );
+    await expect.poll(seen).toEqual([1, 2]);
+    await defeat(true);
+    await expect.poll(seen).toEqual([0, 0]);
+    await defeat(false);
+    await expect.poll(seen).toEqual([1, 2]);
+  });
+
   test("ST-P02: equal totals are bracketed, and one press settles two pairs, each among themselves; its card is settled once the encounter is deleted", async () => {
     const pairs = await gamemaster.page.evaluate(
       async (names) => {

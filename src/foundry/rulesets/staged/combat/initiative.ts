@@ -146,7 +146,7 @@ export function tiedGroups(combat: CombatDocument): CombatantDocument[][] {
   const groups = new Map<string, CombatantDocument[]>();
   const order = inOrder(combat);
   for (const combatant of combat.combatants) {
-    if (combatant.initiative === null) continue;
+    if (combatant.initiative === null || combatant.isDefeated) continue;
     const key = `${combatant.initiative}:${entryOf(combatant).tiebreak}`;
     groups.set(key, [...(groups.get(key) ?? []), combatant]);
   }
