@@ -22,10 +22,14 @@ export async function askHarm(): Promise<void> {
   // The dialog: one field, and a button each for damage and healing.
   const label = localize("FRAY.Harm.amount");
   const names = tokens.map(({ document }) => document.name).join(", ");
+  // What the amount counts, of rulesets that have words for it.
+  const hints = [...new Set(tokens.map(({ actor }) => `FRAY.Harm.of.${rulesetOf(actor)!.id}`))]
+    .filter((key) => host.game.i18n.has(key))
+    .map((key) => `<p class="fray-cap">${localize(key)}</p>`);
   const amount = (await askInDialog({
     window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
     classes: ["fray", "fray-harm"],
-    content: `<p class="fray-cap" data-whom>${host.foundry.utils.escapeHTML(names)}</p><div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>`,
+    content: `<p class="fray-cap" data-whom>${host.foundry.utils.escapeHTML(names)}</p><div class="fray-fields"><label>${label} <input type="number" name="amount" value="1" min="1" step="1" autofocus></label></div>${hints.join("")}`,
     rejectClose: false,
     buttons: [
       {

@@ -55,4 +55,24 @@ describe("spells and harm", () => {
     await press(gamemaster.page, "undo");
     await valueIs(gamemaster.page, "Garrison Sabre", "system.wounds.light", 0);
   });
+
+  test("ST-P06: healing names no more wounds than there were, and without any it is no help; the dialog says what it counts", async () => {
+    const { page } = gamemaster;
+    await page.evaluate(() => game.actors.getName("Garrison Sabre").update({ "system.wounds.heavy": 1 }));
+    const band = (): Promise<string> => page.locator(".chat-message").last().locator(".fray-band").innerText();
+    expect(await act("Garrison Sabre", "harm", [], { choices: { amount: -3 } })).toMatchObject({ mended: 1 });
+    await valueIs(page, "Garrison Sabre", "system.wounds.heavy", 0);
+    expect(await band()).toContain(says("FRAY.Unit.woundsOne"));
+    expect(await act("Garrison Sabre", "harm", [], { choices: { amount: -3 } })).toMatchObject({ mended: 0 });
+    expect(await band()).toContain(says("FRAY.Result.noHealing"));
+    await page.evaluate(() => {
+      canvas.tokens.placeables.find((one: any) => one.name === "Garrison Sabre").control({ releaseOthers: true });
+      void game.fray.harm();
+    });
+    await page.locator(".fray-harm").getByText(says("FRAY.Harm.of.staged")).waitFor();
+    await page.evaluate(async () => {
+      for (const app of foundry.applications.instances.values())
+        if (app.element?.matches(".fray-harm")) await app.close();
+    });
+  });
 });

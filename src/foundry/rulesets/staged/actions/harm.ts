@@ -12,10 +12,12 @@ export interface StagedHarm extends HarmContext {
   readonly size: number;
   /** soak that lowers the damage; null if nothing is to be taken off */
   readonly soak: { readonly value: number; readonly parts: readonly Part[] } | null;
+  /** how many wounds the actor has */
+  readonly wounds: number;
 }
 /**
  * The outcome of damage or healing: the points over soak and the wound they make, or the number of wounds healed
- * (`mended`).
+ * (`mended`), never more than there are.
  */
 export interface StagedHarmed extends Outcome {
   readonly net: number;
@@ -30,19 +32,23 @@ export interface StagedHarmed extends Outcome {
 export const harmAction: ActionRules<StagedHarm, StagedHarmed> = {
   ...HARM,
   actorTypes: ["staged"],
-  /** Returns the amount and, if the choice `soak` is set, the soak that lowers damage; or a refusal. */
+  /** Returns the amount, the number of wounds and, if the choice `soak` is set, what lowers damage; or a refusal. */
   context(declaration, reader): StagedHarm | Refusal {
     const harm = readHarm(declaration, reader);
     if ("refused" in harm) return harm;
-    const { size, derived } = systemOf(harm.actor);
+    const { size, derived, wounds: counts } = systemOf(harm.actor);
+    const wounds = Object.values(counts).reduce<number>((sum, count) => sum + Number(count), 0);
     const soak =
       declaration.choices.soak && harm.plain.amount > 0
         ? { value: derived.soak.value, parts: derived.soak.parts }
         : null;
-    return { ...harm.plain, size, soak };
+    return { ...harm.plain, size, soak, wounds };
   },
   resolve: ({ context }) => {
-    if (context.amount < 0) return { net: 0, wound: "none", mended: -context.amount };
+    if (context.amount < 0) {
+      const mended = Math.min(-context.amount, context.wounds);
+      return { net: 0, wound: "none", mended, harmless: mended === 0 };
+    }
     const net = Math.max(0, context.amount - (context.soak?.value ?? 0));
     const wound = woundLevel({ net, size: context.size });
     return { net, wound, mended: 0, harmless: wound === "none" };

@@ -20,8 +20,8 @@ export const harmAction: Presentation<StagedHarm, StagedHarmed> = {
               rule: "ST-P06",
             }
           : {
-              tone: "win",
-              word: { key: "FRAY.Result.healing" },
+              tone: outcome.mended ? "win" : "glance",
+              word: { key: outcome.mended ? "FRAY.Result.healing" : "FRAY.Result.noHealing" },
               icon: "fa-solid fa-heart",
               number: outcome.mended,
               unit: "FRAY.Unit.wounds",
