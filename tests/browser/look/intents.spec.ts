@@ -3,7 +3,7 @@ import { allWords } from "../../../tools/words.ts";
 import { gather, goTo } from "../quest/steps.ts";
 import { Table, type Seat } from "../table.ts";
 
-/* Quest's tracker, as narrow as the host makes it: whatever somebody means to do is read whole, in German words too, beside a bar that can
+/* Quest's tracker, as narrow as the host makes it: whatever somebody means to do is read whole, in any language, beside a bar that can
  * be read. */
 
 let table: Table;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => table.leave());
 
-test.each(["en", "de"])("OQ-051: no intent is cut off in a row of the tracker: %s", async (language) => {
+test.each(["en", "de", "fr", "es"])("OQ-051: no intent is cut off in a row of the tracker: %s", async (language) => {
   const { page } = seat;
   const words: any = allWords(language);
   await page.evaluate(async (given) => {

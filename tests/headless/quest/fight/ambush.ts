@@ -200,6 +200,6 @@ describe("quest fight: a scouted ambush in the hollow way", () => {
     await row.getByText(says("FRAY.Quest.Intent.secret")).waitFor();
     await gamemaster.page.evaluate(() => (globalThis as any).ui.sidebar.changeTab("combat", "primary"));
     await gamemaster.page.locator(".fray-turn", { hasText: CAPTAIN }).locator('[data-fray-widget="visible"]').check();
-    await row.getByText(says("FRAY.Quest.Skill.closeCombat")).waitFor();
+    await row.getByText(says("FRAY.Quest.Intent.close")).waitFor();
   });
 });

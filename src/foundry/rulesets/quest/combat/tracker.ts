@@ -40,12 +40,9 @@ import { distanceChoiceChanges, distanceWidgets, keepOutWidgets, keptOutChanges 
 const LIGHTS = ["clear", "partialDarkness", "darkness"] as const;
 const WINDS = ["calm", "highWind", "fierceWind"] as const;
 
-/** Names of the intents that share a word with a skill or an action used elsewhere. */
+/** Names of the intents that share a word used elsewhere; the others have short ones, for narrow rows. */
 const INTENT_WORDS: Partial<Record<StoredIntent["kind"], string>> = {
-  close: "FRAY.Quest.Skill.closeCombat",
-  ranged: "FRAY.Quest.Skill.rangedCombat",
   unarmed: "FRAY.Weapon.Unarmed",
-  spell: "FRAY.Word.CastSpell",
   skill: "FRAY.Word.Skill",
 };
 /** Returns the translation key of an intent's name. */
