@@ -4,6 +4,7 @@ import { plain } from "../host/json.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 import { unlessLeaving, withoutLeaving } from "../engine/leaving.ts";
+import { marksOf } from "./marks.ts";
 
 /*
  * The numbers (initiative and the ruleset's order fields) that ordered each round, for rulesets whose rounds have their
@@ -64,8 +65,9 @@ export function noteOrder(combat: OrderedCombat, round: number): Promise<unknown
 
 /**
  * Restores the order that the encounter's round had, if it is kept and is not the present one. If anyone has the turn,
- * the first who can act gets it, or the last if `toLast`. Combatants who joined since keep their numbers. The numbers
- * that are replaced are kept as the order of their own round.
+ * the first who can act gets it, or the last if `toLast`; the last also where nobody has it but the round has had turns,
+ * as when the fight goes back from a round whose turns are yet to begin. Combatants who joined since keep their numbers.
+ * The numbers that are replaced are kept as the order of their own round.
  */
 export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Promise<void> {
   const { orderOf, orders } = stateOf(combat);
@@ -77,7 +79,8 @@ export async function restoreOrder(combat: OrderedCombat, toLast: boolean): Prom
     await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, order.numbers), { turnEvents: false });
     const ableTurns = combat.turns.map(({ id }, turn) => ({ id, turn })).filter(({ id }) => combat.canAct(id));
     const ableTurn = ableTurns.at(toLast ? -1 : 0)?.turn ?? null;
-    const turn = combat.turn === null ? null : ableTurn;
+    const hasHadTurns = toLast && marksOf(combat).some((mark) => mark.round === round);
+    const turn = combat.turn === null && !hasHadTurns ? null : ableTurn;
     await combat.update({ turn, "system.orders": ordersToKeep, "system.orderOf": round }, { turnEvents: false });
   });
 }

@@ -53,6 +53,20 @@ describe("the count of a round", () => {
       () => game.combats.contents.at(-1).round === 2 && game.combats.contents.at(-1).turn === null,
     );
   });
+
+  test("OQ-054: back from the statements of a round is the last turn of the round before, and its turns can be taken back", async () => {
+    const { page } = gamemaster;
+    const begun = (): Promise<string[]> =>
+      page.evaluate(() => {
+        const { system, combatants } = game.combats.contents.at(-1);
+        return system.marks.map(({ combatant }: any) => combatants.get(combatant).name);
+      });
+    await expect.poll(begun).toEqual([CAPTAIN, MAREN, ROBBER, CORVIN]);
+    await page.evaluate(() => game.combats.contents.at(-1).previousTurn());
+    await page.waitForFunction((who) => game.combats.contents.at(-1).combatant?.name === who, CORVIN);
+    await expect.poll(() => page.evaluate(() => game.combats.contents.at(-1).system.orderOf)).toBe(1);
+    await expect.poll(begun).toEqual([CAPTAIN, MAREN, ROBBER, CORVIN]);
+  });
 });
 
 describe("who keeps out", () => {
