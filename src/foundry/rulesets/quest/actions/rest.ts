@@ -54,7 +54,8 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
       kind: "number",
       label: "FRAY.Quest.days",
       hint: "FRAY.Quest.daysHint",
-      hintData: { rate: context.rate, points: context.points },
+      // The first number chooses the form of the words.
+      hintData: { points: context.points, rate: context.rate },
       value: context.days,
       min: 1,
       max: 999,

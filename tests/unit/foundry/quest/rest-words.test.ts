@@ -1,0 +1,25 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { allWords } from "../../../../tools/words.ts";
+import "../host-stub.ts";
+
+const { localize } = await import("../../../../src/foundry/host/host.ts");
+const { rest } = await import("../../../../src/foundry/rulesets/quest/actions/rest.ts");
+
+/* What the dialog of a rest says. */
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("OQ-070: a rest that gives back nothing, or much, says points, whatever a day gives", () => {
+  const { FRAY } = allWords("en") as any;
+  const has = (key: string): boolean => key.replace("FRAY.Quest.", "") in FRAY.Quest;
+  const word = (key: string): string => FRAY.Quest[key.replace("FRAY.Quest.", "")];
+  const format = (key: string, data: Record<string, unknown>): string =>
+    word(key).replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+  vi.stubGlobal("game", { i18n: { lang: "en", has, localize: word, format } });
+  const said = [0, 1, 5].map((points) => {
+    const context = { name: "Maren", days: 5, rate: 1, points };
+    const [{ hint, hintData }] = rest.fields!(context, {} as any) as any;
+    return localize(hint, hintData);
+  });
+  expect(said).toEqual(["0 hit points at 1 a day.", "1 hit point at 1 a day.", "5 hit points at 1 a day."]);
+});
