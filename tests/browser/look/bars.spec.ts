@@ -119,6 +119,29 @@ test("the bar of movements lies below the card of a new message beside a closed 
   expect(above).toEqual(["chat-message", "fray-movement-bar__body"]);
 });
 
+test("a number of several signs stands beside the mark of the row that acts; how the outlook changed stays in one line", async () => {
+  const found = await seat.page.evaluate(async () => {
+    ui.sidebar.changeTab("combat", "primary");
+    const box = document.createElement("div");
+    box.className = "fray";
+    box.style.width = "264px";
+    box.innerHTML =
+      '<p class="fray-outlook"><span>Le camp des PJ gagne 84 fois sur 100</span> <svg class="fray-curve"></svg> <b class="is-down">▼ 7</b></p>' +
+      '<ol><li class="combatant fray-turn active is-now"><span class="fray-turn__init">2,6</span><i></i><div></div></li></ol>';
+    document.querySelector("#combat")!.append(box);
+    const range = document.createRange();
+    range.selectNodeContents(box.querySelector(".fray-turn__init")!);
+    const row = box.querySelector("li")!.getBoundingClientRect();
+    const mark = parseFloat(getComputedStyle(box.querySelector("li")!, "::before").width) || 4;
+    const beside = range.getBoundingClientRect().left - row.left - mark;
+    range.selectNodeContents(box.querySelector("b")!);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    box.remove();
+    return { beside: beside >= 0, lines };
+  });
+  expect(found).toEqual({ beside: true, lines: 1 });
+});
+
 test("of several questions at once the last can be scrolled to, within the window", async () => {
   const [inside, reached] = await seat.page.evaluate(() => {
     const bar = document.createElement("div");
