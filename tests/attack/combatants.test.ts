@@ -86,6 +86,19 @@ describe("a combatant that its owner removes from a fight", () => {
     }
   });
 
+  it("comes back with the initiative that it had rolled before the fight began", async () => {
+    await combat().update({ round: 0, turn: null });
+    await remove([entryOf(HERO).id]);
+    await add([{ type: "crusade", actorId: HERO }]);
+    expect(entryOf(HERO).initiative).toBe(9);
+    // One that had none before the fight leaves nothing.
+    await entryOf(HERO).update({ initiative: null });
+    const { id } = entryOf(HERO);
+    await remove([id]);
+    await add([{ type: "crusade", actorId: HERO }]);
+    expect([entryOf(HERO).initiative, entryOf(HERO).id === id]).toEqual([null, false]);
+  });
+
   it("pays for the card that it had open as it left", async () => {
     setFight("crusade", {});
     const id = await hostile.post(attack(HERO, FOE));

@@ -113,4 +113,9 @@ async function putBack(joinedEntry: CombatantDocument, { source }: Left): Promis
       keepId: true,
     },
   );
+  // If it leaves again with nothing to keep, an older state must not come back.
+  const fighterId = fighterIdOf(joinedEntry);
+  await unlessLeaving(combat, () =>
+    combat.update({ [`flags.fray.left.${fighterId}`]: null }, { turnEvents: false, render: false }),
+  );
 }

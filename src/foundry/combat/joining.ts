@@ -13,13 +13,15 @@ import { afterEarlierPlaces } from "./kept-places.ts";
  */
 
 /**
- * Registers two hooks by which the acting client stores the data of each combatant that a player removes from a started
- * encounter, and checks each combatant that joins one (`joined.ts`). One that a gamemaster creates with its former id
- * is restored, and not checked.
+ * Registers two hooks by which the acting client stores the data of each combatant that a player removes from an
+ * encounter once that has started or the combatant has an initiative, and checks each combatant that joins one
+ * (`joined.ts`). One that a gamemaster creates with its former id is restored, and not checked.
  */
 export function startJoining(): void {
   host.Hooks.on("deleteCombatant", (combatant: CombatantDocument, _options: object, userId: string) => {
-    if (!isWatched(combatant) || !isPlayer(userId) || !combatant.combat!.started) return;
+    if (!isWatched(combatant) || !isPlayer(userId)) return;
+    // Before the fight begins there is nothing to keep but an initiative that was rolled.
+    if (!combatant.combat!.started && combatant.initiative === null) return;
     const fighterId = fighterIdOf(combatant);
     if (fighterId) queueJoined(({ storeLeft }) => storeLeft(combatant, fighterId, userId));
   });
