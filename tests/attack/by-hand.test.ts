@@ -4,9 +4,12 @@ import { startTellingByHand } from "../../src/foundry/combat/by-hand.ts";
 import { FrayCombat } from "../../src/foundry/combat/combat.ts";
 import { remote } from "../unit/host/headless.ts";
 import { asPlayer, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
-import { PLAYER, setFrayTable, type FrayTable } from "./table.ts";
+import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
-/* The initiative of an own combatant, which the host lets a player write: the gamemaster is told of what no roll gave. */
+/*
+ * What the host lets a player write in an encounter: the gamemaster is told of an initiative that no roll gave or that
+ * stood already, of a turn, and of what Fray keeps with a combatant.
+ */
 
 const MINE = "mine000000000000";
 let table: FrayTable;
@@ -37,6 +40,18 @@ const write = (initiative: number | null, user = PLAYER): Promise<void> =>
     user,
   );
 
+/** Rolls the initiative on the player's own page; what it sends then arrives here as from there. */
+async function roll(): Promise<void> {
+  const sent: any[] = [];
+  const send = vi.spyOn(table.server, "send").mockImplementation(async (request: any) => {
+    sent.push(request);
+    return { ...request, userId: PLAYER, result: [] };
+  });
+  await asPlayer(table, () => combat().rollInitiative([MINE]));
+  send.mockRestore();
+  for (const { type, action, operation } of sent) await remote(table, type, action, operation);
+}
+
 describe.each(Object.keys(PAIRS))("the initiative of %s", (ruleset) => {
   it("is told to the gamemaster where the player wrote it by hand", async () => {
     open(ruleset);
@@ -49,12 +64,7 @@ describe.each(Object.keys(PAIRS))("the initiative of %s", (ruleset) => {
   it("is not told where the player rolled it, or a gamemaster wrote it", async () => {
     open(ruleset);
     expect(combat()).toBeInstanceOf(FrayCombat);
-    await asPlayer(table, async () => {
-      const { userId } = table.server;
-      table.server.userId = PLAYER;
-      await combat().rollInitiative([MINE]);
-      table.server.userId = userId;
-    });
+    await roll();
     await combat().combatants.get(MINE).update({ initiative: 78 });
     vi.runAllTimers();
     expect(told()).toEqual([]);
@@ -92,4 +102,68 @@ it("a combatant's mark of defeat that a player writes is put right, a gamemaster
   expect(marked).toEqual([MINE]);
   await combat().combatants.get(MINE).update({ defeated: false });
   expect(marked).toEqual([MINE]);
+});
+
+it.each(["crusade", "staged"])("of %s, rolled again until it suits, is told each time", async (ruleset) => {
+  open(ruleset);
+  const rolled: number[] = [];
+  for (const uniform of [0.75, 0.55, 0.35]) {
+    (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
+    await roll();
+    rolled.push(combat().combatants.get(MINE).initiative);
+  }
+  expect(new Set(rolled).size).toBe(3);
+  vi.runAllTimers();
+  expect(told()).toEqual(
+    [1, 2].map((index) => expect.stringMatching(`Player .*${rolled[index - 1]}.* ${rolled[index]}`)),
+  );
+});
+
+it("of quest, which a late comer gets in a count that runs, is not told", async () => {
+  open("quest");
+  await combat().combatants.get("theirs0000000000").update({ initiative: 12 });
+  await combat().update({ turn: 0 });
+  await roll();
+  expect(combat().combatants.get(MINE).initiative).toBeLessThan(12);
+  vi.runAllTimers();
+  expect(told()).toEqual([]);
+});
+
+describe("what Fray keeps with a combatant", () => {
+  const keep = (system: object, user = PLAYER): Promise<void> =>
+    remote(
+      table,
+      "Combatant",
+      "update",
+      { updates: [{ _id: MINE, system }], parentUuid: combat().uuid, parent: combat() },
+      user,
+    );
+  it("is told where its player writes it, with the names of what was written", async () => {
+    open("crusade");
+    await keep({ doneRound: 2 }, GM);
+    expect(told()).toEqual([]);
+    await keep({ spent: [{ id: "x", round: 1, act: "attack", pips: -3, card: "x" }], doneRound: 0 });
+    expect(told()).toEqual([expect.stringMatching(/Player .*: (doneRound, spent|spent, doneRound)/)]);
+  });
+});
+
+describe("the turn of an encounter", () => {
+  const turn = (to: number, user = PLAYER): Promise<void> =>
+    remote(table, "Combat", "update", { updates: [{ _id: COMBAT, turn: to }] }, user);
+  it("is told where a player gives it to another combatant", async () => {
+    open("crusade");
+    await turn(1, GM);
+    expect(told()).toEqual([]);
+    await turn(0);
+    expect(told()).toEqual([expect.stringMatching(`Player .*${combat().combatant.name}`)]);
+  });
+  it("is not told where it only follows the one who has left", async () => {
+    open("crusade");
+    await turn(1, GM);
+    await turn(0, GM);
+    const { id } = combat().combatant;
+    await remote(table, "Combatant", "delete", { ids: [id], parentUuid: combat().uuid, parent: combat() });
+    await remote(table, "Combat", "update", { updates: [{ _id: COMBAT, turn: 0 }], diff: false });
+    expect([combat().combatants.size, told()]).toEqual([1, []]);
+  });
 });

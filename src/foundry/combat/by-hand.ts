@@ -1,14 +1,16 @@
 import { host, localize } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, HostUser, MessageDocument } from "../host/documents.ts";
+import type { JsonObject } from "../host/json.ts";
 import type { CardRoll } from "../engine/dice.ts";
 import { rolledFacesOf } from "../engine/dice.ts";
 import { isActingClient } from "../engine/client.ts";
+import { canonical } from "../engine/journal/digest.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
 /*
- * What players change in an encounter by hand: the host lets them write round and turn, and the initiative of
- * combatants that they own. The active gamemaster is told.
+ * What players change in an encounter by hand: the host lets them write round and turn, and the initiative (of some
+ * releases also the system data) of combatants that they own. The active gamemaster is told.
  */
 
 /** How many milliseconds after an initiative was written the message with its roll may come. */
@@ -17,9 +19,21 @@ const MESSAGE_WITHIN = 5000;
 /** Initiatives written by players whose roll no message has told yet, by their combatants' uuids. */
 const untold = new Map<string, { readonly combatant: CombatantDocument; readonly user: HostUser; timer: unknown }>();
 
+/** What of a combatant is compared with what it was. */
+interface Known {
+  readonly initiative: number | null;
+  readonly system: JsonObject;
+}
+
+/** The combatants as they were after the last change. */
+const knownOf = new WeakMap<CombatantDocument, Known>();
+/** The id of the combatant who had the turn after the last change of an encounter. */
+const actingIn = new WeakMap<CombatDocument, string | undefined>();
+
 /** What of a change of an encounter is followed. */
 interface Changed {
   readonly round?: number;
+  readonly turn?: number | null;
   readonly combatants?: readonly { readonly _id: string }[];
 }
 
@@ -29,15 +43,26 @@ interface Changed {
  * @param markDefeated marks the combatants of an actor as defeated or not, as its ruleset says
  */
 export function startTellingByHand(markDefeated: (actor: ActorDocument) => void): void {
+  for (const combat of host.game.combats) {
+    actingIn.set(combat, combat.combatant?.id);
+    for (const combatant of combat.combatants) note(combatant);
+  }
   const follow = (combatant: CombatantDocument, changed: object, userId: string): void => {
-    if ("initiative" in changed) followInitiative(combatant, userId);
+    followData(combatant, "initiative" in changed, userId);
     if ("defeated" in changed && combatant.actor && playerOf(userId, combatant.combat)) markDefeated(combatant.actor);
   };
+  host.Hooks.on("createCombatant", (combatant: CombatantDocument) => void note(combatant));
   host.Hooks.on(
     "updateCombat",
-    (combat: CombatDocument, { round, combatants = [] }: Changed, _options: object, userId: string) => {
+    (combat: CombatDocument, { round, turn, combatants = [] }: Changed, _options: object, userId: string) => {
       const user = playerOf(userId, combat);
+      const before = actingIn.get(combat);
+      const acting = combat.combatant;
+      if (round !== undefined || turn !== undefined) actingIn.set(combat, acting?.id);
       if (user && round !== undefined) warn("roundChanged", { user: user.name, round });
+      // Where the combatant who acted has left, or has another index now, the turn only follows.
+      else if (user && turn !== undefined && before !== acting?.id && combat.combatants.has(before ?? ""))
+        warn("turnChanged", { user: user.name, name: acting?.name ?? "–" });
       // Combatants that are changed as a part of their encounter have no hook of their own.
       for (const change of combatants) {
         const combatant = combat.combatants.get(change._id);
@@ -54,12 +79,39 @@ export function startTellingByHand(markDefeated: (actor: ActorDocument) => void)
   });
 }
 
-/** Warns of an initiative that a player has written, unless it needs no roll or its roll's message comes in time. */
-function followInitiative(combatant: CombatantDocument, userId: string): void {
-  const { uuid, initiative, combat, name } = combatant;
+/** Notes a combatant as it is now; returns what was noted before. */
+function note(combatant: CombatantDocument): Known | undefined {
+  const before = knownOf.get(combatant);
+  const { system } = combatant.toObject() as { system: JsonObject };
+  knownOf.set(combatant, { initiative: combatant.initiative, system });
+  return before;
+}
+
+/** Warns of system data that a player has written, and of an initiative that was not rolled or stood already. */
+function followData(combatant: CombatantDocument, isInitiativeWritten: boolean, userId: string): void {
+  const before = note(combatant);
+  const after = knownOf.get(combatant)!;
+  const user = playerOf(userId, combatant.combat);
+  const names = Object.keys({ ...before?.system, ...after.system });
+  const changed = before ? names.filter((key) => canonical(before.system[key]) !== canonical(after.system[key])) : [];
+  if (user && changed.length)
+    warn("dataChanged", { user: user.name, name: combatant.name, fields: changed.join(", ") });
+  if (isInitiativeWritten) followInitiative(combatant, before?.initiative ?? null, user);
+}
+
+/**
+ * Warns of an initiative that a player has written, unless it needs no roll or its roll's message comes in time. Of one
+ * that stood already (`before`) it warns in any case: it is rolled once.
+ */
+function followInitiative(combatant: CombatantDocument, before: number | null, user: HostUser | null): void {
+  const { uuid, initiative, name } = combatant;
   forget(uuid);
-  const user = playerOf(userId, combat);
-  if (!user || gives(combatant, null)) return;
+  if (!user || initiative === before) return;
+  if (before !== null && initiative !== null) {
+    warn("initiativeAgain", { user: user.name, name, before, initiative });
+    return;
+  }
+  if (gives(combatant, null)) return;
   const tell = (): void => {
     untold.delete(uuid);
     warn("initiativeChanged", { user: user.name, name, initiative: initiative ?? "–" });
@@ -74,12 +126,15 @@ function forget(uuid: string): void {
   untold.delete(uuid);
 }
 
-/** Tells whether a combatant's initiative is what a roll of its actor gives, or null, no roll. */
+/** Tells whether a combatant's initiative is what a roll of its actor gives, or null, no roll, to one without any. */
 function gives(combatant: CombatantDocument, roll: CardRoll | null): boolean {
   const { actor, combat, initiative } = combatant;
   const ruleset = rulesetById(combat?.type);
   if (!ruleset || (roll && roll.options.fray?.roller !== actor?.uuid)) return false;
-  return ruleset.initiative.value(combatant, roll && rolledFacesOf(roll), readerFor(ruleset.id)) === initiative;
+  // As it was when it had none: a place in a count that runs depends on it.
+  const own = { initiative: { value: null }, actor: { value: actor }, combat: { value: combat } };
+  const unplaced = Object.create(combatant, own) as CombatantDocument;
+  return ruleset.initiative.value(unplaced, roll && rolledFacesOf(roll), readerFor(ruleset.id)) === initiative;
 }
 
 /** Returns the player with this id if this is the acting client and the encounter is one of Fray's; else null. */
