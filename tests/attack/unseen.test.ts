@@ -1,7 +1,9 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { HostileClient } from "./hostile.ts";
-import { FOE, GM, HERO, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
+import { prepare } from "../../src/foundry/engine/declare.ts";
+import { asPlayer } from "./pairs.ts";
+import { FOE, GM, HERO, PLAYER, attack, harm, setFrayTable, type FrayTable } from "./table.ts";
 
 /* What a player's console cannot make a signed card say: that somebody is there whom the players may not see. */
 
@@ -111,6 +113,46 @@ describe("a blow at somebody hidden", () => {
   });
 });
 
+describe("a blow at somebody whom the player knows, whose token they do not see", () => {
+  /** The stranger, known by their sheet or by the tracker, stands ten squares away. */
+  const setFar = (known: "sheet" | "tracker", hidden = true): void => {
+    const combatant = { _id: STRANGER, actorId: STRANGER, tokenId: STRANGER, sceneId: SCENE, type: "crusade" };
+    const combat = { _id: COMBAT, type: "crusade", scene: SCENE, active: true, round: 1, combatants: [combatant] };
+    setScene({
+      token: { x: 1000, hidden },
+      ...(known === "sheet" ? { actor: { ownership: { default: 1 } } } : { encounter: [combat] }),
+    });
+  };
+  const NO_TARGET = { refused: "NoTarget" };
+
+  it.each(["sheet", "tracker"] as const)("is refused as at nobody, not by their distance: %s", async (known) => {
+    for (const token of [tokenOf(STRANGER), null]) {
+      setFar(known);
+      expect((await stored(at(STRANGER, token))).refusal).toEqual(NO_TARGET);
+      const declared = at(STRANGER, token).declaration;
+      expect(await asPlayer(table, async () => ((await prepare(declared)) as any).context)).toEqual(NO_TARGET);
+    }
+  });
+
+  it("is refused as at nobody by a card that waited for its target", async () => {
+    setFar("sheet");
+    const card = await hostile.strike(attack(HERO, null));
+    const request = { card, act: "target", target: { actor: `Actor.${STRANGER}`, token: null } };
+    expect(await hostile.ask(request)).toEqual({ ok: false, refusal: NO_TARGET });
+  });
+
+  it("names the distance to those who may know it", async () => {
+    setFar("sheet");
+    const tooFar = { refused: "FRAY.Reach.out" };
+    const message = table.game.messages.get(await hostile.post(at(STRANGER), { author: GM }));
+    expect(message.system.refusal).toMatchObject(tooFar);
+    await table.game.actors.get(STRANGER).update({ ownership: { [PLAYER]: 3 } });
+    expect((await stored(at(STRANGER))).refusal).toMatchObject(tooFar);
+    setFar("sheet", false);
+    expect((await stored(at(STRANGER))).refusal).toMatchObject(tooFar);
+  });
+});
+
 describe("a blow back at somebody hidden", () => {
   const blow = (): any => {
     const card = attack(STRANGER, HERO) as any;
@@ -129,6 +171,12 @@ describe("a blow back at somebody hidden", () => {
     const { refusal, cast } = await stored(at(STRANGER));
     expect(refusal).toBeNull();
     expect(names(cast)).toContain(`Token of ${STRANGER}`);
+  });
+
+  it("tells nothing of how far away they are", async () => {
+    await struck();
+    await table.game.scenes.get(SCENE).tokens.get(STRANGER).update({ x: 1000 });
+    expect((await stored(at(STRANGER))).refusal).toEqual({ refused: "NoTarget" });
   });
 
   it("is refused where the gamemaster kept the blow to themselves", async () => {

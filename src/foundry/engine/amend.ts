@@ -10,10 +10,11 @@ import { derivedId } from "./journal/digest.ts";
 import { askAgain, reresolve } from "./resolve-again.ts";
 import { isPrevented } from "./public-hooks.ts";
 import { signedCard } from "./integrity.ts";
+import { withTokensOnScene } from "./placed.ts";
 import { applyCard, redoTaken, restorePhase, undoCard } from "./apply-undo.ts";
 import { isUndoneWith } from "./journal/labels.ts";
 import { phaseOfCard } from "./journal/phase.ts";
-import { unseenRefusal } from "./seen.ts";
+import { asSeen, unseenRefusal } from "./seen.ts";
 import { takenAlong } from "./mended.ts";
 import type { CardMessage } from "./state.ts";
 import { declaredOn, partsOf } from "./state.ts";
@@ -42,10 +43,12 @@ export async function retarget(
   target: TargetRef,
   targets: readonly TargetRef[],
 ): Promise<AmendResult> {
-  const unseen = unseenRefusal({ ...declaredOn(card), targets: [target, ...targets] }, user);
+  const aimed = { ...declaredOn(card), targets: [target, ...targets] };
+  const unseen = unseenRefusal(aimed, user);
   if (unseen) return unseen;
   const manyTargets = partsOf(card)?.action.targets === "many" && targets.length ? { targets } : {};
-  return amend(message, card, user, { kind: "target", target, ...manyTargets });
+  const result = await amend(message, card, user, { kind: "target", target, ...manyTargets });
+  return isRefusal(result) ? asSeen(result, withTokensOnScene(aimed), user) : result;
 }
 
 /**

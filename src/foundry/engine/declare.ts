@@ -11,7 +11,7 @@ import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { declaredBy, keptThrow } from "./kept-throws.ts";
 import { readDeclaration } from "./bounds.ts";
 import { idsOf } from "./card-ids.ts";
-import { castOf, notOwned, unseenRefusal } from "./seen.ts";
+import { asSeen, castOf, notOwned, unseenRefusal } from "./seen.ts";
 import type { CardRoll } from "./dice.ts";
 import { missingRolls, rollDice, facesByRequest } from "./dice.ts";
 import { CARD_TYPE } from "./model.ts";
@@ -78,7 +78,9 @@ export function readContext(
 ): Prepared {
   const { ruleset, action, actor, table } = base;
   const allowed = withTokensOnScene(withPermittedChoices(action, declaration, host.game.user.isGM));
-  return { ruleset, action, actor, table, declaration: allowed, context: action.context(allowed, table) };
+  const read = action.context(allowed, table);
+  const context = isRefusal(read) ? asSeen(read, allowed, host.game.user) : read;
+  return { ruleset, action, actor, table, declaration: allowed, context };
 }
 
 /**

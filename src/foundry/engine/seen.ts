@@ -58,6 +58,16 @@ export function unseenRefusal({ actor: uuid, targets }: Declaration, user: HostU
 }
 
 /**
+ * Returns a refusal of a declaration by the rules as its user may know it: if a target stands where a player may not
+ * see it, it could tell how far away that is, so it is the one for somebody who does not exist.
+ */
+export function asSeen(refusal: Refusal, { targets }: Declaration, user: HostUser): Refusal {
+  const isHidden = ({ actor, token }: TargetRef): boolean =>
+    Boolean(documentOf<TokenDocument>(token)?.hidden) && !actorOf(actor)?.testUserPermission(user, "OWNER");
+  return !user.isGM && targets.some(isHidden) ? { refused: "NoTarget" } : refusal;
+}
+
+/**
  * Returns the refusal of a declaration if the user does not own all actors that the declaration needs: those that the
  * action's `owners` returns, else the declaring actor. The refusal names the first actor not owned, as the user may see
  * it. Null if the user owns all these actors or is a gamemaster.

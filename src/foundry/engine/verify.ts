@@ -13,7 +13,7 @@ import { recordsOf } from "./journal/find-records.ts";
 import type { CardSystem } from "./model.ts";
 import { outOfTurn, refusesOutOfTurn, spendsRound } from "./out-of-turn.ts";
 import { withTokensOnScene } from "./placed.ts";
-import { castOf, notOwned, unseenRefusal } from "./seen.ts";
+import { asSeen, castOf, notOwned, unseenRefusal } from "./seen.ts";
 import { rollsProblem } from "./throwers.ts";
 import { actorOf, contextReader, declaredOn, withPermittedChoices, checkDeclaration } from "./state.ts";
 
@@ -44,7 +44,7 @@ export function verify(received: HeldCard): HeldCard | Refusal {
     return { refused: "Forgotten" };
   // The context is read here; the fields that the dialog has for it tell which choices the author may have made.
   const context = action.context(permitted, contextReader(ruleset, actor, action)) as JsonObject | Refusal;
-  if (isRefusal(context)) return context;
+  if (isRefusal(context)) return asSeen(context, permitted, author);
   if (!author.isGM && action.reservedForGamemaster?.(context)) return { refused: "GamemasterOnly" };
   const choiceRefusal = choiceProblem(action.fields?.(context, permitted) ?? [], permitted.choices, ruleset.choices);
   if (choiceRefusal) return choiceRefusal;
