@@ -29,14 +29,16 @@ export function followUpsOf(world: World, response: OperationResponse, deleted: 
 
 /**
  * Returns, in a list, the request that gives a combat the turn which an operation on its combatants asks for
- * (`combatTurn`). The list is empty if the operation asks for no turn, or is not on a combat's combatants. The
+ * (`combatTurn`). The list is empty if the operation asks for no turn, changed none of a combat's combatants. The
  * request's option `turnEvents` keeps clients from calling the combat's methods for turns again: they have called these
  * after the operation on combatants.
  */
-function afterCombatants({ operation }: OperationResponse): OperationRequest[] {
+function afterCombatants({ action, operation, result }: OperationResponse): OperationRequest[] {
   const { parentUuid, combatTurn } = operation;
   const combatId = /^Combat\.(\w+)$/.exec(String(parentUuid))?.[1];
-  if (!combatId || typeof combatTurn !== "number") return [];
+  if (!combatId || action === "get" || result?.length === 0) return [];
+  // Any other number is no place in an order.
+  if (!Number.isSafeInteger(combatTurn) || (combatTurn as number) < 0) return [];
   const updates = [{ _id: combatId, turn: combatTurn }];
   return [{ action: "update", type: "Combat", operation: { updates, turnEvents: false } }];
 }
@@ -64,11 +66,11 @@ export function checkFollowUps(world: World, { type, action, operation }: Operat
 
 /**
  * Returns, in a list, the request that adds to the world's time the seconds that a step of an encounter takes
- * (`worldTime.delta`); the list is empty if there are no such seconds. The other members of `worldTime`, except `pack`
- * and `parentUuid`, become options of the request.
+ * (`worldTime.delta`); the list is empty if there are no such seconds, or nothing was changed. The other members of
+ * `worldTime`, except `pack` and `parentUuid`, become options of the request.
  */
-function afterCombats(world: World, { operation }: OperationResponse): OperationRequest[] {
-  if (!isObject(operation.worldTime)) return [];
+function afterCombats(world: World, { operation, result }: OperationResponse): OperationRequest[] {
+  if (!isObject(operation.worldTime) || result?.length === 0) return [];
   // `pack` and `parentUuid` from the client are left out: they could make the request write somewhere else.
   const { delta, pack: _pack, parentUuid: _parent, ...options } = operation.worldTime;
   if (typeof delta !== "number" || !delta) return [];

@@ -260,7 +260,7 @@ describe("broadcasts", () => {
 describe("the world's time", () => {
   it("D-102 [both] is the world's setting, whatever a user calls one of theirs", async () => {
     await alice.do("create", "Setting", { data: [{ key: "core.time", value: "1000", user: ALICE }] });
-    await gamemaster.do("update", "Combat", { updates: [{ _id: COMBAT, round: 1 }], worldTime: { delta: 6 } });
+    await gamemaster.do("update", "Combat", { updates: [{ _id: COMBAT, round: 2 }], worldTime: { delta: 6 } });
     const settings = (await gamemaster.do("get", "Setting", {})).filter(({ key }) => key === "core.time");
     expect(settings.map(({ user, value }) => [user ?? null, value]).sort()).toEqual([
       [null, "6"],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ALICE, COMBAT, type Doc, GAMEMASTER, HERO, id, type Person, Table } from "./table.ts";
+import { ALICE, COMBAT, type Doc, GAMEMASTER, HERO, HERO_COMBATANT, id, type Person, Table } from "./table.ts";
 
 let table: Table;
 let gamemaster: Person;
@@ -226,6 +226,31 @@ describe("times", () => {
     await gamemaster.do(...step(6, { pack: "small.things", parentUuid: `Actor.${HERO}` }));
     const [time] = await gamemaster.do("get", "Setting", { query: { key: "core.time" } });
     expect(time?.value).toBe("6");
+  });
+
+  it("moves the world's time by no operation that changes nothing", async () => {
+    const timeNow = async (): Promise<unknown> =>
+      (await gamemaster.do("get", "Setting", { query: { key: "core.time" } }))[0]?.value;
+    const before = await timeNow();
+    for (const updates of [[], [{ _id: COMBAT, turn: (await gamemaster.do("get", "Combat"))[0]!.turn }]])
+      await alice.do("update", "Combat", { updates, worldTime: { delta: 86_400 } });
+    expect(await timeNow()).toBe(before);
+  });
+
+  it.each([-1, 0.5, 1e300])("takes no turn %j from an operation on combatants", async (combatTurn) => {
+    const turn = async (): Promise<unknown> => (await gamemaster.do("get", "Combat"))[0]!.turn;
+    const before = await turn();
+    const updates = [{ _id: HERO_COMBATANT, flags: { small: { asked: combatTurn } } }];
+    await alice.do("update", "Combatant", { parentUuid: `Combat.${COMBAT}`, combatTurn, updates });
+    expect(await turn()).toBe(before);
+  });
+
+  it("gives no turn for combatants that are only read", async () => {
+    const turn = async (): Promise<unknown> => (await gamemaster.do("get", "Combat"))[0]!.turn;
+    const before = await turn();
+    for (const action of ["get", "update"] as const)
+      await alice.do(action, "Combatant", { parentUuid: `Combat.${COMBAT}`, combatTurn: 1, updates: [] });
+    expect(await turn()).toBe(before);
   });
 });
 
