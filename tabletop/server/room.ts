@@ -19,6 +19,8 @@ import { isGM, StoredUser } from "./users.ts";
 const LONGEST_QUERY_TIME = 10 * 60_000;
 /** How long a query waits that names no time, in milliseconds. */
 const DEFAULT_QUERY_TIME = 60_000;
+/** How many queries of one user, in all their tabs, may wait for an answer at the same time. */
+const MOST_QUERIES = 100;
 
 /**
  * The users who are connected to a world: answers what their browser tabs request, and passes on to other tabs what one
@@ -36,6 +38,8 @@ export class Room {
   readonly #reset: () => Promise<void>;
   /** By the user's id, the tabs of each connected user; the one used last stands at the end. */
   readonly #tabs = new Map<string, Tab[]>();
+  /** by the user's id, how many of a user's queries wait for an answer; none for a user who is left out */
+  readonly #waiting = new Map<string, number>();
   #paused = false;
 
   /**
@@ -273,12 +277,20 @@ export class Room {
     if (!to) return answer({ error: "The user you ask does not exist." });
     const askedTab = this.#tabs.get(to._id)?.at(-1);
     if (!askedTab) return answer({ error: `${String(to.name)} is not connected.` });
+    const waiting = this.#waiting.get(from._id) ?? 0;
+    if (waiting >= MOST_QUERIES)
+      return answer({ error: `${waiting} queries of yours wait for an answer: the most that may.` });
     const requestedTimeout = Number(request.timeout);
     const timeout = Math.min(
       Number.isFinite(requestedTimeout) && requestedTimeout > 0 ? requestedTimeout : DEFAULT_QUERY_TIME,
       LONGEST_QUERY_TIME,
     );
-    answer(await sendQuery(askedTab, { ...request, from: from._id }, timeout, String(to.name)));
+    this.#waiting.set(from._id, waiting + 1);
+    const said = await sendQuery(askedTab, { ...request, from: from._id }, timeout, String(to.name));
+    const left = this.#waiting.get(from._id)! - 1;
+    if (left) this.#waiting.set(from._id, left);
+    else this.#waiting.delete(from._id);
+    answer(said);
   }
 
   /**

@@ -137,6 +137,25 @@ describe("queries", () => {
     expect((await alice.query(GAMEMASTER, "any", null)).error).toMatch(/not connected/);
     expect((await alice.query(id("nobody"), "any", null)).error).toMatch(/does not exist/);
   });
+
+  it("of one user that wait for an answer are at most a hundred, in all tabs; those of others come through", async () => {
+    const gamemaster = await table.join(GAMEMASTER);
+    const [one, two, bob] = [await table.join(ALICE), await table.join(ALICE), await table.join(BOB, "secret")];
+    const answers: ((said: object) => void)[] = [];
+    gamemaster.socket.on("query", ({ name }, answer) => (name === "silent" ? answers.push(answer) : answer({})));
+    const asked = Array.from({ length: 100 }, (_, index) =>
+      (index % 2 ? one : two).query(GAMEMASTER, "silent", null, 60_000),
+    );
+    // Once the gamemaster has answered Bob they are all there.
+    while (answers.length < 100) expect((await bob.query(GAMEMASTER, "any", null)).error).toBeUndefined();
+    for (const alice of [one, two])
+      expect((await alice.query(GAMEMASTER, "any", null)).error).toMatch(/100 queries of yours wait/);
+    answers.pop()!({ result: "late" });
+    expect(await Promise.race(asked)).toEqual({ result: "late" });
+    expect((await one.query(GAMEMASTER, "any", null)).error).toBeUndefined();
+    for (const answer of answers) answer({});
+    await Promise.all(asked);
+  });
 });
 
 describe("what passes by", () => {
