@@ -1,7 +1,9 @@
 import "./globals.ts";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { rulesetById } from "../../src/foundry/contract/registry.ts";
+import { startTellingConditions } from "../../src/foundry/documents/conditions-told.ts";
 import { startGuarding } from "../../src/foundry/documents/guard.ts";
+import { remote } from "../unit/host/headless.ts";
 import { asPlayer } from "./pairs.ts";
 import { HERO, SWORD, setFrayTable, type FrayTable } from "./table.ts";
 
@@ -10,6 +12,7 @@ import { HERO, SWORD, setFrayTable, type FrayTable } from "./table.ts";
 const FORBIDDEN = "fray.forbidden";
 let table: FrayTable;
 let started = false;
+let telling = false;
 
 beforeEach(() => {
   table = setFrayTable();
@@ -65,4 +68,46 @@ it("stays where it is while other things of its effect change, and may be taken 
     await made.update({ disabled: true });
   });
   expect([has(), table.notices]).toEqual([false, []]);
+});
+
+describe("what a changed page writes all the same", () => {
+  const parentUuid = `Actor.${HERO}`;
+  const said = (): unknown[] => table.notices;
+  const TOLD = [["warn", expect.stringMatching(/conditionGiven/)]];
+  beforeEach(async () => {
+    if (!telling) startTellingConditions();
+    telling = true;
+    await hero().update({ name: "Seen before" });
+  });
+
+  it("is told to the gamemaster, once: a new effect", async () => {
+    const data = [effect({ statuses: [FORBIDDEN, "fray.a"] })];
+    await remote(table, "ActiveEffect", "create", { data, parentUuid });
+    expect([has(), said()]).toEqual([true, TOLD]);
+    await remote(table, "Actor", "update", { updates: [{ _id: HERO, name: "Another name" }] });
+    expect(said()).toHaveLength(1);
+  });
+
+  for (const [way, [before, change]] of Object.entries(WAYS))
+    it(`is told to the gamemaster: ${way}`, async () => {
+      const [{ _id }] = await hero().createEmbeddedDocuments("ActiveEffect", [effect(before)]);
+      await remote(table, "ActiveEffect", "update", { updates: [{ _id, ...change }], parentUuid });
+      expect([has(), said()]).toEqual([true, TOLD]);
+    });
+
+  it("is told to the gamemaster: an item that brings its effect along", async () => {
+    const effects = [{ ...effect({ statuses: [FORBIDDEN], transfer: true }), _id: "effect0000000000" }];
+    const system = { equipped: true, held: true };
+    const data = [{ name: "Cloak", type: "crusadeWeapon", system, effects }];
+    await remote(table, "Item", "create", { data, parentUuid, keepEmbeddedIds: true });
+    expect([has(), said()]).toEqual([true, TOLD]);
+  });
+
+  it("is not told of a gamemaster, nor of what is taken away or allowed", async () => {
+    await hero().createEmbeddedDocuments("ActiveEffect", [effect({ statuses: [FORBIDDEN] })]);
+    await remote(table, "ActiveEffect", "create", { data: [effect({ statuses: ["fray.a"] })], parentUuid });
+    const ids = hero().effects.map(({ id }: { id: string }) => id);
+    await remote(table, "ActiveEffect", "delete", { ids, parentUuid });
+    expect([has(), said()]).toEqual([false, []]);
+  });
 });

@@ -6,6 +6,7 @@ import { rolledFacesOf } from "../engine/dice.ts";
 import { isActingClient } from "../engine/client.ts";
 import { canonical } from "../engine/journal/digest.ts";
 import { rulesetById } from "../contract/registry.ts";
+import { startTellingConditions } from "../documents/conditions-told.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
 /*
@@ -43,6 +44,7 @@ interface Changed {
  * @param markDefeated marks the combatants of an actor as defeated or not, as its ruleset says
  */
 export function startTellingByHand(markDefeated: (actor: ActorDocument) => void): void {
+  startTellingConditions();
   for (const combat of host.game.combats) {
     actingIn.set(combat, combat.combatant?.id);
     for (const combatant of combat.combatants) note(combatant);

@@ -1,0 +1,65 @@
+import { host, localize } from "../host/host.ts";
+import { statusList } from "../host/compat.ts";
+import type { ActorDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
+import { rulesetOf } from "../contract/registry.ts";
+import { readerFor } from "../contract/reading/reader.ts";
+import { isActingClient } from "../engine/client.ts";
+import { refusalInWords } from "../engine/state.ts";
+
+/*
+ * Conditions that players give an actor although the rules forbid it now. A player's own page refuses them (guard.ts),
+ * but the host lets an owner write effects by other means. The active gamemaster is told.
+ */
+
+/** The conditions of actors as they were after the last change, of rulesets that forbid any. */
+const conditionsOf = new WeakMap<ActorDocument, ReadonlySet<string>>();
+
+/** Registers the hooks that warn the active gamemaster of forbidden conditions that players give; called at ready. */
+export function startTellingConditions(): void {
+  for (const actor of host.game.actors) note(actor);
+  for (const token of host.game.scenes.contents.flatMap((scene) => [...scene.tokens]))
+    if (token.actor && !token.actorLink) note(token.actor);
+  const { Hooks } = host;
+  Hooks.on("createActor", (actor: ActorDocument) => void note(actor));
+  Hooks.on("updateActor", (actor: ActorDocument, _changed: object, _options: object, userId: string) =>
+    follow(actor, userId),
+  );
+  for (const [name, actorOf] of [
+    ["Item", ({ actor }: ItemDocument) => actor],
+    ["ActiveEffect", ({ parent }: EffectDocument) => ownerOf(parent as ActorDocument | ItemDocument | null)],
+  ] as const) {
+    const look = actorOf as (document: object) => ActorDocument | null;
+    Hooks.on(`create${name}`, (document: object, _options: object, userId: string) => follow(look(document), userId));
+    Hooks.on(`update${name}`, (document: object, _changed: object, _options: object, userId: string) =>
+      follow(look(document), userId),
+    );
+    Hooks.on(`delete${name}`, (document: object, _options: object, userId: string) => follow(look(document), userId));
+  }
+}
+
+/** Returns the actor that an effect's parent is, or that the item belongs to; null for none. */
+const ownerOf = (parent: ActorDocument | ItemDocument | null): ActorDocument | null =>
+  parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
+
+/** Notes an actor's conditions, if its ruleset forbids any; returns those noted before. */
+function note(actor: ActorDocument): ReadonlySet<string> | undefined {
+  if (!rulesetOf(actor)?.hooks?.conditionRefusal) return undefined;
+  const before = conditionsOf.get(actor);
+  conditionsOf.set(actor, new Set(actor.statuses));
+  return before;
+}
+
+/** Warns of each condition that an actor has since this change of a player, and that the rules forbid now. */
+function follow(actor: ActorDocument | null, userId: string): void {
+  const before = actor && note(actor);
+  const user = host.game.users.get(userId);
+  if (!before || !user || user.isGM || !isActingClient()) return;
+  const ruleset = rulesetOf(actor)!;
+  for (const id of actor.statuses) {
+    const refused = before.has(id) ? null : ruleset.hooks?.conditionRefusal?.(actor, id, readerFor(ruleset.id));
+    if (!refused) continue;
+    const condition = localize(statusList().find((status) => status.id === id)?.name ?? id);
+    const data = { user: user.name, name: actor.name, condition, reason: refusalInWords(refused) };
+    host.ui.notifications.warn(localize("FRAY.Combat.conditionGiven", data), { permanent: true });
+  }
+}
