@@ -104,7 +104,7 @@ describe.each(sampled([13, 14] as const, 1))("the ruler, generation %i", (genera
     expect(words).toEqual([false, false, true, true, false]);
   });
 
-  it("a label at an edge of the mat is whole, beside the sidebar; one whose place is off the mat is not brought back", async () => {
+  it("a label at an edge of the mat is whole, between tools and sidebar; one whose place is off the mat is not brought back", async () => {
     const places = await page.evaluate(async () => {
       const token = (globalThis as any).ada();
       const { size } = canvas.grid;
@@ -131,7 +131,7 @@ describe.each(sampled([13, 14] as const, 1))("the ruler, generation %i", (genera
       const middle = look(right / 2, 300);
       const found = {
         middle: Math.round((middle.left + middle.right) / 2 - right / 2),
-        left: look(10, 300).left,
+        left: look(10, 300).left - document.querySelector("#scene-controls-tools")!.getBoundingClientRect().right,
         right: right - look(right - 10, 300).right,
         bottom: innerHeight - look(right / 2, innerHeight - 10).bottom,
         gone: [look(-400, 300).right < 0, look(innerWidth + 400, 300).left > innerWidth],

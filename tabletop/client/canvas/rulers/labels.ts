@@ -138,7 +138,13 @@ export class RulerLabels {
     this.#element = document.createElement("div");
     this.#element.className = "token-ruler-labels";
     this.#shown = [];
-    labelLayer().append(this.#element);
+    const layer = labelLayer();
+    layer.append(this.#element);
+    // read once for each drag, since reading has the browser lay out the page
+    layer.style.setProperty(
+      "--tools",
+      `${document.getElementById("scene-controls-tools")?.getBoundingClientRect().right ?? 0}px`,
+    );
     return this.#element;
   }
 
