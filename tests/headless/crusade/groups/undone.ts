@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { drag } from "../../../browser/steps.ts";
 import { clear, drop, gamemaster } from "./table.ts";
 
 test("EC-077, EC-182: a group of fighting tokens takes their places in the encounter, and gives them back when its making is undone, until it has fought a round", async () => {
@@ -63,5 +64,42 @@ test("EC-077, EC-182: a group of fighting tokens takes their places in the encou
   await bar.locator('[data-choice="undo"]').waitFor();
   await page.evaluate(() => game.combat.nextRound());
   await bar.locator('[data-choice="undo"]').waitFor({ state: "detached" });
+  await clear();
+});
+
+test("EC-027, EC-182: what a group's member has left to walk counts its own squares", async () => {
+  const { page } = gamemaster;
+  const kind = "Cardinal’s Guard";
+  await page.evaluate(async (name) => {
+    for (const old of [...game.combats]) await old.delete();
+    const ids = canvas.scene.tokens.filter((one: any) => one.name.startsWith(name)).map(({ id }: any) => id);
+    await canvas.scene.deleteEmbeddedDocuments("Token", ids);
+  }, kind);
+  await drop(kind, 2, 1);
+  await page.evaluate(async (name) => {
+    const guards = canvas.tokens.placeables.filter((one: any) => one.document.name.startsWith(name));
+    for (const one of guards) one.control({ releaseOthers: false });
+  }, kind);
+  await page.locator('[data-tool="frayGroup"]').first().click();
+  await page.waitForFunction(
+    () => canvas.scene.tokens.filter((one: any) => one.actor?.type === "crusadeGroup").length === 2,
+  );
+  const name = await page.evaluate(async () => {
+    const token = canvas.scene.tokens.find((one: any) => one.actor?.type === "crusadeGroup");
+    const combat = await game.combats.documentClass.create({ type: "crusade", active: true, scene: canvas.scene.id });
+    const { id, actorId } = token;
+    await combat.createEmbeddedDocuments("Combatant", [
+      { tokenId: id, sceneId: canvas.scene.id, actorId, initiative: 9 },
+    ]);
+    await combat.startCombat();
+    for (const one of canvas.tokens.controlled) one.release();
+    return token.name as string;
+  });
+  const left = (): Promise<unknown> =>
+    page.evaluate((who) => game.fray.movement(canvas.scene.tokens.getName(who)), name);
+  expect(await left()).toMatchObject({ total: 12, spent: 0 });
+  await drag(page, name, [[0, 3]]);
+  await expect.poll(left).toMatchObject({ total: 12, spent: 3 });
+  await page.evaluate(() => game.combat.delete());
   await clear();
 });

@@ -3,9 +3,10 @@ import type { CardState, Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
 import type { Economy } from "../../../contract/combat.ts";
 import type { Note } from "../../../contract/view.ts";
-import type { CombatantDocument, SpentEntry } from "../../../host/documents.ts";
+import type { CombatantDocument, SpentEntry, TokenDocument } from "../../../host/documents.ts";
 import { ownAction } from "../../../movement/actions.ts";
 import { shared } from "../../../settings.ts";
+import { isBody } from "../body.ts";
 import { chargeOf, walkOf } from "../derived.ts";
 import { payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { mayAct } from "../../../../rules/crusade/actions.ts";
@@ -105,6 +106,16 @@ export const economy: Economy = {
     Object.hasOwn(ACTION_COST, act) ? economyProblem(others, act as ActionName) : null,
 };
 
+/** Returns the squares of all walks that a combatant has made this round. */
+export const walkedBy = (combatant: CombatantDocument | null): number =>
+  spentThisRound(combatant)
+    .filter((entry) => entry.act === "walk")
+    .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+
+/** Returns the squares that a token of a group has moved: each member walks for itself, and no walk of theirs is spent. */
+const walkedByMember = (token: TokenDocument | null | undefined): number =>
+  token?.movementHistory.reduce((sum, { cost }) => sum + (cost ?? 0), 0) ?? 0;
+
 /**
  * Returns how many squares a combatant may move in all this round (`total`), how many of these it has moved (`spent`),
  * and the key of the unit's words. If the token's movement action is charging and a charge is still allowed, both
@@ -124,9 +135,7 @@ function movement(combatant: CombatantDocument): { total: number; spent: number;
   while (mayStill("walk", actsWithWalks)) actsWithWalks = [...actsWithWalks, "walk"];
   const walkSquares = combatant.actor ? walkOf(combatant.actor) : WALK_SQUARES;
   const squaresOfWalks = actsWithWalks.filter((act) => act === "walk").length * walkSquares;
-  const walked = spentThisRound(combatant)
-    .filter((entry) => entry.act === "walk")
-    .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+  const walked = combatant.actor && !isBody(combatant.actor) ? walkedByMember(combatant.token) : walkedBy(combatant);
   // If charging is chosen but not allowed, the unit says that these are the squares of walks.
   return {
     total: squaresOfWalks || walkSquares,

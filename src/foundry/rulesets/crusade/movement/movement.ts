@@ -8,7 +8,7 @@ import { STATIONARY } from "../../../contract/movement.ts";
 import { movePayment, payment, reservedThisRound, spend, spentThisRound } from "../../../combat/spent.ts";
 import { CHARGING, isBody } from "../body.ts";
 import { chargeOf, COVER_STATUS, walkOf } from "../derived.ts";
-import { actsTaken, economyCheck } from "../combat/economy.ts";
+import { actsTaken, economyCheck, walkedBy } from "../combat/economy.ts";
 import { refusalOf } from "../refusal.ts";
 import { straightAhead, withOdds } from "../../../movement/straight-ahead.ts";
 import { cannotMove } from "../../../movement/refused.ts";
@@ -66,9 +66,7 @@ function movedBefore(drag: Drag): { squares: number; moves: number; charged: boo
   const acts = actsTaken(spent);
   const hasCharged = acts.includes("charge");
   const moves = acts.filter((name) => name === "walk" || name === "charge").length;
-  const squares = spent
-    .filter((entry) => entry.act === "walk")
-    .reduce((sum, entry) => sum + Number(entry.data?.squares ?? 0), 0);
+  const squares = walkedBy(drag.combatant);
   const left = ACTIONS_PER_ROUND - spent.reduce((sum, entry) => sum + entry.pips, 0);
   return { squares, moves, charged: hasCharged, left: Math.max(0, left) };
 }
