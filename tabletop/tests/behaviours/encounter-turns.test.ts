@@ -149,13 +149,15 @@ describe.each([13, 14])("turns and rounds, generation %i", (generation) => {
   });
 
   it("D-122: the server stores the turn that comes with an operation on combatants", () => {
-    const request = { action: "update", type: "Combatant", userId: GM, result: [] } as any;
+    const request = { action: "update", type: "Combatant", userId: GM, result: [{ _id: A }] } as any;
     const world = {} as any;
     const operation = { parentUuid: `Combat.${COMBAT}`, combatTurn: 2 };
     expect(followUpsOf(world, { ...request, operation }, [])).toEqual([
       { action: "update", type: "Combat", operation: { updates: [{ _id: COMBAT, turn: 2 }], turnEvents: false } },
     ]);
     expect(followUpsOf(world, { ...request, operation: { parentUuid: `Combat.${COMBAT}` } }, [])).toEqual([]);
+    for (const idle of [{ action: "get" }, { result: [] }])
+      expect(followUpsOf(world, { ...request, ...idle, operation }, [])).toEqual([]);
   });
 
   it("D-123: a changed initiative, a newcomer or somebody's leaving begins nobody's turn while the acting one stays", async () => {
@@ -282,7 +284,7 @@ describe("hooks and time", () => {
       action: "update",
       type: "Combat",
       userId: PLAYER,
-      result: [],
+      result: [{ _id: COMBAT, round: 2 }],
       operation: { worldTime: { delta: 6, probe: true } },
     } as any;
     expect(followUpsOf(world, response, [])).toEqual([
@@ -297,6 +299,7 @@ describe("hooks and time", () => {
       },
     ]);
     expect(followUpsOf(world, { ...response, operation: {} }, [])).toEqual([]);
+    expect(followUpsOf(world, { ...response, result: [] }, [])).toEqual([]);
   });
 
   it("D-130: with a token its combatants go, of that scene only", () => {
