@@ -1,7 +1,6 @@
 import { documentOf, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { isSafeObject } from "../engine/bounds.ts";
-import { isActingClient } from "../engine/client.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
 import { writeUndoable } from "../engine/journal/write-plain.ts";
@@ -18,6 +17,17 @@ export interface MoveNote {
   readonly deed?: string;
   /** id of the undone move that this move makes again */
   readonly again?: string;
+}
+
+/** A finished move of a token. */
+export interface FinishedMove {
+  readonly token: TokenDocument;
+  readonly movement: HostMovement;
+  /** who made the move */
+  readonly user: HostUser;
+  readonly note: MoveNote;
+  /** whether the move undoes one of this turn, by `isReturnOf`; the undone one may have cost nothing */
+  readonly isReturn: boolean;
 }
 
 /**
@@ -43,20 +53,14 @@ export function notedTarget({ targets }: MoveNote, { id }: TokenDocument): Token
 
 /**
  * Writes what a finished move has cost (acts of the round, the charging condition, cover lost); if the move undoes
- * another move, gives back what the undone move has cost. Does so only on the acting client, which is the active
+ * another move, gives back what the undone move has cost. To be called only on the acting client, which is the active
  * gamemaster's tab that works for the table. Free moves (`isFree`) cost nothing, nor do a gamemaster's moves that are
  * neither made by hand nor redone. A player's move that claims to undo another one, and undoes none, is paid for.
- * @param isReturn whether this client knows that the move undoes one of this turn, which may have cost nothing
  */
-export function recordMove(
-  token: TokenDocument,
-  movement: HostMovement,
-  user: HostUser,
-  note: MoveNote,
-  isReturn: boolean,
-): void {
-  if (!isActingClient() || !rulesetOf(token.actor)?.movement) return;
-  const pay = (): Promise<void> => inOrderOfMoves(token, () => charge(token, movement, user, note));
+export function recordMove(move: FinishedMove): void {
+  const { token, movement, user, note, isReturn } = move;
+  if (!rulesetOf(token.actor)?.movement) return;
+  const pay = (): Promise<void> => inOrderOfMoves(token, () => charge(move));
   if (movement.method === "undo") {
     const isPaid = user.isGM || isReturn;
     runDetached(giveBackUndoneMove(token, movement.destination).then((isGiven) => (isGiven || isPaid ? null : pay())));
@@ -69,7 +73,7 @@ export function recordMove(
 /**
  * Writes what a move costs, if anything, and stores a record of the move on the token, by which the cost is given back.
  */
-async function charge(token: TokenDocument, movement: HostMovement, user: HostUser, note: MoveNote): Promise<void> {
+async function charge({ token, movement, user, note }: FinishedMove): Promise<void> {
   // The move is judged by its action, at the foe whom the mover had targeted; the ruleset's `after` tells its cost.
   const path = [movement.origin, ...movement.passed.waypoints];
   const namedAction = movement.passed.waypoints.at(-1)?.action ?? movement.destination.action ?? token.movementAction;

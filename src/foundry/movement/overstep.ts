@@ -2,12 +2,11 @@ import { host, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
-import { isActingClient } from "../engine/client.ts";
 import { placeOf, type Place } from "../engine/journal/moves.ts";
 import { shared } from "../settings.ts";
 import { actionToJudge } from "./actions.ts";
 import { judgePath } from "./drag.ts";
-import { notedTarget, type MoveNote } from "./move-records.ts";
+import { notedTarget, type FinishedMove } from "./move-records.ts";
 import { BY_HAND, pathOf } from "./methods.ts";
 
 /*
@@ -28,19 +27,12 @@ interface Origins {
 const originsSeen = new Map<string, Origins>();
 
 /**
- * If a player's finished move of a combatant breaks the rules, posts a message to the gamemasters about it. Only the
- * acting client (the active gamemaster's tab that works for the table) does so, and only if the world stops illegal
- * moves. A move that undoes another (`isReturn`, by `isReturnOf`) is not judged. `note`: what the mover's client has
- * sent along with the move.
+ * If a player's finished move of a combatant breaks the rules, posts a message to the gamemasters about it, but only if
+ * the world stops illegal moves. To be called only on the acting client (the active gamemaster's tab that works for the
+ * table). A move that undoes another is not judged.
  */
-export function tellOverstep(
-  token: TokenDocument,
-  movement: HostMovement,
-  user: HostUser,
-  note: MoveNote,
-  isReturn: boolean,
-): void {
-  if (!isActingClient() || shared<string>("movement") !== "stop" || isReturn || user.isGM) return;
+export function tellOverstep({ token, movement, user, note, isReturn }: FinishedMove): void {
+  if (shared<string>("movement") !== "stop" || isReturn || user.isGM) return;
   if (!token.actor || !combatantOf(token.actor, token)) return;
   // A move that was not made by hand may have no waypoints: the place where it ended is added to its way.
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
@@ -55,11 +47,12 @@ export function tellOverstep(
 }
 
 /**
- * Tells, on the acting client, whether a combatant's move undoes one that began, in this turn, where it leads to; to be
- * called once for each move, as it notes where the move began. Anywhere else a move undoes what it says.
+ * Tells whether a combatant's move undoes one that began, in this turn, where it leads to; for any other token, whether
+ * the move says that it undoes one. To be called once for each move, on the acting client, as it notes where the move
+ * began.
  */
 export function isReturnOf(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
-  const isWatched = isActingClient() && token.actor && combatantOf(token.actor, token);
+  const isWatched = token.actor && combatantOf(token.actor, token);
   return isWatched ? noteOrigin(token, movement, user) : movement.method === "undo";
 }
 

@@ -9,6 +9,7 @@ import type { Judged } from "./drag.ts";
 import { BY_HAND, isFree, pathOf } from "./methods.ts";
 import { combatantOf } from "../contract/reading/reader.ts";
 import { hasRoom } from "../contract/reading/room.ts";
+import { isActingClient } from "../engine/client.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
 import { withoutMoves } from "../documents/copies.ts";
 import { noteMove } from "./own-moves.ts";
@@ -140,10 +141,12 @@ export class FrayTokenDocument extends TokenDocumentBase {
     // Whether the move is part of something else: of a card, or of the mount that carries this token.
     const { deed, card, mount } = operation.fray ?? {};
     noteMove(this, movement, user, Boolean(deed ?? card ?? mount));
-    const note = noteOf(operation.fray);
-    const isReturn = isReturnOf(this, movement, user);
-    recordMove(this, movement, user, note, isReturn);
-    tellOverstep(this, movement, user, note, isReturn);
+    if (isActingClient()) {
+      const isReturn = isReturnOf(this, movement, user);
+      const move = { token: this, movement, user, note: noteOf(operation.fray), isReturn };
+      recordMove(move);
+      tellOverstep(move);
+    }
     if (user.isSelf) backToFirst(this, movement);
     moveMountsAlong(this, movement, user);
   }
