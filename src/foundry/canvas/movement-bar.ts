@@ -5,7 +5,7 @@ import type { ActorDocument, CombatantDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
 import type { MovementAction } from "../contract/movement.ts";
 import { isAble } from "../contract/reading/able.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantOnScene } from "../contract/reading/reader.ts";
 import { actionId, ownAction } from "../movement/actions.ts";
 import { notify } from "../engine/declare.ts";
 import { refusalInWords } from "../engine/state.ts";
@@ -34,7 +34,7 @@ class MovementBar extends HandlebarsApp {
     const token = ownedControlled();
     const ruleset = rulesetOf(token?.actor);
     if (!token || !ruleset?.movement) return { shown: false };
-    const combatant = combatantOf(token.actor!, token);
+    const combatant = combatantOnScene(token.actor!, token);
     if (combatant && !isAble(token.actor!, combatant)) return { shown: false };
     const chosen = ownAction(ruleset.id, token.movementAction);
     const left = movementOf(token);
@@ -99,7 +99,7 @@ function choose(this: MovementBar, _event: Event, target: HTMLElement): void {
   const ruleset = rulesetOf(token?.actor);
   const action = ruleset?.movement?.actions.find(({ id }) => id === target.dataset.movement);
   if (!token || !ruleset || !action) return;
-  const refusal = refusalNow(action, token.actor!, combatantOf(token.actor!, token));
+  const refusal = refusalNow(action, token.actor!, combatantOnScene(token.actor!, token));
   if (refusal) notify(refusal);
   else runDetached(token.update({ movementAction: actionId(ruleset.id, action.id) }));
 }

@@ -40,7 +40,7 @@ export interface Drag {
   readonly action: string;
   readonly token: TokenDocument;
   readonly actor: ActorDocument;
-  /** the actor's combatant; null outside of an encounter */
+  /** the actor's combatant, by `combatantOnScene`; null outside of an encounter */
   readonly combatant: CombatantDocument | null;
   /** the grid of the scene */
   readonly grid: Grid;

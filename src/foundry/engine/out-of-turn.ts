@@ -30,10 +30,14 @@ export const refusesOutOfTurn = (): boolean => shared<OutOfTurn>("outOfTurn") ==
  * actor has ended its own turn. Until a round's first turn begins, the ruleset decides (`early`, null if acts are
  * allowed then). Null if the act is in turn, if the actor is in no started encounter, or if the world allows acts out
  * of turn.
+ * @param found the actor's combatant, if the caller has found it already
  */
-export function outOfTurn({ actor, token }: Pick<Declaration, "actor" | "token">): Refusal | null {
+export function outOfTurn(
+  { actor, token }: Pick<Declaration, "actor" | "token">,
+  found: CombatantDocument | null = null,
+): Refusal | null {
   const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
-  const combatant = actorDocument && combatantOf(actorDocument, documentOf<TokenDocument>(token));
+  const combatant = actorDocument && (found ?? combatantOf(actorDocument, documentOf<TokenDocument>(token)));
   const { combat } = combatant ?? {};
   if (!combatant || !combat) return null;
   // A round has begun in which no combatant has a turn yet.

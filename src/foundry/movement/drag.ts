@@ -1,6 +1,6 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { combatantOf, readerFor } from "../contract/reading/reader.ts";
+import { combatantOnScene, readerFor } from "../contract/reading/reader.ts";
 import { carries } from "../contract/reading/room.ts";
 import { bodyOf, gridOf, placeOf } from "../contract/reading/ground.ts";
 import type { GameReader, TokenDocument } from "../host/documents.ts";
@@ -62,7 +62,7 @@ export function judgePath(
     action,
     token,
     actor,
-    combatant: combatantOf(actor, token),
+    combatant: combatantOnScene(actor, token),
     grid,
     body: bodyOf(token, path[0])!,
     cells: cellsAlong(grid, walked),
@@ -92,7 +92,7 @@ export function judgePath(
  */
 function stoppedOutOfTurn(drag: Drag, verdict: Verdict): Verdict {
   if (!verdict.legal || drag.cells.length < 2 || !drag.combatant || !refusesOutOfTurn()) return verdict;
-  const refusal = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid });
+  const refusal = outOfTurn({ actor: drag.actor.uuid, token: drag.token.uuid }, drag.combatant);
   if (!refusal) return verdict;
   return { ...verdict, legal: false, band: "illegal", words: cannotMove(refusal), reasons: [refusal] };
 }

@@ -1,7 +1,7 @@
 import { host, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantOnScene } from "../contract/reading/reader.ts";
 import { placeOf, type Place } from "../engine/journal/moves.ts";
 import { shared } from "../settings.ts";
 import { actionToJudge } from "./actions.ts";
@@ -33,7 +33,7 @@ const originsSeen = new Map<string, Origins>();
  */
 export function tellOverstep({ token, movement, user, note, isReturn }: FinishedMove): void {
   if (shared<string>("movement") !== "stop" || isReturn || user.isGM) return;
-  if (!token.actor || !combatantOf(token.actor, token)) return;
+  if (!token.actor || !combatantOnScene(token.actor, token)) return;
   // A move that was not made by hand may have no waypoints: the place where it ended is added to its way.
   const path = BY_HAND.has(movement.method) ? pathOf(movement) : [...pathOf(movement), movement.destination];
   const action = actionToJudge(token, movement.destination.action ?? token.movementAction, user);
@@ -52,7 +52,7 @@ export function tellOverstep({ token, movement, user, note, isReturn }: Finished
  * began.
  */
 export function isReturnOf(token: TokenDocument, movement: HostMovement, user: HostUser): boolean {
-  const isWatched = token.actor && combatantOf(token.actor, token);
+  const isWatched = token.actor && combatantOnScene(token.actor, token);
   return isWatched ? noteOrigin(token, movement, user) : movement.method === "undo";
 }
 

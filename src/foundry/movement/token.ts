@@ -7,7 +7,7 @@ import { actionToJudge, defaultAction, ownAction } from "./actions.ts";
 import { judgePath } from "./drag.ts";
 import type { Judged } from "./drag.ts";
 import { BY_HAND, isFree, pathOf } from "./methods.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantOnScene } from "../contract/reading/reader.ts";
 import { hasRoom } from "../contract/reading/room.ts";
 import { isActingClient } from "../engine/client.ts";
 import { tokensGoingBack } from "../engine/card-moves.ts";
@@ -113,7 +113,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
     // Outside of encounters no move is stopped.
     if (!drag.combatant) return;
     // Why the move is out of turn; null if it is not, or if the world allows such moves.
-    const remark = outOfTurn({ actor: drag.actor.uuid, token: this.uuid });
+    const remark = outOfTurn({ actor: drag.actor.uuid, token: this.uuid }, drag.combatant);
     if (verdict.legal) {
       const costsSomething = (): boolean => Boolean(judged.movement.after?.(drag, verdict, judged.table).length);
       // Without a gamemaster nobody writes the cost.
@@ -157,7 +157,7 @@ export class FrayTokenDocument extends TokenDocumentBase {
    */
   private isHeldWhereItBegan({ method, destination }: HostMovement): boolean {
     if (method !== "undo" || tokensGoingBack.has(this.uuid) || !rulesetOf(this.actor)?.movement) return false;
-    return Boolean(combatantOf(this.actor!, this)) && !hasRoom(this, destination);
+    return Boolean(combatantOnScene(this.actor!, this)) && !hasRoom(this, destination);
   }
 
   /**

@@ -24,14 +24,29 @@ export type Snapshot = ReadonlyMap<string, ActorDocument>;
  * null if none has. In each encounter the combatant of the token comes before any other of the actor, as several tokens
  * may share one actor. Combatants of another ruleset than the encounter's (`foreignReason`) do not count.
  */
-export function combatantOf(actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null {
+export const combatantOf = (actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null =>
+  firstCombatant(actor, token, () => true);
+
+/**
+ * Returns the combatant of an actor whose token moves, found as by `combatantOf`; only that combatants whose token is
+ * on another scene do not count: a move there is none of their encounter.
+ */
+export const combatantOnScene = (actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null =>
+  firstCombatant(actor, token, (combatant) => !token || !combatant.token || combatant.token.parent === token.parent);
+
+/** Finds a combatant as `combatantOf` describes, among those that count. */
+function firstCombatant(
+  actor: ActorDocument,
+  token: TokenDocument | null,
+  counts: (combatant: CombatantDocument) => boolean,
+): CombatantDocument | null {
   const { id } = actor;
+  const isCounted = (combatant: CombatantDocument): boolean => !foreignReason(combatant) && counts(combatant);
   // An unlinked token's actor has the id of the actor it was made from: the cheap comparison of ids goes first.
   const isOfActor = (combatant: CombatantDocument): boolean =>
-    (combatant.token ?? combatant).actorId === id && combatant.actor?.uuid === actor.uuid && !foreignReason(combatant);
+    (combatant.token ?? combatant).actorId === id && combatant.actor?.uuid === actor.uuid && isCounted(combatant);
   for (const { combatants } of startedEncounters()) {
-    const ofToken =
-      token && combatants.find((combatant) => combatant.tokenId === token.id && !foreignReason(combatant));
+    const ofToken = token && combatants.find((combatant) => combatant.tokenId === token.id && isCounted(combatant));
     const combatant = ofToken ?? combatants.find(isOfActor);
     if (combatant) return combatant;
   }
