@@ -10,9 +10,16 @@ function wordsAt(language: string, path: string): string {
   return path.split(".").reduce((level, key) => level[key], file);
 }
 
+const NOT_IN_HAND = { en: "not in hand", de: "nicht in der Hand", fr: "pas en main", es: "sin empuñar" };
+
 describe.each(["en", "de", "fr", "es"] as const)("in %s", (language) => {
   it("whoever can fight again after a rest is not said to be in a fight, as none may be on", () => {
     const { key } = backInTheFight("Actor.a", "Tavi").label!;
     expect(wordsAt(language, key)).toMatch(/^\{name\} (can|kann|peut|puede) /);
+  });
+
+  it("a weapon that is not in hand is not said to be stowed, as it may have been dropped", () => {
+    for (const key of ["Crusade.stowed", "Word.notInHand"])
+      expect(wordsAt(language, `FRAY.${key}`).toLowerCase()).toBe(NOT_IN_HAND[language].toLowerCase());
   });
 });

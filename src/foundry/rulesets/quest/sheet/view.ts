@@ -231,7 +231,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
     ...named(item),
     idle: !held,
     tags: [
-      { words: localize(held ? "FRAY.Quest.held" : "FRAY.Quest.stowed"), strong: held },
+      { words: localize(held ? "FRAY.Quest.held" : "FRAY.Word.notInHand"), strong: held },
       ...(range ? [{ words: `${range} m` }] : []),
       ...tags.map((tag) => ({ words: localize(tag) })),
       ...(held ? [] : roomTag(item)),

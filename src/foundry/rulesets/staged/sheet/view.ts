@@ -228,7 +228,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
       ...(weapon.range ? [{ words: localize("FRAY.Staged.rangeOf", { range: weapon.range }) }] : []),
       weapon.loading > 0
         ? { ...loadOf(weapon), strong: true, look: "fray-load" }
-        : { words: localize(weapon.held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: weapon.held },
+        : { words: localize(weapon.held ? "FRAY.Word.inHand" : "FRAY.Word.notInHand"), strong: weapon.held },
       ...(weapon.held ? [] : roomTag(item)),
       ...(system.characteristics.strength < weapon.strength
         ? [{ words: localize("FRAY.Staged.weak"), strong: true, look: "fray-warn", hint: "ST-A24" }]
@@ -268,7 +268,7 @@ function shieldRow(item: ItemDocument): object {
     idle: !held,
     tags: [
       { words: localize("TYPES.Item.stagedShield") },
-      { words: localize(held ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: held },
+      { words: localize(held ? "FRAY.Word.inHand" : "FRAY.Word.notInHand"), strong: held },
       ...(held ? [] : roomTag(item)),
     ],
     rolls: [{ value: signed(defence), small: localize("FRAY.Staged.defenceModifier") }, {}],

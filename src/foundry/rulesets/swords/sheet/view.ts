@@ -172,11 +172,11 @@ const putAway = (item: ItemDocument): object => layAct(item, actChoice("drop"), 
 /** Returns the button that draws an item. */
 const draw = (item: ItemDocument): object => drawAct(item, "FRAY.Action.draw", actChoice("draw"));
 
-/** Returns the tags of an item's row: in hand or stowed; for a stowed item also whether a hand is free for it. */
+/** Returns the tags of an item's row: in hand or not; for one that is not also whether a hand is free for it. */
 const placeTags = (item: ItemDocument): object[] => {
   const isInHand = isHeld(item);
   return [
-    { words: localize(isInHand ? "FRAY.Word.inHand" : "FRAY.Staged.stowed"), strong: isInHand },
+    { words: localize(isInHand ? "FRAY.Word.inHand" : "FRAY.Word.notInHand"), strong: isInHand },
     ...(isInHand ? [] : roomTag(item)),
   ];
 };
