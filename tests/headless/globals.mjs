@@ -32,7 +32,6 @@ export function installPage(url) {
   installQueries();
   supplement();
   oneTaskAnEvent(globalThis.WebSocket.prototype);
-  speak();
   return page;
 }
 
@@ -46,27 +45,6 @@ function global(page, layer, name) {
     };
   const method = typeof value === "function" && !value.prototype;
   return { ...rest, value: method ? value.bind(page) : value, writable: true };
-}
-
-/** Adds methods of the language that current browsers have and Node 20 lacks. */
-function speak() {
-  Map.groupBy ??= (items, keyOf) => {
-    const groups = new Map();
-    let index = 0;
-    for (const item of items) {
-      const key = keyOf(item, index++);
-      if (groups.has(key)) groups.get(key).push(item);
-      else groups.set(key, [item]);
-    }
-    return groups;
-  };
-  Object.groupBy ??= (items, keyOf) =>
-    Object.assign(Object.create(null), Object.fromEntries(Map.groupBy(items, keyOf)));
-  Promise.withResolvers ??= () => {
-    const all = {};
-    all.promise = new Promise((resolve, reject) => Object.assign(all, { resolve, reject }));
-    return all;
-  };
 }
 
 /** Adds or corrects what the tabletop uses of a browser and happy-dom lacks, and writes the empty document. */

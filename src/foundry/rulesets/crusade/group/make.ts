@@ -164,7 +164,12 @@ export async function groupChosenTokens(): Promise<void> {
     notify({ refused: "NobodyToGroup", rule: "EC-182" });
     return;
   }
-  for (const alike of Map.groupBy(chosen, (token) => token.actor!.name).values()) await groupTokens(alike);
+  const byName = new Map<string, TokenDocument[]>();
+  for (const token of chosen) {
+    const { name } = token.actor!;
+    byName.set(name, [...(byName.get(name) ?? []), token]);
+  }
+  for (const alike of byName.values()) await groupTokens(alike);
 }
 
 /**
