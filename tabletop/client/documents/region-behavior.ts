@@ -19,7 +19,7 @@ export function tellOfBehaviors(behaviors: Iterable<any>): void {
 }
 
 /** A behavior of a region. */
-export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior as any) {
+export class RegionBehavior extends ClientDocumentMixin(BaseRegionBehavior) {
   /** The region that has the behavior. */
   get region(): any {
     return this.parent;
@@ -64,6 +64,8 @@ Object.defineProperty(RegionBehavior.prototype, "_handleRegionEvent", {
 
 /** The base of packages' models of behaviors. Their handlers of events are never called. */
 export class RegionBehaviorType extends TypeDataModel {
+  /** the events that the behavior handles beside those of `static events`; a field of the schema, if it has one */
+  declare events: Set<string>;
   /** the functions that handle events, by the events' names */
   static events: Record<string, (event: object) => Promise<void>> = {};
 
@@ -92,7 +94,7 @@ export class RegionBehaviorType extends TypeDataModel {
 
   override _initialize(options?: object): void {
     super._initialize(options);
-    (this as any).events ??= new Set();
+    this.events ??= new Set();
   }
 
   async _handleRegionEvent(_event: object): Promise<void> {

@@ -54,8 +54,8 @@ describe.each([13, 14])("behaviors of regions, generation %i", (generation) => {
   });
 
   it("have the types of their generation; one without a type is not made", async () => {
-    const [scene] = sceneWith(generation, [BEHAVIOR]);
-    const known = (globalThis as any).game.documentTypes.RegionBehavior;
+    const [scene, { game }] = sceneWith(generation, [BEHAVIOR]);
+    const known = game.documentTypes.RegionBehavior;
     expect(known.includes("teleportToken")).toBe(true);
     expect(known.includes("changeLevel")).toBe(generation >= 14);
     const region = scene.regions.get(REGION);
@@ -76,7 +76,7 @@ describe.each([13, 14])("behaviors of regions, generation %i", (generation) => {
       documents: {
         Scene: [{ _id: SCENE, name: "House", regions: [{ _id: REGION, name: "Fog", behaviors: [BEHAVIOR] }] }],
       },
-      before: () => void ((globalThis as any).CONFIG.RegionBehavior.dataModels.pauseGame = Trap),
+      before: () => void (globalThis.CONFIG.RegionBehavior.dataModels.pauseGame = Trap),
     });
     const [behavior] = table.game.scenes.get(SCENE).regions.get(REGION).behaviors.contents;
     expect([...behavior.system.events]).toEqual(["tokenExit"]);

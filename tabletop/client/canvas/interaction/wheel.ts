@@ -27,5 +27,5 @@ const METHODS: [{ prototype: object }, (event: WheelEvent) => unknown][] = [
 export function addWheel(generation: number): void {
   for (const [{ prototype }, value] of METHODS)
     Object.defineProperty(prototype, "_onMouseWheel", { value, writable: true, configurable: true });
-  if (generation >= 14) delete (Canvas.prototype as any)._onMouseWheel;
+  if (generation >= 14) Reflect.deleteProperty(Canvas.prototype, "_onMouseWheel");
 }
