@@ -30,8 +30,9 @@ import { startGuarding } from "./foundry/documents/guard.ts";
 import { fetchEarly } from "./foundry/combat/fetch-early.ts";
 import { followTies, startCombats } from "./foundry/combat/start.ts";
 import { registerKeepHighest } from "./foundry/dice/keep-highest.ts";
-import { host, runDetached } from "./foundry/host/host.ts";
+import { host, report, runDetached } from "./foundry/host/host.ts";
 import { rulesetStyles } from "./foundry/host/later-styles.ts";
+import { isPartAway } from "./foundry/host/part-away.ts";
 import { startIntegrations } from "./foundry/integrations/start.ts";
 import { enterRulesets } from "./foundry/rulesets/index.ts";
 import {
@@ -65,6 +66,8 @@ host.Hooks.once("init", () => {
   registerSheets();
   registerConditions();
   registerMovementActions();
+  // Where nobody waits for an `import()`, as in the drawing of a window.
+  addEventListener("unhandledrejection", ({ reason }) => void (isPartAway(reason) && report(reason)));
   // Code and data that are fetched while the game goes on loading.
   runDetached(loadGrounds());
   runDetached(fetchEarly());

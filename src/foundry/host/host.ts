@@ -15,6 +15,7 @@ import type { JsonObject } from "./json.ts";
 import type { DocumentClass } from "./config.ts";
 import type { HostGlobals } from "./globals.ts";
 import { withQuietWindows } from "./occupied.ts";
+import { wordsOf } from "./part-away.ts";
 
 /** Values whose types cannot be described: stored data before it is cleaned, arguments that the host passes to Fray. */
 type Untyped = any;
@@ -117,11 +118,10 @@ export function documentOf<T extends HostDocument>(uuid: string | null | undefin
   }
 }
 
-/** Writes an unexpected error to the console and shows its message to this user. */
+/** Writes an unexpected error to the console and tells this user of it. */
 export function report(error: unknown): void {
   console.error("Fray |", error);
-  const message = error instanceof Error ? error.message : String(error);
-  host.ui?.notifications?.error(localize("FRAY.Error.Unexpected", { message }));
+  host.ui?.notifications?.error(localize(...wordsOf(error)));
 }
 
 /** Lets work go on without being awaited; if it fails, the error is reported. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { pattern, says } from "../../words.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 
 /* Windows there is one of: a second would take the first one's place, and what is pressed in the first go on unseen. */
@@ -48,3 +49,15 @@ test.each(Object.entries(ITS_MENU))(
     expect(windows).toEqual({ atOnce: 1, standing: 1, reopened: 2 });
   },
 );
+
+test("a part of Fray that a window needs and that is gone is told of", async () => {
+  gamemaster.expectComplaint(/Importing a module script failed/);
+  gamemaster.expectComplaint(pattern("FRAY.Error.PartAway"));
+  const told = await gamemaster.page.evaluate(() => {
+    // As Safari says it, which names no file: here Fray is not loaded from the page's address.
+    const reason = new TypeError("Importing a module script failed.");
+    dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+    return [...document.querySelectorAll(".notification.error")].map((notice) => notice.textContent);
+  });
+  expect(told).toEqual([expect.stringContaining(says("FRAY.Error.PartAway"))]);
+});
