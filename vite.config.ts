@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tabletop/tools/class-names.ts";
 import { notices } from "./tabletop/tools/notices.ts";
+import { helperInEachFile } from "./tools/bundler-runtime.ts";
 
 /** The font that the build lays beside the styles (tools/build.ts). */
 const font = fileURLToPath(new URL("node_modules/@fontsource/archivo-narrow", import.meta.url));
@@ -56,6 +57,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     notices("Fray holds the following work of others.", [font]),
+    helperInEachFile,
     {
       name: "loaded-at-once",
       buildEnd() {

@@ -4,7 +4,7 @@
  * DIR`: the table brings that module, or those of that folder; a gamemaster makes them active there.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { RULESET_IDS } from "../src/rules/index.ts";
 import { layTable } from "../tabletop/tools/site.ts";
@@ -51,11 +51,8 @@ await runAlone("site", async () => {
     rmSync(out, { recursive: true, force: true });
     mkdirSync(out, { recursive: true });
     const folders = { system: join(root, "dist"), seed: join(root, "demo"), client: join(root, ".build/site-table") };
-    // the files that every start needs: the ruleset of the first scene, and the templates around its canvas; the
-    // bundler writes its runtime only where a file needs it
-    const early = ["rolldown-runtime", "common", "grounds", RULESET_IDS[0]]
-      .map((name) => `${name}.mjs`)
-      .filter((file) => existsSync(join(root, "dist", file)));
+    // the files that every start needs: the ruleset of the first scene, and the templates around its canvas
+    const early = ["common", "grounds", RULESET_IDS[0]].map((name) => `${name}.mjs`);
     const templates = [
       "combat/header",
       "combat/tracker",

@@ -14,6 +14,7 @@ export const STAGES = {
     inputs: [
       "src",
       "vite.config.ts",
+      "tools/bundler-runtime.ts",
       "tabletop/tools/class-names.ts",
       "tabletop/tools/notices.ts",
       "package-lock.json",
