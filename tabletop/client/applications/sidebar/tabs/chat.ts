@@ -137,7 +137,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
       if (list) new ResizeObserver(() => this.isAtBottom && this.scrollBottom()).observe(list);
       await this.renderBatch(batchSize());
       this.#rows?.fold();
-      this.scrollBottom();
+      this.#scroll.stick(); // in the next frame, for which the page is laid out in any case
     }
     if (options.parts.includes("input")) this.#input.listen(this.element.querySelector("#chat-message"));
     this._toggleNotifications();
@@ -353,7 +353,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     super._onActivate();
     document.getElementById("sidebar-tab-chat")?.classList.remove("notify");
     this._toggleNotifications();
-    if (this.isAtBottom) this.scrollBottom();
+    if (this.isAtBottom) this.#scroll.stick();
   }
 
   _getEntryContextOptions(): Loose[] {
