@@ -26,20 +26,22 @@ function keepSetup(compiled: { _setup?: (options: object) => void }): void {
   const setUp = compiled._setup;
   if (!setUp) return;
   let optionsBefore: object | null = null;
-  let helpersBefore: Record<string, unknown> = {};
+  let namesBefore: string[] = [];
+  let functionsBefore: unknown[] = [];
   compiled._setup = (options) => {
-    const { helpers } = Handlebars;
-    if (options === optionsBefore && areSame(helpers, helpersBefore)) return;
+    const [names, functions] = [Object.keys(Handlebars.helpers), Object.values(Handlebars.helpers)];
+    if (options === optionsBefore && areSame(names, namesBefore) && areSame(functions, functionsBefore)) return;
     setUp(options);
     optionsBefore = options;
-    helpersBefore = { ...helpers };
+    namesBefore = names;
+    functionsBefore = functions;
   };
 }
 
-/** Whether two records of functions hold the same ones under the same keys. */
-function areSame(record: Record<string, unknown>, other: Record<string, unknown>): boolean {
-  for (const key in record) if (record[key] !== other[key]) return false;
-  for (const key in other) if (!(key in record)) return false;
+/** Whether two lists hold the same in the same order. */
+function areSame(list: readonly unknown[], other: readonly unknown[]): boolean {
+  if (list.length !== other.length) return false;
+  for (let index = 0; index < list.length; index++) if (list[index] !== other[index]) return false;
   return true;
 }
 

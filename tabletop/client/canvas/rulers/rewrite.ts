@@ -66,8 +66,11 @@ export class Copy {
   write(model: Model): boolean {
     const modelBefore = this.#model;
     if (modelBefore.form !== model.form) return false;
-    for (const [index, value] of model.values.entries()) {
-      if (value === modelBefore.values[index]) continue;
+    const { values } = model;
+    const { values: valuesBefore } = modelBefore;
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index] ?? null;
+      if (value === valuesBefore[index]) continue;
       const { node, name } = this.#slots[index]!;
       if (!this.element.contains(node)) return false;
       if (name === null) node.nodeValue = value;
