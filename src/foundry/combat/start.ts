@@ -34,8 +34,8 @@ export function startCombats(): void {
   followCards();
   const { Hooks } = host;
   Hooks.once("ready", () => {
-    if (host.game.user.isGM)
-      runDetached(import("./by-hand.ts").then(({ startTellingByHand }) => startTellingByHand(markDefeated)));
+    tellByHand();
+    Hooks.on("userConnected", tellByHand);
   });
   // Whatever may put an actor out of a fight: its own data, its items and its effects.
   onActorUpdate(markDefeated);
@@ -92,6 +92,16 @@ export function startCombats(): void {
       if (isOwnAndOpen) runDetached(requestCombat({ combat: combat.id, act: "done", combatant: id }));
     }
   });
+}
+
+let isTelling = false;
+
+/** Begins to tell a gamemaster what players change by hand, once a player is connected. */
+function tellByHand(): void {
+  const { user, users } = host.game;
+  if (isTelling || !user.isGM || !users.some((other) => other.active && !other.isGM)) return;
+  isTelling = true;
+  runDetached(import("./by-hand.ts").then(({ startTellingByHand }) => startTellingByHand(markDefeated)));
 }
 
 /** The options of an update that moves an encounter forward (`direction` 1) or back (-1). */
