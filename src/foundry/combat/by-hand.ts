@@ -1,4 +1,4 @@
-import { host, localize } from "../host/host.ts";
+import { documentOf, host, localize } from "../host/host.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument, HostUser, MessageDocument } from "../host/documents.ts";
 import type { JsonObject } from "../host/json.ts";
 import type { CardRoll } from "../engine/dice.ts";
@@ -14,11 +14,16 @@ import { readerFor } from "../contract/reading/reader.ts";
  * releases also the system data) of combatants that they own. The active gamemaster is told.
  */
 
-/** How many milliseconds after an initiative was written the message with its roll may come. */
-const MESSAGE_WITHIN = 5000;
+/** An initiative that a player has written. */
+interface Written {
+  readonly combatant: CombatantDocument;
+  readonly user: HostUser;
+  /** the warning of it; null if none is shown yet */
+  notice: unknown;
+}
 
 /** Initiatives written by players whose roll no message has told yet, by their combatants' uuids. */
-const untold = new Map<string, { readonly combatant: CombatantDocument; readonly user: HostUser; timer: unknown }>();
+const untold = new Map<string, Written>();
 
 /** What of a combatant is compared with what it was. */
 interface Known {
@@ -49,14 +54,19 @@ export function startTellingByHand(markDefeated: (actor: ActorDocument) => void)
     actingIn.set(combat, combat.combatant?.id);
     for (const combatant of combat.combatants) note(combatant);
   }
-  const follow = (combatant: CombatantDocument, changed: object, userId: string): void => {
-    followData(combatant, "initiative" in changed, userId);
+  const follow = (combatant: CombatantDocument, changed: object, { fray }: RollOptions, userId: string): void => {
+    const before = note(combatant);
+    const user = playerOf(userId, combatant.combat);
+    if (user && before) followData(combatant, before, user);
+    if ("initiative" in changed) followInitiative(combatant, before?.initiative ?? null, user, fray?.rolled === true);
     if ("defeated" in changed && combatant.actor && playerOf(userId, combatant.combat)) markDefeated(combatant.actor);
   };
   host.Hooks.on("createCombatant", (combatant: CombatantDocument) => void note(combatant));
   host.Hooks.on(
     "updateCombat",
-    (combat: CombatDocument, { round, turn, combatants = [] }: Changed, _options: object, userId: string) => {
+    (combat: CombatDocument, { round, turn, combatants = [] }: Changed, options: RollOptions, userId: string) => {
+      // The fight goes on by an initiative that no roll has told.
+      if (round !== undefined || turn !== undefined) tellOfAll((written) => written.combatant.combat === combat);
       const user = playerOf(userId, combat);
       const before = actingIn.get(combat);
       const acting = combat.combatant;
@@ -68,16 +78,23 @@ export function startTellingByHand(markDefeated: (actor: ActorDocument) => void)
       // Combatants that are changed as a part of their encounter have no hook of their own.
       for (const change of combatants) {
         const combatant = combat.combatants.get(change._id);
-        if (combatant) follow(combatant, change, userId);
+        if (combatant) follow(combatant, change, options, userId);
       }
     },
   );
-  host.Hooks.on("updateCombatant", (combatant: CombatantDocument, changed: object, _options: object, userId: string) =>
-    follow(combatant, changed, userId),
-  );
+  host.Hooks.on("updateCombatant", follow);
+  host.Hooks.on("userConnected", (user: HostUser, isConnected: boolean) => {
+    if (!isConnected) tellOfAll((written) => written.user === user);
+  });
   host.Hooks.on("createChatMessage", ({ author, rolls }: MessageDocument) => {
-    for (const [uuid, { combatant, user }] of untold)
-      if (author?.id === user.id && (rolls as CardRoll[]).some((roll) => gives(combatant, roll))) forget(uuid);
+    for (const [uuid, { combatant, user, notice }] of untold) {
+      // It was deleted meanwhile.
+      if (documentOf(uuid) !== combatant) untold.delete(uuid);
+      else if (author?.id === user.id && (rolls as CardRoll[]).some((roll) => gives(combatant, roll))) {
+        untold.delete(uuid);
+        if (notice) host.ui.notifications.remove(notice);
+      }
+    }
   });
 }
 
@@ -89,50 +106,60 @@ function note(combatant: CombatantDocument): Known | undefined {
   return before;
 }
 
-/** Warns of system data that a player has written, and of an initiative that was not rolled or stood already. */
-function followData(combatant: CombatantDocument, isInitiativeWritten: boolean, userId: string): void {
-  const before = note(combatant);
+/** Warns of system data that a player has written, if it is not as it was `before`. */
+function followData(combatant: CombatantDocument, before: Known, user: HostUser): void {
   const after = knownOf.get(combatant)!;
-  const user = playerOf(userId, combatant.combat);
-  const names = Object.keys({ ...before?.system, ...after.system });
-  const changed = before ? names.filter((key) => canonical(before.system[key]) !== canonical(after.system[key])) : [];
-  if (user && changed.length)
-    warn("dataChanged", { user: user.name, name: combatant.name, fields: changed.join(", ") });
-  if (isInitiativeWritten) followInitiative(combatant, before?.initiative ?? null, user);
+  const names = Object.keys({ ...before.system, ...after.system });
+  const changed = names.filter((key) => canonical(before.system[key]) !== canonical(after.system[key]));
+  if (changed.length) warn("dataChanged", { user: user.name, name: combatant.name, fields: changed.join(", ") });
+}
+
+/** What the update of an initiative brings: whether the player's page says that the message of a roll follows. */
+interface RollOptions {
+  readonly fray?: { readonly rolled?: unknown };
 }
 
 /**
- * Warns of an initiative that a player has written, unless it needs no roll or its roll's message comes in time. Of one
- * that stood already (`before`) it warns in any case: it is rolled once.
+ * Warns of an initiative that a player has written, unless it needs no roll. If it is said to be rolled (`isRolled`),
+ * the message of the roll is awaited, until the fight goes on or the player leaves. A message that comes later still
+ * takes the warning back. Of one that stood already (`before`) it warns in any case: it is rolled once.
  */
-function followInitiative(combatant: CombatantDocument, before: number | null, user: HostUser | null): void {
+function followInitiative(
+  combatant: CombatantDocument,
+  before: number | null,
+  user: HostUser | null,
+  isRolled: boolean,
+): void {
   const { uuid, initiative, name } = combatant;
-  forget(uuid);
+  untold.delete(uuid);
   if (!user || initiative === before) return;
   if (before !== null && initiative !== null) {
     warn("initiativeAgain", { user: user.name, name, before, initiative });
     return;
   }
   if (gives(combatant, null)) return;
-  const tell = (): void => {
-    untold.delete(uuid);
-    warn("initiativeChanged", { user: user.name, name, initiative: initiative ?? "–" });
-  };
-  if (initiative === null) tell();
-  else untold.set(uuid, { combatant, user, timer: setTimeout(tell, MESSAGE_WITHIN) });
+  const written: Written = { combatant, user, notice: null };
+  untold.set(uuid, written);
+  if (!isRolled || initiative === null) tell(written);
 }
 
-/** Stops waiting for the message of an initiative. */
-function forget(uuid: string): void {
-  clearTimeout(untold.get(uuid)?.timer as number);
-  untold.delete(uuid);
+/** Warns of those initiatives without the message of a roll that are chosen, of each once. */
+function tellOfAll(isChosen: (written: Written) => boolean): void {
+  for (const written of untold.values()) if (!written.notice && isChosen(written)) tell(written);
+}
+
+/** Warns of an initiative that a player has written. */
+function tell(written: Written): void {
+  const { user, combatant } = written;
+  const { name, initiative } = combatant;
+  written.notice = warn("initiativeChanged", { user: user.name, name, initiative: initiative ?? "–" });
 }
 
 /** Tells whether a combatant's initiative is what a roll of its actor gives, or null, no roll, to one without any. */
 function gives(combatant: CombatantDocument, roll: CardRoll | null): boolean {
   const { actor, combat, initiative } = combatant;
   const ruleset = rulesetById(combat?.type);
-  if (!ruleset || (roll && roll.options.fray?.roller !== actor?.uuid)) return false;
+  if (!ruleset || !actor || (roll && roll.options.fray?.roller !== actor.uuid)) return false;
   // As it was when it had none: a place in a count that runs depends on it.
   const own = { initiative: { value: null }, actor: { value: actor }, combat: { value: combat } };
   const unplaced = Object.create(combatant, own) as CombatantDocument;

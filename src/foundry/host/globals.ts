@@ -109,6 +109,8 @@ export interface HostInterface {
     info(message: string, options?: object): unknown;
     warn(message: string, options?: object): unknown;
     error(message: string, options?: object): unknown;
+    /** takes back a message that one of these functions has returned */
+    remove(notice: unknown): void;
   };
   readonly controls?: {
     readonly controls?: Readonly<Record<string, { readonly tools: Readonly<Record<string, { active?: boolean }>> }>>;

@@ -94,8 +94,15 @@ export function setTable({
   ];
   Object.assign(server.documents, structuredClone({ User: users, ...sources }));
   const notices: [string, string][] = [];
-  const say = (kind: string) => (words: string) => void notices.push([kind, words]);
-  page.ui = { notifications: { info: say("info"), warn: say("warn"), error: say("error"), success: say("success") } };
+  const say = (kind: string) => (words: string) => {
+    const notice: [string, string] = [kind, words];
+    notices.push(notice);
+    return notice;
+  };
+  const remove = (notice: [string, string]): void => void notices.splice(notices.indexOf(notice), 1);
+  page.ui = {
+    notifications: { info: say("info"), warn: say("warn"), error: say("error"), success: say("success"), remove },
+  };
   page.canvas = { ready: false };
   const world: any = {
     release: { generation, build: 1, version: `${generation}.1` },
