@@ -1,4 +1,4 @@
-import { RulesError, whole } from "../error.ts";
+import { amount, RulesError, whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Explained, Part } from "../explain.ts";
 import { explainRoll } from "./stress.ts";
@@ -25,10 +25,10 @@ export function meleeModifiers({
 
 /**
  * Returns how many range increments beyond the first a distance takes; distance and increment are in paces (ST-P08).
- * Throws RulesError unless the distance is a whole number from 0 and the increment is above 0.
+ * Throws RulesError unless the distance is a number from 0, whole or not, and the increment is above 0.
  */
 export function rangeSteps({ distance, increment }: { readonly distance: number; readonly increment: number }): number {
-  whole("distance", distance, "ST-P08", 0);
+  amount("distance", distance, "ST-P08");
   if (!(increment > 0)) throw new RulesError("NoRange", "ST-P08", { increment });
   return Math.max(0, Math.ceil(distance / increment) - 1);
 }
@@ -68,8 +68,8 @@ export interface MissileModifiers {
 }
 
 /**
- * Returns the modifiers to a missile attack and their sum (ST-007 … ST-012, ST-P08). Throws RulesError unless distance
- * and numbers of assailants are whole numbers from 0 and the range increment is above 0.
+ * Returns the modifiers to a missile attack and their sum (ST-007 … ST-012, ST-P08). Throws RulesError unless numbers of
+ * assailants are whole numbers from 0, the distance is a number from 0, whole or not, and the range increment is above 0.
  */
 export function missileModifiers({
   shooterAssailants = 0,

@@ -1,4 +1,4 @@
-import { whole } from "../error.ts";
+import { amount, whole } from "../error.ts";
 import { explain } from "../explain.ts";
 import type { Explained } from "../explain.ts";
 import { adjacent, footprint } from "../grid/squares.ts";
@@ -13,10 +13,10 @@ type Piece = Pick<Weapon, "range" | "penetration" | "spread">;
 
 /**
  * Tells whether a distance in paces is within a weapon's first range increment; false for a weapon for hand to hand.
- * Throws RulesError unless the distance of a ranged weapon is a whole number from 0.
+ * Throws RulesError unless the distance of a ranged weapon is a number from 0: without a grid it may be a fraction.
  */
 function withinFirst({ range }: Piece, distance: number): boolean {
-  return range !== null && whole("distance", distance, "ST-081", 0) <= range;
+  return range !== null && amount("distance", distance, "ST-081") <= range;
 }
 
 /**

@@ -244,6 +244,19 @@ test("OQ-013, ST-A23, EC-P06: without a grid the metres and paces that are missi
   }
 });
 
+test("ST-P08, ST-P15, ST-081: without a grid a shot over a part of a pace is a shot", async () => {
+  const { page } = gamemaster;
+  const scene = "The narrow stair hall";
+  await settings(page, { "staged.ground": "mat" });
+  await view(page, scene);
+  await page.evaluate(() => game.scenes.viewed.update({ "grid.type": 0 }).then(() => undefined));
+  await place(page, { "Stairwell Blunderbuss": [2, 3], "Mirelle Voss": [11.2, 4.1] });
+  expect(await strike({ scene, who: "Stairwell Blunderbuss", whom: "Mirelle Voss", item: "Blunderbuss" })).toBe("");
+  await page.waitForFunction(() => game.messages.contents.at(-1).system.stage === "frozen");
+  await page.evaluate(() => game.scenes.viewed.update({ "grid.type": 1 }).then(() => undefined));
+  await settings(page, { "staged.ground": "auto" });
+});
+
 test("CT-016: a gap of five feet is five feet to walk", async () => {
   const { page } = gamemaster;
   const scene = "The giant’s ford";

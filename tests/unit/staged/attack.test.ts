@@ -73,6 +73,8 @@ describe("totals and modifiers", () => {
 
   test("ST-P08 three less for each range increment beyond the first", () => {
     expect([0, 35, 36, 70, 71].map((distance) => rangeSteps({ distance, increment: 35 }))).toEqual([0, 0, 1, 1, 2]);
+    // Without a grid a distance may be a fraction.
+    expect([35.01, 70.5].map((distance) => rangeSteps({ distance, increment: 35 }))).toEqual([1, 2]);
     expect(missileModifiers({ distance: 41, increment: 20 }).range).toBe(-6);
     expect(Object.is(missileModifiers({ distance: 1, increment: 20 }).range, 0)).toBe(true);
     expect(() => rangeSteps({ distance: 5, increment: 0 })).toThrow(RulesError);
