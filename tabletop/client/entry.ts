@@ -266,11 +266,17 @@ async function setUp(game: Game, world: WorldData, { words, styles }: Fetching):
   Hooks.callAll("ready");
 }
 
-/** Listens to errors from now on: each is noted in `game.modules` as a failure of the module whose code raised it. */
+/**
+ * Listens to errors from now on: each is noted in `game.modules` as a failure of the module whose code raised it. The
+ * user is told of a part of this page that an `import()` could not fetch, as when the table was built anew meanwhile.
+ */
 function listenForFailures(game: Game): void {
   globalThis.Hooks.on("error", (_location: string, error: Error) => game.modules.blame(error));
   addEventListener("error", ({ error }) => game.modules.blame(error));
   addEventListener("unhandledrejection", ({ reason }) => game.modules.blame(reason));
+  addEventListener("vite:preloadError", () =>
+    globalThis.ui.notifications?.error("SOCKET.PartAway", { localize: true }),
+  );
 }
 
 /**

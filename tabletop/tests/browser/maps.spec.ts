@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Seat, Table } from "../../../tests/browser/table.ts";
 import { sampled } from "../../../tests/sample.ts";
-import { says } from "../words.ts";
+import { pattern, says } from "../words.ts";
 import { dropFiles } from "./map-drop.ts";
 import { openTable } from "./probe.ts";
 
@@ -72,6 +72,17 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     ({ page: player } = await table.sit("Mate"));
   });
   afterAll(() => table?.leave());
+
+  it("say to reload the page where their code is gone, as after the table was built anew", async () => {
+    seat.expectComplaint(/Failed to load resource|ERR_FAILED|dynamically imported module/);
+    seat.expectComplaint(pattern("SOCKET.PartAway"));
+    const code = /\/assets\/folder-[\w-]+\.js$/;
+    await page.route(code, (route) => route.abort());
+    await dropFiles(page, MAT, [{ name: "house.dd2vtt", text: "{}" }]);
+    await page.locator(".notification.error", { hasText: says("SOCKET.PartAway") }).waitFor();
+    await page.unroute(code);
+    await page.evaluate(() => ui.notifications.clear());
+  });
 
   const window = () => page.locator(".scene-from-file");
   const sceneNames = () => page.evaluate(() => game.scenes.map(({ name }: any) => name).sort());

@@ -1,4 +1,4 @@
-import { ProseMirrorEditor } from "../ux/prosemirror-editor.ts";
+import { isEditorLoaded, ProseMirrorEditor } from "../ux/prosemirror-editor.ts";
 import type { Loose } from "../support.ts";
 import { build, reportError, words } from "../support.ts";
 import { EditorStandIn } from "./editor-stand-in.ts";
@@ -109,7 +109,8 @@ export class HTMLProseMirrorElement extends AbstractFormInputElement {
       if (this.#opening !== ownOpening) editor.destroy();
       else this.#showEditor(editor, holder, initialText);
     } catch (error) {
-      reportError("prose-mirror", error);
+      // The user knows already of code that could not be loaded.
+      reportError("prose-mirror", error, isEditorLoaded() ? "error" : null);
     } finally {
       if (this.#opening === ownOpening) this.#opening = null;
     }

@@ -5,6 +5,9 @@ import type * as ProseMirror from "./prosemirror.ts";
 /** The module with ProseMirror's packages, loaded when the first editor opens; null before. */
 let loadedModule: typeof ProseMirror | null = null;
 
+/** Tells whether the editor's code is loaded. */
+export const isEditorLoaded = (): boolean => loadedModule !== null;
+
 /** The buttons of the toolbar: classes of the icon, label, name of the command. */
 const TOOLS: [string, string, string][] = [
   ["fa-solid fa-bold", "EDITOR.Bold", "bold"],
@@ -39,12 +42,10 @@ export class ProseMirrorEditor {
 
   /**
    * Opens an editor in an element. Of the options, `onChange` is called at each change and `onSave` at Ctrl+S.
-   * @throws Error with a sentence where the code cannot be loaded
+   * @throws Error where the code cannot be loaded, of which the page tells the user (entry.ts)
    */
   static async create(target: HTMLElement, content = "", options: Loose = {}): Promise<ProseMirrorEditor> {
-    loadedModule ??= await import("./prosemirror.ts").catch((cause: unknown) => {
-      throw new Error(words("SOCKET.PartAway"), { cause });
-    });
+    loadedModule ??= await import("./prosemirror.ts");
     return new ProseMirrorEditor(options.uuid ?? "", loadedModule.openEditorView(target, content, options), options);
   }
 
