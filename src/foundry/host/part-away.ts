@@ -1,6 +1,3 @@
-/** The URL of this file; in the build, of fray.mjs. A constant of its own, as in later-styles.ts. */
-const HERE = import.meta.url;
-
 /**
  * What browsers say if the code of an `import()` cannot be fetched, or is of another version than this page's fray.mjs.
  */
@@ -10,8 +7,8 @@ const PART_AWAY = /dynamically imported module|^Importing (a module|binding)|fra
 export const isPartAway = (error: unknown): error is Error =>
   error instanceof Error &&
   PART_AWAY.test(error.message) &&
-  // The message of some browsers names the file, which may be another package's.
-  (!error.message.includes("://") || error.message.includes(new URL(".", HERE).href));
+  // The message of some browsers names the file, which may be a module's; a world has one system.
+  !/:\/\/(?!.*\/systems\/)/.test(error.message);
 
 /** Returns the words for an unexpected error, as a key and its data. */
 export const wordsOf = (error: unknown): [key: string, data: { message: string }] => [

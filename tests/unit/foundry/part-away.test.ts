@@ -3,7 +3,7 @@ import { wordsOf } from "../../../src/foundry/host/part-away.ts";
 
 /* A part of Fray that is gone, or has changed, since the page was opened: the user is told to reload the page. */
 
-const HERE = new URL("../../../src/foundry/host/crusade.mjs", import.meta.url).href;
+const HERE = "https://table.test/systems/fray/crusade.mjs";
 const keyOf = (error: unknown): string => wordsOf(error)[0];
 
 describe("a failed import()", () => {
