@@ -162,8 +162,6 @@ export class RulerLabels {
 /** Places a label that has a position. `uiScale` scales it by the size of the grid. */
 function placeLabel(label: Label, { position, uiScale = 1 }: Record<string, any>): void {
   if (!position) return;
-  // not by left and top: the browser would lay out the label anew
-  style(label, "translate", `${position.x}px ${position.y}px`);
   style(label, "--x", `${position.x}px`);
   style(label, "--y", `${position.y}px`);
   style(label, "--ui-scale", `${uiScale}`);

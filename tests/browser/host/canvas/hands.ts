@@ -50,7 +50,7 @@ describe("dragging", () => {
     await until(player, "Tavi", [5, 6]);
     const label = player.locator("#measurement .token-ruler-labels > *");
     const words = (): Promise<string> => label.innerText();
-    const place = (): Promise<string> => label.evaluate(({ style }) => style.translate);
+    const place = (): Promise<string> => label.evaluate((one) => getComputedStyle(one).translate);
     const { x, y, size } = await pull(player, "Tavi", 2, 0);
     await expect.poll(words).toContain(" 2 ");
     const [near, there] = [await words(), await place()];
