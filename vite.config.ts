@@ -29,9 +29,9 @@ const PRESSED =
 
 /**
  * Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the tours, one of
- * the self-check, one of the welcome, one of what modules are told, one of the grids other than squares and
- * of the searches for ways, one of what users ask for later, one of the rest. They import in no circle (a test holds it), or
- * one would run before what it needs: the rest needs none of the others.
+ * the self-check, one of the welcome, one of the packs' words in other languages, one of what modules are told, one of
+ * the grids other than squares and of the searches for ways, one of what users ask for later, one of the rest. They
+ * import in no circle (a test holds it), or one would run before what it needs: the rest needs none of the others.
  */
 function laterFile(id: string): string {
   if (/\/tours\.ts$/.test(id)) return "tours";
@@ -43,6 +43,7 @@ function laterFile(id: string): string {
     )
   )
     return "forecast";
+  if (/\/pack-words\.ts$/.test(id)) return "pack-words";
   if (/\/integrations\//.test(id)) return "integrations";
   if (/\/rules\/grid\//.test(id)) return "grounds";
   if (PRESSED.test(id)) return "pressed";

@@ -23,7 +23,6 @@ import { startSounds } from "./foundry/cards/sounds.ts";
 import { becomeActingClient } from "./foundry/engine/client.ts";
 import { startEngine, resumeOpenCards } from "./foundry/engine/start.ts";
 import { registerWorldStore } from "./foundry/contract/reading/world-store.ts";
-import { translatePacks } from "./foundry/documents/pack-words.ts";
 import { startFollowing } from "./foundry/documents/follow.ts";
 import { startHeroes } from "./foundry/documents/hero.ts";
 import { startGuarding } from "./foundry/documents/guard.ts";
@@ -100,7 +99,9 @@ host.Hooks.once("i18nInit", localiseConfig);
 
 host.Hooks.once("setup", () => {
   runDetached(rulesetStyles());
-  translatePacks();
+  // The packs are in English.
+  if (host.game.i18n.lang !== "en")
+    runDetached(import("./foundry/documents/pack-words.ts").then(({ translatePacks }) => translatePacks()));
 });
 
 // Hooks do not wait for promises: the last line runs on after them, and `runDetached` reports its errors.

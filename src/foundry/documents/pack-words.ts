@@ -44,14 +44,11 @@ function withWords(data: unknown, words: unknown): unknown {
   return merged;
 }
 
-/**
- * Makes each of Fray's packs show itself in this client's language; does nothing in English and in a language that Fray
- * is not translated into.
- */
+/** Makes each of Fray's packs show itself in this client's language; does nothing if Fray is not translated into it. */
 export function translatePacks(): void {
   const { i18n, packs, system } = host.game;
   // `has` without fallback: only a language that Fray is translated into has a file of words for the packs.
-  if (i18n.lang === "en" || !i18n.has("FRAY.Name", false)) return;
+  if (!i18n.has("FRAY.Name", false)) return;
   const wordsRead = fetch(packWords(i18n.lang)).then(async (answer) =>
     answer.ok ? ((await answer.json()) as Record<string, PackWords>) : {},
   );
