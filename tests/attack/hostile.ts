@@ -1,5 +1,6 @@
 /** A hostile player's console: what it can send, with no code of Fray's in the way. */
 import "./globals.ts";
+import { afterEarlierPlaces } from "../../src/foundry/combat/kept-places.ts";
 import { canonical, digest } from "../../src/foundry/engine/journal/digest.ts";
 import { sendCardCommand, type CardCommand } from "../../src/foundry/engine/requests.ts";
 import { PLAYER, remote, type Table } from "../unit/host/headless.ts";
@@ -79,6 +80,8 @@ export class HostileClient {
     let before = -1;
     while (before !== this.table.server.requests.length) {
       before = this.table.server.requests.length;
+      // the places of teams and groups: code that is loaded first for them may take longer than the turns below
+      await afterEarlierPlaces(async () => undefined);
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
   }
