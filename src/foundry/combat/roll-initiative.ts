@@ -47,8 +47,8 @@ export async function rollInitiative(
   }
   if (!thrown.length) return;
   const actingId = combat.combatant?.id;
-  // `turnEvents: false` starts no turn. `rolled`: the message of the rolls follows (by-hand.ts). `kept`: further fields that order the combatant. Players may not write these
-  // fields; after a player's roll a gamemaster's client does so (start.ts).
+  // `turnEvents: false` starts no turn. `rolled`: the message of the rolls follows (by-hand.ts). `kept`: further fields
+  // that order the combatant. Players may not write these; after a player's roll a gamemaster's client does (start.ts).
   const { isGM } = host.game.user;
   const numbers = thrown.map(({ id, initiative, kept }) => ({ _id: id, initiative, ...(isGM && kept) }));
   await combat.updateEmbeddedDocuments("Combatant", withoutLeaving(combat, numbers), {
