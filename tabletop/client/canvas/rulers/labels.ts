@@ -1,6 +1,6 @@
 /** The ruler's labels. They are elements of the page above the canvas, so that they can be styled and read aloud. */
 import { RUNTIME } from "../../applications/handlebars/templates.ts";
-import { Copy, readModel, type Model } from "./rewrite.ts";
+import { Copy, partsOf, readModel, type Model } from "./rewrite.ts";
 
 type Template = (context: object) => string;
 
@@ -114,9 +114,12 @@ export class RulerLabels {
    */
   #label(earlier: Label | undefined, html: string): Label | null {
     if (earlier?.html === html) return earlier;
-    const model = this.#model(html);
-    if (!model) return null;
-    if (!earlier?.copy.write(model)) return { html, copy: new Copy(model), styles: new Map() };
+    const parts = partsOf(html);
+    if (!earlier?.copy.writeTexts(parts)) {
+      const model = this.#model(html);
+      if (!model) return null;
+      if (!earlier?.copy.write(model, parts)) return { html, copy: new Copy(model, parts), styles: new Map() };
+    }
     earlier.html = html;
     return earlier;
   }

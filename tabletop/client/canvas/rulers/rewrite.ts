@@ -47,36 +47,90 @@ export function readModel(element: HTMLElement): Model {
   return { element, form, values: slots.map(valueOf) };
 }
 
+/** A text of HTML, taken apart: its texts at even places, the tags between them at odd ones. */
+export type Parts = readonly string[];
+
+export const partsOf = (html: string): Parts => html.split(/(<[^>]*>)/);
+
+/** A text that the browser takes as it is written: without references to characters and line breaks, not only blank. */
+const PLAIN = /^[^&\n]*[^\s&][^&\n]*$/;
+
 /** A copy of a model's element, into which the values of another model of the same form can be written. */
 export class Copy {
   readonly element: HTMLElement;
-  #model: Model;
+  readonly #form: string;
   readonly #slots: readonly Slot[];
+  /** the values of the slots as they were written last */
+  readonly #values: (string | null)[];
+  /** the HTML that was written last */
+  #parts: Parts;
+  /** by their places in `#parts`, the indices of the slots that hold the texts; empty if it cannot be told */
+  readonly #slotsOfTexts: ReadonlyMap<number, number>;
 
-  constructor(model: Model) {
-    this.#model = model;
+  /** @param parts the HTML that the model was read of */
+  constructor(model: Model, parts: Parts) {
     this.element = model.element.cloneNode(true) as HTMLElement;
+    this.#form = model.form;
     this.#slots = slotsOf(this.element).slots;
+    this.#values = [...model.values];
+    this.#parts = parts;
+    this.#slotsOfTexts = this.#findTexts();
+  }
+
+  /** Finds the slot of each text inside the element; none if texts and slots are not the same, one by one. */
+  #findTexts(): Map<number, number> {
+    const found = new Map<number, number>();
+    let place = 2; // of the first text inside the element: after the text before it, and its tag
+    for (const [index, { name }] of this.#slots.entries()) {
+      if (name !== null) continue;
+      while (this.#parts[place] === "") place += 2;
+      if (this.#parts[place] !== this.#values[index]) return new Map();
+      found.set(place, index);
+      place += 2;
+    }
+    return this.#parts.slice(place, -1).every((text, index) => index % 2 || text === "") ? found : new Map();
   }
 
   /**
-   * Writes the values in which the model differs from the model written before; all else stays as it is.
-   * @returns false if the two models differ in form, or if a package has removed from the copy a node to be written
+   * Writes the texts in which HTML differs from the HTML written before, without having the browser read it.
+   * @returns false, for HTML that has to be read, if it differs in more than plain texts
    */
-  write(model: Model): boolean {
-    const modelBefore = this.#model;
-    if (modelBefore.form !== model.form) return false;
-    const { values } = model;
-    const { values: valuesBefore } = modelBefore;
+  writeTexts(parts: Parts): boolean {
+    const before = this.#parts;
+    if (parts.length !== before.length) return false;
+    const changed: number[] = [];
+    for (let place = 0; place < parts.length; place++) {
+      if (parts[place] === before[place]) continue;
+      if (!this.#slotsOfTexts.has(place) || !PLAIN.test(parts[place]!) || !PLAIN.test(before[place]!)) return false;
+      changed.push(place);
+    }
+    for (const place of changed) if (!this.#write(this.#slotsOfTexts.get(place)!, parts[place]!)) return false;
+    this.#parts = parts;
+    return true;
+  }
+
+  /**
+   * Writes the values in which the model differs from what was written before; all else stays as it is.
+   * @param parts the HTML that the model was read of
+   * @returns false if the two differ in form, or if a package has removed from the copy a node to be written
+   */
+  write({ form, values }: Model, parts: Parts): boolean {
+    if (form !== this.#form) return false;
     for (let index = 0; index < values.length; index++) {
       const value = values[index] ?? null;
-      if (value === valuesBefore[index]) continue;
-      const { node, name } = this.#slots[index]!;
-      if (!this.element.contains(node)) return false;
-      if (name === null) node.nodeValue = value;
-      else (node as Element).setAttribute(name, value!);
+      if (value !== this.#values[index] && !this.#write(index, value)) return false;
     }
-    this.#model = model;
+    this.#parts = parts;
+    return true;
+  }
+
+  /** Writes the value of a slot; false if a package has removed its node from the copy. */
+  #write(index: number, value: string | null): boolean {
+    const { node, name } = this.#slots[index]!;
+    if (!this.element.contains(node)) return false;
+    if (name === null) node.nodeValue = value;
+    else (node as Element).setAttribute(name, value!);
+    this.#values[index] = value;
     return true;
   }
 }
