@@ -183,9 +183,7 @@ export async function ruled(page: Page, name: string, [column, row]: readonly [n
         token.y + (rows as number) * size + token.height * size,
       ];
       const label = [...document.querySelectorAll<HTMLElement>(".fray-waypoint.last")].find((one) =>
-        end.every(
-          (value, axis) => Math.abs(parseFloat(getComputedStyle(one).translate.split(" ")[axis] ?? "0") - value) < 1,
-        ),
+        end.every((value, axis) => Math.abs(parseFloat(one.style.getPropertyValue(axis ? "--y" : "--x")) - value) < 1),
       );
       return label?.textContent?.replace(/\s+/g, " ").trim();
     },

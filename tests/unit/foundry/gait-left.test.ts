@@ -21,7 +21,7 @@ const walk = (squares: number, pips = 1): SpentEntry => entry("walk", { squares 
 describe("EC-027, EC-043: squares of walks that remain, or of the charge", () => {
   const left = (gait: string, ...spent: SpentEntry[]): [left: number, total: number] => {
     const combatant = {
-      actor: { system: { derived: { walk: { value: 6 } } } },
+      actor: { type: "crusade", system: { derived: { walk: { value: 6 } } } },
       token: { movementAction: `fray-crusade-${gait}` },
       combat: { round: 1 },
       system: { spent },
