@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { Window } from "happy-dom";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { Copy, partsOf, readModel } from "../../client/canvas/rulers/rewrite.ts";
+import { Copy, partsOf, readModel } from "../../../tabletop/client/canvas/rulers/rewrite.ts";
 
 /* A ruler's label whose text changes while a token is dragged. */
 
