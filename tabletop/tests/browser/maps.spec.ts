@@ -81,8 +81,7 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     await dropFiles(page, MAT, [{ name: "house.dd2vtt", text: "{}" }]);
     await page.locator(".notification.error", { hasText: says("SOCKET.PartAway") }).waitFor();
     await page.unroute(code);
-    // as the sentence asks: the browser fetches no module again that it could not fetch once
-    await page.reload();
+    await page.reload(); // as the sentence asks: the browser fetches no module again that it could not fetch once
     await ready(page);
   });
 
