@@ -24,22 +24,20 @@ export function startTellingConditions(): void {
   Hooks.on("updateActor", (actor: ActorDocument, _changed: object, _options: object, userId: string) =>
     follow(actor, userId),
   );
-  for (const [name, actorOf] of [
-    ["Item", ({ actor }: ItemDocument) => actor],
-    ["ActiveEffect", ({ parent }: EffectDocument) => ownerOf(parent as ActorDocument | ItemDocument | null)],
-  ] as const) {
-    const look = actorOf as (document: object) => ActorDocument | null;
-    Hooks.on(`create${name}`, (document: object, _options: object, userId: string) => follow(look(document), userId));
-    Hooks.on(`update${name}`, (document: object, _changed: object, _options: object, userId: string) =>
-      follow(look(document), userId),
-    );
-    Hooks.on(`delete${name}`, (document: object, _options: object, userId: string) => follow(look(document), userId));
-  }
+  // What such a hook is told ends with the id of the user who changed the document.
+  for (const change of ["create", "update", "delete"] as const)
+    for (const name of ["Item", "ActiveEffect"] as const)
+      Hooks.on(`${change}${name}`, (document: ItemDocument | EffectDocument, ...rest: unknown[]) =>
+        follow(actorOf(document), rest.at(-1) as string),
+      );
 }
 
-/** Returns the actor that an effect's parent is, or that the item belongs to; null for none. */
-const ownerOf = (parent: ActorDocument | ItemDocument | null): ActorDocument | null =>
-  parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
+/** Returns the actor that an item belongs to, or that an effect is of, itself or by an item; null for none. */
+function actorOf(document: ItemDocument | EffectDocument): ActorDocument | null {
+  if (document.documentName === "Item") return (document as ItemDocument).actor;
+  const parent = document.parent as ActorDocument | ItemDocument | null;
+  return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
+}
 
 /** Notes an actor's conditions, if its ruleset forbids any; returns those noted before. */
 function note(actor: ActorDocument): ReadonlySet<string> | undefined {
