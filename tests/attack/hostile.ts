@@ -1,4 +1,5 @@
 /** A hostile player's console: what it can send, with no code of Fray's in the way. */
+import { vi } from "vitest";
 import "./globals.ts";
 import { afterEarlierPlaces } from "../../src/foundry/combat/kept-places.ts";
 import { canonical, digest } from "../../src/foundry/engine/journal/digest.ts";
@@ -80,7 +81,9 @@ export class HostileClient {
     let before = -1;
     while (before !== this.table.server.requests.length) {
       before = this.table.server.requests.length;
-      // the places of teams and groups: code that is loaded first for them may take longer than the turns below
+      // what is loaded when first needed may take longer than the turns below
+      for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await vi.dynamicImportSettled();
       await afterEarlierPlaces(async () => undefined);
       for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
     }
