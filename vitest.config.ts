@@ -59,7 +59,10 @@ export default defineConfig({
       files("together", TOGETHER, { isolate: false, exclude: SLOW }),
       files("slow", SLOW, { pool: "threads" }),
       // Attacks of every ruleset against forged, late and repeated requests: half a minute of two cores.
-      files("attack", ["tests/attack/**/*.test.ts"], { isolate: false }),
+      files("attack", ["tests/attack/**/*.test.ts"], {
+        isolate: false,
+        setupFiles: ["tests/unit/seed.ts", "tests/attack/nothing-started.ts"],
+      }),
       // Files that replace a module or a global: each loads everything for itself.
       files("unit", ["tests/{unit,contract}/**/*.test.ts", "tabletop/tests/alone/**/*.test.ts"], {
         pool: "threads",

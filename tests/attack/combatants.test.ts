@@ -1,7 +1,7 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { GM, PLAYER, remote } from "../unit/host/headless.ts";
-import "./following.ts";
+import { startFollowing } from "../../src/foundry/documents/follow.ts";
 import { startJoining } from "../../src/foundry/combat/joining.ts";
 import { removeTeamMembers } from "../../src/foundry/rulesets/swords/group/places.ts";
 import { foughtAlready } from "../../src/foundry/rulesets/swords/combat/economy.ts";
@@ -13,6 +13,7 @@ import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 const COMBAT = "combat0000000000";
 const SPENT = { id: "a-attack", round: 1, act: "attack", pips: 1, card: "a" };
 
+startFollowing();
 startJoining();
 // As at a table that has been open for a while.
 await import("../../src/foundry/combat/joined.ts");

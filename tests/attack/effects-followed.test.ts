@@ -1,9 +1,11 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rulesetById } from "../../src/foundry/contract/registry.ts";
-import "./following.ts";
+import { startFollowing } from "../../src/foundry/documents/follow.ts";
 import { MINE, setFight } from "./fights.ts";
 import type { FrayTable } from "./table.ts";
+
+startFollowing();
 
 /* Conditions begin and end as the effects that give them do: made, deleted, switched on or off, or changed. */
 

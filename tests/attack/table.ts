@@ -8,6 +8,7 @@ import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { registerConditions, registerDice, registerDocuments } from "../../src/foundry/register.ts";
 import { registerSettings } from "../../src/foundry/settings.ts";
 import { loadActions, rulesets } from "../../src/foundry/contract/registry.ts";
+import { started } from "./started.ts";
 
 // As at a table that has been open for a while.
 enterRulesets();
@@ -53,9 +54,6 @@ const types = (name: "Actor" | "Item" | "Combat" | "Combatant"): object =>
   Object.fromEntries(rulesets().flatMap((ruleset) => Object.keys(ruleset.types[name]).map((type) => [type, {}])));
 
 const idOf = (source: object): unknown => (source as { _id?: unknown })._id;
-
-/** Hooks outlive a table; queries and settings do not. */
-let started = false;
 
 /** Classes of what is drawn, which Fray's registration extends; every die shows a high face. */
 function installDrawings(): void {
@@ -105,9 +103,10 @@ export function setFrayTable(more: Record<string, object[]> = {}): FrayTable {
       registerDocuments();
       registerDice();
       registerConditions();
-      if (started) registerCardQuery();
+      // Hooks outlive a table; queries and settings do not.
+      if (started.engine) registerCardQuery();
       else startEngine();
-      started = true;
+      started.engine = true;
     },
   });
   return table;
