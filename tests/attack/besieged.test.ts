@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
+import { startFollowing } from "../../src/foundry/documents/follow.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { begun, CARD, played, type Blow, type Moment } from "./blow.ts";
 import { documentsOf, FIGHTS, SECOND_GM, SECOND_PLAYER } from "./fights.ts";
@@ -15,6 +16,8 @@ import { sampled } from "../sample.ts";
  */
 
 enterRulesets();
+// As at a table: a team that changes takes its members' places.
+startFollowing();
 /** A blow is attacked in each way by one of two seeds. */
 const SEEDS = sampled([1, 2], 1);
 

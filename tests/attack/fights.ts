@@ -247,5 +247,7 @@ export function documentsOf(table: FrayTable): any {
     return Object.fromEntries(kept.map(([key, entry]) => [key, bare(entry)]));
   };
   const { Actor, Combat, Scene, Item } = JSON.parse(JSON.stringify(table.server.documents));
+  // A team's place that it takes anew has another id each time.
+  for (const { combatants } of Combat) for (const combatant of combatants) combatant._id = combatant.actorId;
   return bare({ Actor, Combat, Scene, Item });
 }

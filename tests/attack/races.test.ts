@@ -2,6 +2,7 @@ import "./globals.ts";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { finishCutOffPlans } from "../../src/foundry/engine/journal/apply.ts";
 import { resumeOpenCards } from "../../src/foundry/engine/start.ts";
+import { startFollowing } from "../../src/foundry/documents/follow.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { remote } from "../unit/host/headless.ts";
 import { begun, CARD, played, posted, Blow } from "./blow.ts";
@@ -17,6 +18,8 @@ import { sampled } from "../sample.ts";
  */
 
 enterRulesets();
+// As at a table: a team that changes takes its members' places.
+startFollowing();
 const SEEDS = sampled([1, 2, 3], 1);
 
 /** Lets all users press one button of the card at the same moment; gives how many presses succeeded. */

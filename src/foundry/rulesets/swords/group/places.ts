@@ -192,7 +192,10 @@ async function removeMembersOfTeams(combat: CombatDocument): Promise<void> {
     const { brought } = teamCombatant.system as SwordsCombatantModel;
     const newRecords = members.map((combatant) => broughtInto(team, combatant, broughtBy(teamCombatant)));
     const otherRecords = brought.filter(({ actor }) => !newRecords.some((record) => record.actor === actor));
-    await teamCombatant.update({ "system.brought": [...otherRecords, ...newRecords] });
+    // A record of nothing done would be left after an undo.
+    const toldRecords = newRecords.filter(({ engaged, spent }) => engaged || spent.length > 0);
+    if (toldRecords.length || otherRecords.length < brought.length)
+      await teamCombatant.update({ "system.brought": [...otherRecords, ...toldRecords] });
     await combat.deleteEmbeddedDocuments(
       "Combatant",
       members.map(({ id }) => id),
