@@ -5,7 +5,7 @@ import { isRefusal } from "../contract/action.ts";
 import type { AnyAction, Declaration, DialogField, Refusal } from "../contract/action.ts";
 import type { JsonValue } from "../host/json.ts";
 import type { OddsView } from "../contract/view.ts";
-import type { GameReader, ItemDocument } from "../host/documents.ts";
+import type { GameReader, HostDocument, ItemDocument } from "../host/documents.ts";
 import type { Health, Ruleset } from "../contract/ruleset.ts";
 import { oddsContext, waysContext } from "./odds-view.ts";
 import { chipOf, differsFromDefault, arrangeRows, signOf } from "./dialog-fields.ts";
@@ -85,6 +85,10 @@ class ActionDialog extends HandlebarsApp {
   private chance = "";
   /** the text searched for among many fields */
   private sought = "";
+  /** whether a number is being typed, which drawing again would lose */
+  private isTyping = false;
+  /** the documents that the dialog reads: as for a sheet, the host draws it again when one of them changes */
+  private followed: readonly HostDocument[] = [];
   /** the id of the way to defend whose odds the user chose to see; "" for the best one */
   way = "";
 
@@ -174,7 +178,9 @@ class ActionDialog extends HandlebarsApp {
     this.element.addEventListener("input", ({ target }) => {
       const input = target as HTMLInputElement;
       if (input.matches("[data-sought]")) this.seek(input.value);
+      else if (input.matches('[type="number"]')) this.isTyping = true;
     });
+    this.element.addEventListener("focusout", () => (this.isTyping = false));
     // The submit button gets the focus, as in the host's own dialogs, so that Enter submits at once.
     this.element.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
@@ -211,10 +217,29 @@ class ActionDialog extends HandlebarsApp {
       row.hidden = !row.textContent!.toLocaleLowerCase().includes(wantedText);
   }
 
+  /** While a number is being typed, the dialog is not drawn again. */
+  override _canRender(): boolean {
+    return !this.isTyping;
+  }
+
   /** After each drawing hides the rows again that the search leaves out, and shows the new title. */
   override async _onRender(): Promise<void> {
     this.seek(this.sought);
+    this.followDocuments();
     this._updateFrame({ window: { title: this.title } });
+  }
+
+  /** Has the host draw the dialog again when a document that it reads changes: actors, tokens or the item. */
+  private followDocuments(): void {
+    const { actor, token, item, targets } = this.named;
+    const uuids = [actor, token, item, ...targets.flatMap((target) => [target.actor, target.token])];
+    this.leaveDocuments();
+    this.followed = uuids.flatMap((uuid) => documentOf(uuid) ?? []);
+    for (const { apps } of this.followed) if (apps) apps[this.id] = this;
+  }
+
+  private leaveDocuments(): void {
+    for (const { apps } of this.followed) delete apps?.[this.id];
   }
 
   /**
@@ -222,6 +247,7 @@ class ActionDialog extends HandlebarsApp {
    * drawing under way may be putting older values into them.
    */
   read(input: HTMLInputElement): void {
+    this.isTyping = false;
     const id = input.dataset.choice;
     if (!id) return;
     const type = input.getAttribute("type");
@@ -254,6 +280,7 @@ class ActionDialog extends HandlebarsApp {
   /** Resolves the caller's promise with null, unless the form was submitted before. */
   override _onClose(options: object): void {
     super._onClose(options);
+    this.leaveDocuments();
     if (!this.done) this.resolve(null);
     this.done = true;
   }

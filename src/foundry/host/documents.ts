@@ -45,6 +45,8 @@ export interface HostDocument {
   readonly isOwner: boolean;
   readonly flags: Record<string, Record<string, unknown>>;
   readonly _source: Record<string, unknown>;
+  /** the windows that the host draws again when the document changes, and closes when it is deleted, by their ids */
+  readonly apps?: Record<string, object>;
   testUserPermission(user: HostUser, level: string | number, options?: object): boolean;
   update(changes: object, operation?: object): Promise<unknown>;
   delete(operation?: object): Promise<unknown>;

@@ -80,6 +80,44 @@ describe("quest: the dialog of an attack", () => {
     await leave();
   });
 
+  test("an open dialog follows its documents, but leaves a number that is being typed", async () => {
+    const { page } = gamemaster;
+    const hurt = (damage: number) =>
+      page.evaluate(([who, points]) => canvas.scene.tokens.getName(who).actor.update({ "system.hp.damage": points }), [
+        MAREN,
+        damage,
+      ] as const);
+    const type = (text: string, event: "input" | "change") =>
+      dialog()
+        .locator('[data-choice="days"]')
+        .evaluate(
+          (input: HTMLInputElement, [days, kind]) => {
+            input.value = days;
+            input.dispatchEvent(new Event(kind, { bubbles: true }));
+          },
+          [text, event] as const,
+        );
+    const text = () => dialog().textContent();
+    await page.evaluate((who) => {
+      const { actor } = canvas.scene.tokens.getName(who);
+      void game.fray.declare(game.fray.declarationOf(actor, "rest"), { dialog: true });
+    }, MAREN);
+    await dialog().locator('[type="submit"]').waitFor();
+    await expect.poll(text).toContain(says("FRAY.Quest.daysHint", { points: 0, rate: 1 }));
+    await hurt(5);
+    await expect.poll(text).toContain(says("FRAY.Quest.daysHintOne", { points: 1, rate: 1 }));
+    await type("3", "input");
+    await hurt(6);
+    expect(await dialog().locator('[data-choice="days"]').inputValue()).toBe("3");
+    await type("3", "change");
+    await expect.poll(text).toContain(says("FRAY.Quest.daysHint", { points: 3, rate: 1 }));
+    await hurt(2);
+    await expect.poll(text).toContain(says("FRAY.Quest.daysHint", { points: 2, rate: 1 }));
+    await leave();
+    await hurt(0);
+    expect(await page.evaluate((who) => Object.keys(canvas.scene.tokens.getName(who).actor.apps), MAREN)).toEqual([]);
+  });
+
   test("two quick presses with a weapon not in hand ask once whether to draw it", async () => {
     const { page } = gamemaster;
     await hold(page, MAREN);
