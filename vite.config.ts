@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vite";
 import { withClassNames } from "./tabletop/tools/class-names.ts";
 import { notices } from "./tabletop/tools/notices.ts";
+import { oneByte } from "./tabletop/tools/one-byte.ts";
 import { helperInEachFile } from "./tools/bundler-runtime.ts";
 
 /** The font that the build lays beside the styles (tools/build.ts). */
@@ -59,6 +60,7 @@ export default defineConfig({
   plugins: [
     notices("Fray holds the following work of others.", [font]),
     helperInEachFile,
+    oneByte,
     {
       name: "loaded-at-once",
       buildEnd() {

@@ -6,6 +6,7 @@ import { withClassNames } from "./tools/class-names.ts";
 import { handlebarsApart } from "./tools/handlebars-apart.ts";
 import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
+import { oneByte } from "./tools/one-byte.ts";
 import { scriptFirst } from "./tools/script-first.ts";
 import { compiledTemplates } from "./tools/templates.ts";
 import { zipped } from "./tools/zipped.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
   plugins: [
     compiled,
     scriptFirst("early", "/game.html"),
+    oneByte,
     missingFiles(`${here}/client/pages/words`),
     templates,
     zipped(`${here}/../.build/tabletop/assets`),

@@ -6,6 +6,7 @@ import { withClassNames } from "./tools/class-names.ts";
 import { handlebarsApart } from "./tools/handlebars-apart.ts";
 import { missingFiles } from "./tools/missing-files.ts";
 import { notices } from "./tools/notices.ts";
+import { oneByte } from "./tools/one-byte.ts";
 import { scriptFirst } from "./tools/script-first.ts";
 import { compiledTemplates } from "./tools/templates.ts";
 
@@ -109,6 +110,7 @@ export default defineConfig({
     addressed(),
     compiled,
     scriptFirst("early", "/game.html"),
+    oneByte,
     missingFiles(`${here}/client/pages/words`),
     templates,
     notices("The tabletop holds the following packages.", [glyphs]),

@@ -148,6 +148,12 @@ describe("the zip that Foundry installs", () => {
     expect(files).toHaveProperty(["fray.mjs.map"]);
   });
 
+  test("has scripts in letters of one byte only: a browser keeps others in twice the room", () => {
+    const scripts = Object.keys(files).filter((name) => name.endsWith(".mjs"));
+    expect(scripts.length).toBeGreaterThan(10);
+    expect(scripts.filter((name) => /[\u0100-\uffff]/.test(text(name)))).toEqual([]);
+  });
+
   // `npm run bench` measures against the design's limit itself; this keeps what there is from growing unseen.
   test("does not grow unseen: what is loaded at once below 140 kB and the styles below 12 kB, gzipped", async () => {
     const { gzipSync } = await import("node:zlib");
