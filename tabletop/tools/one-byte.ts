@@ -1,4 +1,4 @@
-/** Keeps built scripts in letters of one byte, as browsers keep a script in two bytes a letter if one of them needs two. */
+/** Keeps built scripts in letters of one byte: one letter that needs two makes a browser keep all in two. */
 import type { Plugin } from "vite";
 
 /** A letter beyond Latin-1, and how a script writes it in others. */
@@ -57,8 +57,8 @@ function movedMappings(mappings: string, code: string): string {
 }
 
 /**
- * A plugin for Vite that escapes the letters beyond Latin-1 of all scripts. In texts, patterns and names an escape means
- * the letter. @throws Error for such a letter in a raw template, where it would mean itself
+ * A plugin for Vite that escapes the letters beyond Latin-1 of all scripts. In texts, patterns and names an escape
+ * means the letter. @throws Error for such a letter in a raw template, where it would mean itself
  */
 export const oneByte: Plugin = {
   name: "one-byte",
