@@ -4,8 +4,8 @@ import { DragDrop } from "../ux/drag-drop.ts";
 import { menuEntry } from "../ux/menu-entry.ts";
 import { SearchFilter } from "../ux/search-filter.ts";
 import { TextEditor } from "../ux/text-editor.ts";
-import type { Loose } from "../support.ts";
-import { documentLabel, typeLabel, words } from "../support.ts";
+import { documentLabel, type Loose, typeLabel, words } from "../support.ts";
+import { showIconsForBroken } from "./broken-pictures.ts";
 import { buildTree } from "./directory-tree.ts";
 import { followWhileOpen, listWhileOpen } from "./follow.ts";
 import { AbstractSidebarTab } from "./sidebar-tab.ts";
@@ -94,14 +94,13 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
   /** The data for templates: the entries that this user may see, and whether they may create entries and folders. */
   override async _prepareContext(options: Loose): Promise<Loose> {
     const context = await super._prepareContext(options);
-    const plural = words(getDocumentClass(this.documentName).metadata.labelPlural);
     const entries = [...(this.collection.index ?? this.collection)].filter((entry: Loose) => entry.visible !== false);
     return Object.assign(context, {
       canCreateEntry: this.canCreate,
       canCreateFolder: this._canCreateFolder(),
       documentName: this.documentName,
       sidebarIcon: CONFIG[this.documentName]?.sidebarIcon ?? "fa-solid fa-file",
-      label: plural,
+      label: words(getDocumentClass(this.documentName).metadata.labelPlural),
       labelCreate: words("SIDEBAR.CreateEntry", { type: documentLabel(this.documentName) }),
       tree: buildTree(entries, this.#folders, this.collection.sortingMode ?? "a", (entry) => this._prepareEntry(entry)),
       empty: !entries.length,
@@ -132,6 +131,7 @@ export class DocumentDirectory extends HandlebarsApplicationMixin(AbstractSideba
     await super._onFirstRender(context, options);
     listWhileOpen(this, this.collection);
     this._createContextMenus();
+    showIconsForBroken(this.element, context.sidebarIcon);
     followWhileOpen(this, ["createFolder", "updateFolder", "deleteFolder"], this.#renderForFolder);
   }
 
