@@ -3,6 +3,7 @@
  * chooses, with their pictures.
  */
 import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
+import { shortenName } from "../../common/files/names.ts";
 import { LARGEST_TEXT } from "../../common/limits.ts";
 import { fileStore, readHead } from "../core/files.ts";
 import { bringMaps } from "./bring.ts";
@@ -80,7 +81,7 @@ export async function bringFiles(files: readonly File[], directory: string | nul
     const names = files.map(({ name }) => name);
     const usedNames = new Set(scenes.flatMap(picturePaths).map((path) => matchingPath(path, names)));
     rest = rest.filter(({ name }) => !usedNames.has(name));
-    await chooseScenes(firstExported.name, scenes, folderFiles, directory);
+    await chooseScenes(firstExported.name, scenes, folderFiles, directory, exported.map(({ name }) => name).join(", "));
   } catch (thrown) {
     sayProblem(thrown, firstExported.name);
   }
@@ -131,15 +132,21 @@ async function scenesOfPacks(packs: ReturnType<typeof packsIn>): Promise<Source[
   return scenes;
 }
 
-/** Asks the user which of the scenes to make, and makes these; none if the user closes the question. */
+/**
+ * Asks the user which of the scenes to make, and makes these; none if the user closes the question.
+ * @param name the folder's; pictures are stored under it
+ * @param asked what the scenes come from, for the user: the folder, or the names of files
+ */
 async function chooseScenes(
   name: string,
   scenes: readonly Source[],
   files: readonly FolderFile[],
   directory: string | null,
+  asked = name,
 ): Promise<void> {
   const { i18n } = globalThis.game;
   const escape = foundry.utils.escapeHTML;
+  const shownName = shortenName(asked);
   const paths = files.map(({ path }) => path).filter(isPicturePath);
   // a box to tick for each scene; those without their picture in the folder say so
   const rows = scenes.map((source, index) => {
@@ -149,9 +156,9 @@ async function chooseScenes(
   });
   const chosen = await foundry.applications.api.DialogV2.input({
     classes: ["maps-of-folder"],
-    window: { title: "MAPS.FolderTitle", icon: "fa-solid fa-map" },
+    window: { title: i18n.format("MAPS.FolderTitle", { name: shownName }), icon: "fa-solid fa-map" },
     position: { width: 460 },
-    content: `<p>${escape(i18n.format("MAPS.FolderAsk", { name, count: scenes.length }))}</p><ul>${rows.join("")}</ul>`,
+    content: `<p>${escape(i18n.format("MAPS.FolderAsk", { name: shownName, count: scenes.length }))}</p><ul>${rows.join("")}</ul>`,
     ok: { label: "MAPS.CreateAll", icon: "fa-solid fa-check" },
   });
   if (!chosen) return;

@@ -42,6 +42,9 @@ describe.each(sampled([13, 14] as const, 1))("maps that come in several files, g
       { name: "Old mill.json", text: JSON.stringify(exported("Old mill", "Old mill.jpg")) },
       { name: "Yard.png", width: 140, height: 140 },
     ]);
+    await list()
+      .locator(".window-title", { hasText: says("MAPS.FolderTitle", { name: "Old mill.json" }) })
+      .waitFor();
     await createAll();
     await expect.poll(sceneNames).toContain("Old mill");
     const made = await page.evaluate(() => game.scenes.getName("Old mill").toObject());

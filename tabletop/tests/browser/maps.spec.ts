@@ -97,6 +97,7 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
   it("a gamemaster drops a picture on the mat, types its cells, and the player sees it", async () => {
     await dropFiles(page, MAT, [{ name: "Old_bridge [70px].png", width: 840, height: 560 }]);
     await window().locator("canvas").waitFor();
+    expect(await window().locator(".window-title").innerText()).toContain("Old_bridge [70px].png");
     expect(await window().locator("[name=name]").inputValue()).toBe("Old bridge");
     expect(await window().locator("[name=cell]").inputValue()).toBe("70");
     await window().locator("[name=cells]").fill("6");
@@ -215,6 +216,11 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
       walls: [{ c: [1, 2, 3, 4], sight: 20, move: 20 }],
       background: { src: "maps/gone.webp" },
     });
+    // instead of the picture that is not there, the list shows an icon
+    await page.evaluate(() => ui.sidebar.changeTab("scenes", "primary"));
+    const row = page.locator("#scenes .directory-item", { hasText: "Far gate" });
+    await row.locator("i.thumbnail").waitFor();
+    expect(await row.locator("img").count()).toBe(0);
   });
 
   it.each<[name: string, text: string, key: string]>([

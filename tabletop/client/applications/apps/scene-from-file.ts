@@ -1,6 +1,7 @@
 import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
+import { shortenName } from "../../../common/files/names.ts";
 import { fileStore, spaceTexts } from "../../core/files.ts";
 import { createScene, type SceneChoice, sceneSource } from "../../maps/create.ts";
 import {
@@ -72,6 +73,11 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#onCreated = onCreated;
     this.#grid = { cell: 100, x: 0, y: 0 };
     if (file.is === "picture") this.#findCells(file.picture.seen, fileName);
+  }
+
+  /** Names the file, so that the windows of two files can be told apart. */
+  override get title(): string {
+    return `${words("MAPS.Title")}: ${shortenName(this.#fileName)}`;
   }
 
   /** Sets the first cells: as the lines found in the picture or the file's name say, else of a guessed size. */
