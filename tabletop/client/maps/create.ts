@@ -17,6 +17,8 @@ export interface SceneChoice {
   grid: FoundGrid;
   /** whether it becomes the active scene, which all users see at once */
   active: boolean;
+  /** whether players see only what their tokens see */
+  vision: boolean;
   /** id of the folder in the directory of scenes; null or left out: none */
   folder?: string | null;
 }
@@ -27,10 +29,13 @@ export interface SceneChoice {
  * @throws MapProblem if the cells or walls are impossible
  */
 export function sceneSource(file: Exclude<MapFile, { is: "scenes" }>, choice: SceneChoice): Source {
-  const { name, measure } = choice;
-  if (file.is === "picture") return sceneOfPicture(file.picture.seen, choice.grid, { name, src: null, measure });
-  if (file.is === "plan") return sceneOfPlan(file.plan, name, null, measure);
-  return { ...file.source, name };
+  const { name, measure, vision: tokenVision } = choice;
+  if (file.is === "scene") return { ...file.source, name, tokenVision };
+  const source =
+    file.is === "picture"
+      ? sceneOfPicture(file.picture.seen, choice.grid, { name, src: null, measure })
+      : sceneOfPlan(file.plan, name, null, measure);
+  return { ...source, tokenVision };
 }
 
 /**

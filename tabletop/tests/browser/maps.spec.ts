@@ -121,6 +121,22 @@ describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i",
     expect([src, thumb]).toEqual(["maps/Old%20bridge.png", "maps/thumbnails/Old%20bridge.webp"]);
   });
 
+  it("where no token of theirs sees the map, a player's mat says so; the gamemaster may let all see it", async () => {
+    const said = player.getByRole("status").filter({ hasText: says("CANVAS.Unseen") });
+    await said.waitFor();
+    expect(await page.locator("#board-unseen").count()).toBe(0);
+    await dropFiles(page, MAT, [{ name: "open field.png", width: 400, height: 400 }]);
+    await window()
+      .locator(".hint", { hasText: says("MAPS.VisionHint") })
+      .waitFor();
+    await window().locator("[name=active]").check();
+    await window().locator("[name=tokenVision]").uncheck();
+    await create();
+    await player.waitForFunction(() => canvas.ready && canvas.scene.name === "open field");
+    expect(await player.evaluate(() => [canvas.scene.tokenVision, canvas.visibility.visible])).toEqual([false, false]);
+    await expect.poll(() => said.count()).toBe(0);
+  });
+
   it("a drag over three cells finds them, and makes the map whole cells where it nearly is", async () => {
     await dropFiles(page, MAT, [{ name: "plain.png", width: 1000, height: 500 }]);
     const view = window().locator("canvas");

@@ -118,6 +118,8 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       name: file.name,
       isPicture: file.is === "picture",
       isScene: file.is === "scene",
+      // as in any new scene, unless the file says otherwise
+      tokenVision: file.is !== "scene" || (file.source.tokenVision ?? true),
       grid: Object.fromEntries(Object.entries(this.#grid).map(([key, value]) => [key, inHundredths(value)])),
       cells: inHundredths(this.#cells.x),
       types: Object.entries(GRID_TYPES).map(([key, value]) => ({
@@ -267,6 +269,7 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
       },
       grid: this.#grid,
       active: data.active === true,
+      vision: data.tokenVision === true,
       folder: this.#folder,
     };
   }

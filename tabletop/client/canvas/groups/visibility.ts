@@ -1,5 +1,6 @@
 import * as PIXI from "pixi.js";
 import { frame } from "../frame.ts";
+import { tellUnseen } from "../unseen.ts";
 import type { PointVisionSource } from "../sources/vision.ts";
 
 interface Point {
@@ -106,6 +107,7 @@ export class CanvasVisibility extends PIXI.Container {
   _tearDown(): void {
     this.#initialized = false;
     this.visible = false;
+    tellUnseen(false);
     for (const child of this.removeChildren()) child.destroy({ children: true });
     this.#ground = this.vision = this.explored = undefined;
     canvas.effects?.clear();
@@ -139,6 +141,7 @@ export class CanvasVisibility extends PIXI.Container {
     const sources = this.#sources;
     const isDark = this.tokenVision && (sources.length > 0 || !game.user.isGM);
     this.visible = isDark;
+    tellUnseen(isDark && !sources.length);
     if (isDark) this.refreshVisibility();
     else canvas.masks.vision.show(() => [holeShape(cornersOf(canvas.dimensions.rect), PIXI.BLEND_MODES.NORMAL)]);
     this.restrictVisibility();
