@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { readFileSync } from "node:fs";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import "../../src/foundry/canvas/lane-drawing.ts";
 import { forgetLanes, refreshLanes } from "../../src/foundry/canvas/lanes.ts";
 import { FrayTokenRuler } from "../../src/foundry/canvas/ruler.ts";
 import { askDialog } from "../../src/foundry/cards/dialog.ts";
@@ -135,22 +136,22 @@ async function drawn(token: any, over: any): Promise<string[]> {
     }
   }
   const page = globalThis as any;
-  const { canvas, PIXI } = page;
+  const { canvas, document, PIXI } = page;
+  page.document = { querySelectorAll: () => [] };
   page.PIXI = { Container: Shape, Graphics: Shape, Text: Shape };
   page.canvas = {
     ready: true,
     grid: { size: SIZE },
     tokens: { controlled: [{ document: token }], placeables: [] },
     interface: { addChild() {} },
-    stage: { scale: { x: 1 } },
+    stage: { scale: { x: 1 }, worldTransform: { applyInverse: (point: object) => point } },
     scene: over.parent,
   };
   forgetLanes();
   refreshLanes();
   await loaded();
   forgetLanes();
-  page.canvas = canvas;
-  page.PIXI = PIXI;
+  Object.assign(page, { canvas, document, PIXI });
   return words;
 }
 

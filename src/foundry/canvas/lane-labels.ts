@@ -1,5 +1,6 @@
 import type { Container } from "pixi.js";
 import { host } from "../host/host.ts";
+import { type Area, placeLabel, type Told } from "./label-places.ts";
 
 /** The white of a label's words, as 0xRRGGBB. */
 const WHITE = 0xffffff;
@@ -9,9 +10,9 @@ const LETTERS = { share: 0.22, least: 14, most: 28 };
 
 /**
  * Makes a label on a plate of the colour `background` (0xRRGGBB), large enough to be read at the canvas's present zoom.
- * `edge`: the middle of its lower edge, in pixels of the scene; `size`: the length of a grid square in pixels.
+ * `size`: the length of a grid square in pixels.
  */
-export function makeLabel(text: string, edge: readonly [number, number], size: number, background: number): Container {
+export function makeLabel(text: string, told: LabelOf, size: number, background: number): Container {
   const { PIXI } = host;
   const label = new PIXI.Container();
   const fontSize = Math.round(size * LETTERS.share);
@@ -29,15 +30,20 @@ export function makeLabel(text: string, edge: readonly [number, number], size: n
     .endFill();
   label.addChild(plate, content);
   label.pivot.set(content.width / 2, content.height + pad / 2);
-  label.position.set(...edge);
-  drawn.set(label, { fontSize, edge });
+  drawn.set(label, { fontSize, told });
   label.once("destroyed", () => drawn.delete(label));
   fitLabels();
   return label;
 }
 
-/** The labels drawn, with their lower edges and the height of their letters in pixels of the scene. */
-const drawn = new Map<Container, { readonly edge: readonly [number, number]; readonly fontSize: number }>();
+/** What a label tells of, with the id of the token that it names, and what it leaves free if it can. */
+export interface LabelOf extends Told {
+  readonly token: string | null;
+  readonly free: readonly Area[];
+}
+
+/** The labels drawn, with the height of their letters in pixels of the scene. */
+const drawn = new Map<Container, { readonly told: LabelOf; readonly fontSize: number }>();
 
 /** Scales a label so that its letters are of a height on the screen at which they can be read. */
 function fitLabel(label: Container, fontSize: number): void {
@@ -45,22 +51,28 @@ function fitLabel(label: Container, fontSize: number): void {
   label.scale.set(Math.min(LETTERS.most, Math.max(LETTERS.least, onScreen)) / onScreen);
 }
 
+/** Bars of the page that lie over the mat, and over labels. */
+const BARS = ".fray-movement-bar__body, #hotbar";
+
 /**
- * Fits all labels to the canvas's present zoom, and moves those that would lie on another away from their places, up;
- * called when the view moves and when a label is made.
+ * Fits all labels to the canvas's present zoom, and moves them off each other, off the page's bars and, if they can, off
+ * tokens that they do not name; called when the view moves and when a label is made.
  */
 export function fitLabels(): void {
-  const taken: { left: number; top: number; right: number; bottom: number }[] = [];
-  for (const [label, { fontSize, edge }] of drawn) {
+  const { stage, tokens } = host.canvas;
+  const taken: Area[] = [...document.querySelectorAll(BARS)].map((bar) => {
+    const { left, top, right, bottom } = bar.getBoundingClientRect();
+    const [from, to] = [
+      { x: left, y: top },
+      { x: right, y: bottom },
+    ].map((at) => stage.worldTransform.applyInverse(at));
+    return { left: from!.x, top: from!.y, right: to!.x, bottom: to!.y };
+  });
+  for (const [label, { fontSize, told }] of drawn) {
     fitLabel(label, fontSize);
-    const { width, height } = label;
-    const [left, right] = [edge[0] - width / 2, edge[0] + width / 2];
-    let [, bottom] = edge;
-    const inTheWay = () =>
-      taken.find((one) => left < one.right && one.left < right && bottom > one.top && one.bottom > bottom - height);
-    // It moves on in one direction, so each of the others is in its way once at most.
-    for (let other = inTheWay(); other; other = inTheWay()) bottom = other.top;
-    label.y = bottom;
-    taken.push({ left, top: bottom - height, right, bottom });
+    const others = tokens.placeables.filter(({ id, visible }) => visible && id !== told.token);
+    const place = placeLabel(told, label, taken, [...told.free, ...others.map(({ bounds }) => bounds)]);
+    label.position.set(told.x, place.bottom);
+    taken.push(place);
   }
 }

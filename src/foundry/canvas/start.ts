@@ -6,8 +6,7 @@ import { countSceneChange } from "../movement/moment.ts";
 import { onActorUpdate } from "../documents/actor-update.ts";
 import { maySeeNumbers } from "../cards/visibility.ts";
 import { startAim } from "./aim.ts";
-import { fitLabels } from "./lane-labels.ts";
-import { forgetLanes, hoverLane, refreshLanes, staleLanes } from "./lanes.ts";
+import { fitLanes, forgetLanes, hoverLane, refreshLanes, staleLanes } from "./lanes.ts";
 import { forgetColours } from "./ruler.ts";
 import { startFallen } from "./fallen.ts";
 import { startMarks } from "./marks.ts";
@@ -69,7 +68,7 @@ export function startCanvas(): void {
   for (const hook of LANE_HOOKS) Hooks.on(hook, noteChange);
   onActorUpdate(noteChange);
   Hooks.on("controlToken", refreshSoon);
-  Hooks.on("canvasPan", fitLabels);
+  Hooks.on("canvasPan", fitLanes);
   // A drag moves a preview at each frame, which no lane leads to.
   Hooks.on("refreshToken", ({ isPreview }: TokenPlaceable, flags: { refreshVisibility?: boolean }) => {
     if (flags.refreshVisibility && !isPreview) refreshSoon();

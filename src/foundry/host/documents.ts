@@ -255,6 +255,8 @@ export interface TokenPlaceable {
   /** width and height in pixels of the scene */
   readonly w: number;
   readonly h: number;
+  /** in pixels of the scene */
+  readonly bounds: { readonly left: number; readonly top: number; readonly right: number; readonly bottom: number };
   readonly renderFlags: { set(changes: object): void };
   setTarget(targeted: boolean, options?: object): void;
   readonly ruler: { visible: boolean; refresh(data: object): void; clear(): void } | null;
