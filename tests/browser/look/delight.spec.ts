@@ -73,9 +73,16 @@ describe("ten minutes' delight on the old quay", { shuffle: false }, () => {
     // what the ruler says could lie beneath the offer
     await drag(page, "Tavi", [[1, 0]], false);
     await page.locator("#fray-hint").waitFor({ state: "hidden" });
+    // … or the bars, which can be seen through
+    const opacities = (): Promise<number[]> =>
+      page.evaluate(() =>
+        ["fray-movement-bar", "hotbar"].map((id) => Number(getComputedStyle(document.getElementById(id)!).opacity)),
+      );
+    await expect.poll(async () => Math.max(...(await opacities()))).toBeLessThan(0.3);
     await page.keyboard.press("Escape");
     await page.mouse.up();
     await page.locator("#fray-hint").waitFor();
+    await expect.poll(opacities).toEqual([1, 1]);
     await chooseMovement(page, "Tavi", "charge");
     await expect
       .poll(async () => (await onTheMat(page)).filter((text) => / · \d+ %$/.test(text)).length)
