@@ -140,6 +140,7 @@ export class Notifications {
     element.addEventListener("click", () => this.remove(notification));
     notification.element = element;
     this.element.append(element);
+    this.#uncoverTitle();
     // the end of one that is not permanent
     if (!notification.permanent) {
       let timer = setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS);
@@ -148,6 +149,18 @@ export class Notifications {
         timer = setTimeout(() => this.remove(notification), Notifications.LIFETIME_MS / 2);
       });
     }
+  }
+
+  /** Puts the list at its usual place or, if it would cover the title of the window in front, under that. */
+  #uncoverTitle(): void {
+    const { element } = this;
+    element.style.top = "";
+    // by its id, as the `element` of an older window is no element
+    const front = document.getElementById(globalThis.ui?.activeWindow?.id);
+    const title = front?.querySelector(".window-header")?.getBoundingClientRect();
+    const list = element.getBoundingClientRect();
+    if (!title || title.right < list.left || list.right < title.left) return;
+    if (list.top <= title.bottom && title.top <= list.bottom) element.style.top = `${title.bottom + 4}px`;
   }
 
   /** Finds a notification by itself or its id, shown or waiting; undefined for none. */
