@@ -3,7 +3,7 @@ import type { FoundGrid } from "./grid-guess.ts";
 import type { Measure } from "./scene-of-plan.ts";
 import { sceneOfPlan } from "./scene-of-plan.ts";
 import { sceneOfPicture } from "./scene-of-picture.ts";
-import { FOLDERS, uploadPicture } from "./keep.ts";
+import { FOLDERS, tellRoom, uploadPicture } from "./keep.ts";
 import type { BroughtPicture, MapFile } from "./map-file.ts";
 import { thumbnailOf } from "./pictures.ts";
 
@@ -74,6 +74,7 @@ async function storeScene(source: Source, picture: BroughtPicture | null, active
   const scene = await Scene.create(source);
   if (active) await scene.activate();
   else await scene.view();
+  if (picture) await tellRoom();
   return scene;
 }
 

@@ -18,7 +18,7 @@ import {
   withOwnPicture,
   withPictures,
 } from "./folder-files.ts";
-import { FOLDERS, uploadPicture } from "./keep.ts";
+import { FOLDERS, tellRoom, uploadPicture } from "./keep.ts";
 import { sceneName } from "./map-file.ts";
 import { seePicture, thumbnailOf } from "./pictures.ts";
 import { MapProblem } from "./problem.ts";
@@ -199,6 +199,7 @@ async function createScenes(
   }
   for (const source of sources) await Scene.create(source);
   ui.notifications.info(globalThis.game.i18n.format("MAPS.FolderDone", { count: sources.length }));
+  if (uploaded.size) await tellRoom();
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { FileKind } from "../../common/files/kinds.ts";
 import { joinPath, nameOf, tidyName } from "../../common/files/paths.ts";
 import { FileProblem } from "../../common/files/problem.ts";
-import { uploadFile, fileStore, mayBrowse, mayUpload } from "../core/files.ts";
+import { uploadFile, fileStore, mayBrowse, mayUpload, spaceTexts } from "../core/files.ts";
 
 /** How often a name is looked for that other users do not take at the same time. */
 const MOST_ATTEMPTS = 10;
@@ -21,6 +21,12 @@ export function uploadPicture(folder: string, name: string, file: Blob, kind: Fi
   const uploading = lastUpload.then(() => uploadFreely(folder, name, file, kind));
   lastUpload = uploading.catch(() => undefined);
   return uploading;
+}
+
+/** Tells the user after uploads how much room for files is taken; nothing where room is not limited. */
+export async function tellRoom(): Promise<void> {
+  const space = await fileStore().space();
+  if (space) globalThis.ui.notifications.info("FILES.Room", { format: spaceTexts(space), console: false });
 }
 
 /** As `uploadPicture`, at once. */

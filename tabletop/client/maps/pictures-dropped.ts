@@ -3,7 +3,7 @@
  */
 import { isPicture, kindOf } from "../../common/files/kinds.ts";
 import { readHead, mayUpload } from "../core/files.ts";
-import { FOLDERS, uploadPicture } from "./keep.ts";
+import { FOLDERS, tellRoom, uploadPicture } from "./keep.ts";
 import { MapProblem } from "./problem.ts";
 import { sayProblem } from "./said.ts";
 
@@ -30,6 +30,7 @@ export async function storePicture(
     // called after the document; uploading replaces the ending “.x” by that of the picture's type
     const name = `${document.name || file.name}.x`;
     await document.update({ [path]: await uploadPicture(folder, name, file, kind) });
+    await tellRoom();
   } catch (thrown) {
     sayProblem(thrown, file.name);
   }

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { dropFiles } from "../../../tabletop/tests/browser/map-drop.ts";
 import { SiteTable } from "./table.ts";
 import { ready } from "../table.ts";
 import { doorSays, hostPattern } from "../../words.ts";
@@ -155,5 +156,14 @@ describe("files of a world on a static page", { shuffle: false }, () => {
       if (shown.includes("Other")) return;
     }
     expect.unreachable("The world fits in when there is room.");
+  });
+
+  test("what room is left is said after a portrait was dropped, too", async () => {
+    const again = await table.sit("Gamemaster");
+    await again.evaluate(() => void game.actors.getName("Tavi").sheet.render({ force: true }));
+    await again.locator(".application.sheet img.fray-face").waitFor();
+    await dropFiles(again, ".application.sheet img.fray-face", [{ name: "face.png", width: 20, height: 20 }]);
+    await again.locator(".notification", { hasText: hostPattern("FILES.Room") }).waitFor();
+    expect(await again.evaluate(() => game.actors.getName("Tavi").img)).toContain("portraits/");
   });
 });
