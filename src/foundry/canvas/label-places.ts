@@ -7,35 +7,42 @@ export interface Area {
 }
 
 /** What a label tells of, in pixels of the scene. */
-export interface Told {
-  /** the middle between its left and right */
-  readonly x: number;
+export interface Told extends Omit<Area, "top"> {
   /** upper edges above which the label may stand, the best one first */
   readonly tops: readonly [number, ...number[]];
-  /** the lower edge */
-  readonly bottom: number;
 }
 
 /**
- * Finds a place for a label of a size: above what it tells of, or else below, where it lies neither on what is taken nor
- * on tokens; if there is none, above what it tells of or higher, on nothing that is taken.
+ * Finds a place for a label of a size: above what it tells of, or else below, right or left of it, where it lies neither
+ * on what is taken nor on tokens; if there is none, above what it tells of or higher, on nothing that is taken.
  */
 export function placeLabel(
-  { x, tops, bottom }: Told,
+  { left, right, tops, bottom }: Told,
   { width, height }: { width: number; height: number },
   taken: readonly Area[],
   tokens: readonly Area[],
 ): Area {
-  const ending = (end: number): Area => ({ left: x - width / 2, top: end - height, right: x + width / 2, bottom: end });
+  const middle = (left + right) / 2;
+  const at = (x: number, end: number): Area => ({
+    left: x - width / 2,
+    top: end - height,
+    right: x + width / 2,
+    bottom: end,
+  });
   const under = (area: Area, others: readonly Area[]) =>
     others.find(
       (one) => area.left < one.right && one.left < area.right && area.bottom > one.top && one.bottom > area.top,
     );
-  const places = [...tops, bottom + height].map(ending);
+  const beside = (tops[0] + bottom + height) / 2;
+  const places = [
+    ...[...tops, bottom + height].map((end) => at(middle, end)),
+    at(right + width / 2, beside),
+    at(left - width / 2, beside),
+  ];
   const free = places.find((area) => !under(area, taken) && !under(area, tokens));
   if (free) return free;
-  let place = ending(Math.min(...tops));
+  let place = at(middle, Math.min(...tops));
   // It moves on in one direction, so each of the others is in its way once at most.
-  for (let other = under(place, taken); other; other = under(place, taken)) place = ending(other.top);
+  for (let other = under(place, taken); other; other = under(place, taken)) place = at(middle, other.top);
   return place;
 }

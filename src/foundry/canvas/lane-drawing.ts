@@ -45,7 +45,8 @@ export function drawLane(root: Container, lane: Lane, token: TokenDocument, isHo
     const free = landing ? [areaOf(token, landing)] : [];
     return {
       token: target.id,
-      x: (left + right) / 2,
+      left,
+      right,
       tops: [top, ...free.map((one) => Math.min(top, one.top))],
       bottom,
       free,

@@ -72,7 +72,7 @@ export function fitLabels(): void {
     fitLabel(label, fontSize);
     const others = tokens.placeables.filter(({ id, visible }) => visible && id !== told.token);
     const place = placeLabel(told, label, taken, [...told.free, ...others.map(({ bounds }) => bounds)]);
-    label.position.set(told.x, place.bottom);
+    label.position.set((place.left + place.right) / 2, place.bottom);
     taken.push(place);
   }
 }

@@ -3,7 +3,7 @@ import { placeLabel } from "../../../src/foundry/canvas/label-places.ts";
 
 const SIZE = { width: 120, height: 20 };
 /** A foe on a square of 100 pixels. */
-const FOE = { x: 250, tops: [200], bottom: 300 } as const;
+const FOE = { left: 200, right: 300, tops: [200], bottom: 300 } as const;
 
 describe("the label of a lane", () => {
   test("stands above its foe", () => {
@@ -20,9 +20,20 @@ describe("the label of a lane", () => {
     expect(placeLabel(FOE, SIZE, [], [other])).toEqual({ left: 190, top: 300, right: 310, bottom: 320 });
   });
 
-  test("stands above again between two tokens, at its own foe", () => {
-    const [above, below] = [100, 300].map((top) => ({ left: 200, top, right: 300, bottom: top + 100 }));
-    expect(placeLabel(FOE, SIZE, [], [above!, below!])).toMatchObject({ top: 180, bottom: 200 });
+  const [over, below, aside] = [
+    { left: 200, top: 100, right: 300, bottom: 200 },
+    { left: 200, top: 300, right: 300, bottom: 400 },
+    { left: 300, top: 200, right: 400, bottom: 300 },
+  ] as const;
+
+  test("stands beside its foe between two tokens, to the right or else to the left", () => {
+    expect(placeLabel(FOE, SIZE, [], [over, below])).toEqual({ left: 300, top: 240, right: 420, bottom: 260 });
+    expect(placeLabel(FOE, SIZE, [], [over, below, aside])).toMatchObject({ left: 80, right: 200 });
+  });
+
+  test("stands above again where tokens are all around its foe", () => {
+    const before = { left: 100, top: 200, right: 200, bottom: 300 };
+    expect(placeLabel(FOE, SIZE, [], [over, below, aside, before])).toMatchObject({ top: 180, bottom: 200 });
   });
 
   test("stands above a bar of the page that would cover it", () => {
@@ -31,9 +42,14 @@ describe("the label of a lane", () => {
   });
 
   test("stands on no other label", () => {
-    const first = placeLabel(FOE, SIZE, [], []);
-    const second = placeLabel(FOE, SIZE, [first], []);
-    const third = placeLabel(FOE, SIZE, [first, second], []);
-    expect([second.top, third.bottom]).toEqual([300, first.top]);
+    const labels: ReturnType<typeof placeLabel>[] = [];
+    for (let number = 0; number < 5; number++) labels.push(placeLabel(FOE, SIZE, labels, []));
+    expect(labels.map(({ left, top }) => [left, top])).toEqual([
+      [190, 180],
+      [190, 300],
+      [300, 240],
+      [80, 240],
+      [190, 160],
+    ]);
   });
 });
