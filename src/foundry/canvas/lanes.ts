@@ -7,6 +7,7 @@ import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import { judgePath } from "../movement/drag.ts";
 import { ownAction } from "../movement/actions.ts";
+import type * as Drawing from "./lane-drawing.ts";
 
 /**
  * The lanes drawn on the canvas, with the key of the state they show (see `keyOf`); null if none are drawn. A lane is a
@@ -26,7 +27,7 @@ export function hoverLane(token: string | null): void {
 }
 
 /** What draws lanes: loaded when the first ones are to be drawn, which few tokens have. */
-let drawing: typeof import("./lane-drawing.ts") | null = null;
+let drawing: typeof Drawing | null = null;
 
 /**
  * The number of changes so far that may have changed lanes. Any document may: it may lengthen a charge, block a way, or
