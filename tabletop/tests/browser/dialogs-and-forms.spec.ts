@@ -265,33 +265,6 @@ describe.each(sampled([13, 14] as const, 1))("dialogs and forms, generation %i",
     expect(texts).not.toMatch(/<svg|<script|<i>Ada/);
   });
 
-  it("notices leave the title of the window in front free", async () => {
-    const placed = await page.evaluate(async () => {
-      const places: number[][] = [];
-      for (const [top, left] of [
-        [70, 400],
-        [200, 420],
-        [70, 0],
-      ]) {
-        const window: any = await new foundry.applications.api.DialogV2({
-          window: { title: "Here" },
-          content: "?",
-          buttons: [{ action: "ok", label: "OK" }],
-          position: { top, left, width: 200 },
-        }).render({ force: true });
-        for (let number = 0; number < 4; number++) ui.notifications.info("Hear, hear", { permanent: true });
-        const title = window.element.querySelector(".window-header").getBoundingClientRect();
-        places.push([document.getElementById("notifications")!.getBoundingClientRect().top, title.bottom]);
-        ui.notifications.clear();
-        await window.close();
-      }
-      return places;
-    });
-    const [high, low, aside] = placed as [number, number][];
-    for (const [notices, title] of [high!, low!]) expect(notices).toBeGreaterThan(title);
-    expect(aside![0]).toBe(56);
-  });
-
   it("U-055: data-tooltip is a key or cleaned HTML, -text plain words, -html cleaned HTML", async () => {
     const shown = await page.evaluate(async () => {
       const show = (attribute: string, value: string): string => {
