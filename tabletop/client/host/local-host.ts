@@ -8,22 +8,30 @@ import { localFiles, openFiles } from "./local-files.ts";
 import { localKeeping } from "./local-keeping.ts";
 import { PortConnection } from "./port-connection.ts";
 import { claimPage, registerServiceWorker } from "./service-worker.ts";
-import { followVersions } from "./versions.ts";
+import { Versions } from "./versions.ts";
 import { workerAddress } from "./worker-address.ts";
 
 // The connection of this page; null until it is first needed.
 let openedConnection: Promise<PortConnection> | null = null;
 
+// The versions that this page follows; null until they are first needed.
+let followedVersions: Versions | null = null;
+
+/** Returns the versions of the table, which the first call begins to follow. */
+const versions = (): Versions => (followedVersions ??= new Versions());
+
 /** Returns the one connection of this page, which the first call opens. */
 const tableConnection = (): Promise<PortConnection> => (openedConnection ??= connectToTable());
 
 /**
- * Connects to the table: in the shared worker or, where the browser has none, in one of the site's pages. If the
- * address names another system (`?system=`), it goes to the page of that system instead and never resolves.
+ * Connects to the table, unless the page changes over to a newer version: in the shared worker or, where the browser has
+ * none, in one of the site's pages. If the address names another system (`?system=`), it goes to the page of that system
+ * instead and never resolves.
  */
 async function connectToTable(): Promise<PortConnection> {
   const guestSystem = new URLSearchParams(location.search).get("system");
   if (guestSystem) return await (await import("./guest-system.ts")).leaveForSystem(guestSystem);
+  await versions().decided;
   const lockName = await ownLock();
   const folder = new URL(tableFolder(), location.href).href;
   // without shared workers: the table is in one of the site's pages
@@ -111,7 +119,7 @@ export const localHost: Host = {
     );
     await ask("settle").catch((thrown: unknown) => console.warn("A part of the table is still to be fetched:", thrown));
   },
-  followVersions,
+  followVersions: (tell) => versions().follow(tell),
   files: () => localFiles(() => globalThis.game.world.id),
   keeping: localKeeping({
     save: () => ask<string>("save"),

@@ -1,6 +1,6 @@
 /** Changing over to a newer version: not while a page has unsaved text. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followVersions } from "../../client/host/versions.ts";
+import { Versions } from "../../client/host/versions.ts";
 
 const unsaved = vi.hoisted(() => ({ there: false }));
 vi.mock("../../client/host/unsaved.ts", () => ({ followTyping: () => {}, hasUnsavedText: () => unsaved.there }));
@@ -26,10 +26,11 @@ beforeEach(() => {
   worker = Object.assign(new EventTarget(), { controller: {}, getRegistration: async () => registration });
   vi.stubGlobal("navigator", { serviceWorker: worker });
   vi.stubGlobal("location", { href: "http://table.example/play/game", pathname: "/play/game", reload });
-  vi.stubGlobal("document", new EventTarget());
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { readyState: "complete" }));
   vi.spyOn(performance, "getEntriesByType").mockImplementation(() => [{ type }] as never);
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const channel of others.splice(0)) channel.close();
   vi.clearAllMocks();
   vi.restoreAllMocks();
@@ -38,7 +39,7 @@ afterEach(() => {
 
 it("a page that is reloaded changes over if no other page objects", async () => {
   const tell = vi.fn();
-  followVersions(tell);
+  new Versions().follow(tell);
   await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith("take over"), { timeout: 5000 });
   expect(tell).not.toHaveBeenCalled();
 });
@@ -47,10 +48,10 @@ it("it does not, and says so, if another has unsaved text; that page is told too
   const [tell, tellOther] = [vi.fn(), vi.fn()];
   type = "navigate";
   unsaved.there = true;
-  followVersions(tellOther);
+  new Versions().follow(tellOther);
   await vi.waitFor(() => expect(tellOther).toHaveBeenCalledWith("there"));
   type = "reload";
-  followVersions(tell);
+  new Versions().follow(tell);
   await vi.waitFor(() => expect(tell).toHaveBeenCalledWith("waits"));
   expect(tellOther).toHaveBeenLastCalledWith("unsaved");
   expect(waiting.postMessage).not.toHaveBeenCalled();
@@ -59,7 +60,7 @@ it("it does not, and says so, if another has unsaved text; that page is told too
 it("a page into which something was typed since the question is not reloaded when the others are", async () => {
   const tell = vi.fn();
   type = "navigate";
-  followVersions(tell);
+  new Versions().follow(tell);
   worker.dispatchEvent(new Event("controllerchange"));
   expect(reload).toHaveBeenCalledOnce();
   unsaved.there = true;
@@ -72,7 +73,36 @@ it("a page that was not reloaded asks nobody", async () => {
   const [tell, heard] = [vi.fn(), vi.fn()];
   seatAnother(heard);
   type = "navigate";
-  followVersions(tell);
+  new Versions().follow(tell);
   await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith("there"));
   expect(heard).not.toHaveBeenCalled();
+});
+
+it("a page fetches nothing while it changes over, and goes on if that takes too long", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const decided = vi.fn();
+  void new Versions().decided.then(decided);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(waiting.postMessage).toHaveBeenCalledWith("take over");
+  expect(decided).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(decided).toHaveBeenCalledWith(false);
+});
+
+it("a page whose parts are on their way changes over once they are there", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const page = Object.assign(new EventTarget(), { readyState: "loading" });
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  void new Versions().decided;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(waiting.postMessage).not.toHaveBeenCalled();
+  page.dispatchEvent(new Event("load"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waiting.postMessage).toHaveBeenCalledWith("take over");
+});
+
+it("a page that was not reloaded goes on at once", async () => {
+  type = "navigate";
+  expect(await new Versions().decided).toBe(false);
 });

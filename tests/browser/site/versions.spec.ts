@@ -147,7 +147,12 @@ test("a tab with unsaved text is not reloaded: it is told, and the new version i
   // what is only looked for is nothing to save
   await page.evaluate(() => ui.sidebar!.changeTab("actors", "primary"));
   await page.locator('#actors input[type="search"]').fill("orc");
+  await other.addInitScript(() =>
+    addEventListener("pagehide", () => sessionStorage.setItem("had a game", String("game" in globalThis))),
+  );
   await other.reload();
   for (const each of [page, other])
     await each.waitForFunction(() => document.querySelector('meta[name="second"]') !== null);
+  // the version that is left does not start the game anew: what it fetches would put off the new one
+  expect(await other.evaluate(() => sessionStorage.getItem("had a game"))).toBe("false");
 });
