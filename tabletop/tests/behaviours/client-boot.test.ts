@@ -25,7 +25,7 @@ describe.each([13, 14])("the client's start, generation %i", (generation) => {
     });
     page.Hooks.callAll("probe");
     expect(ended).toBe(false);
-    await vi.waitFor(() => expect(ended).toBe(true));
+    await vi.waitFor(() => expect(ended).toBe(true), { timeout: 30_000 });
     slow.stop();
   });
 

@@ -181,7 +181,9 @@ describe("durations, generation 14", () => {
       ]);
       expect(effect._source.start.time).toBe(0);
       await game.time.advance(61);
-      await vi.waitFor(() => expect(actor.effects.get(effect.id)?.duration.expired ?? true).toBe(true));
+      await vi.waitFor(() => expect(actor.effects.get(effect.id)?.duration.expired ?? true).toBe(true), {
+        timeout: 30_000,
+      });
       expect(actor.effects.size).toBe(action === "delete" ? 0 : 1);
     },
   );

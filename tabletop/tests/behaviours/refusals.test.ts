@@ -47,8 +47,9 @@ describe.each([13, 14])("refusals, generation %i", (generation) => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const operation = { parentUuid: 1 } as any;
     page.CONFIG.DatabaseBackend.receive({ action: "create", type: "Actor", operation, userId: PLAYER, result: [{}] });
-    await vi.waitFor(() =>
-      expect(told).toHaveBeenCalledWith("ClientDatabaseBackend#receive", expect.any(Error), expect.anything()),
+    await vi.waitFor(
+      () => expect(told).toHaveBeenCalledWith("ClientDatabaseBackend#receive", expect.any(Error), expect.anything()),
+      { timeout: 30_000 },
     );
   });
 

@@ -130,12 +130,15 @@ test("a world that a loss cuts off is asked for again", async () => {
   const events = new EarlyEvents(socket);
   const coming = events.fetchWorld();
   lose("transport close");
-  await vi.waitFor(() => expect(awaits("connect")).toBe(true));
+  await vi.waitFor(() => expect(awaits("connect")).toBe(true), { timeout: 30_000 });
   stand();
-  await vi.waitFor(() => {
-    answer("whole");
-    expect(events.lost).toBe(false);
-  });
+  await vi.waitFor(
+    () => {
+      answer("whole");
+      expect(events.lost).toBe(false);
+    },
+    { timeout: 30_000 },
+  );
   expect(await coming).toBe("whole");
 });
 

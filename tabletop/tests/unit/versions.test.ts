@@ -40,7 +40,7 @@ afterEach(() => {
 it("a page that is reloaded changes over if no other page objects", async () => {
   const tell = vi.fn();
   new Versions().follow(tell);
-  await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith("take over"), { timeout: 5000 });
+  await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith("take over"), { timeout: 30_000 });
   expect(tell).not.toHaveBeenCalled();
 });
 
@@ -49,10 +49,10 @@ it("it does not, and says so, if another has unsaved text; that page is told too
   type = "navigate";
   unsaved.there = true;
   new Versions().follow(tellOther);
-  await vi.waitFor(() => expect(tellOther).toHaveBeenCalledWith("there"));
+  await vi.waitFor(() => expect(tellOther).toHaveBeenCalledWith("there"), { timeout: 30_000 });
   type = "reload";
   new Versions().follow(tell);
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith("waits"));
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith("waits"), { timeout: 30_000 });
   expect(tellOther).toHaveBeenLastCalledWith("unsaved");
   expect(waiting.postMessage).not.toHaveBeenCalled();
 });
@@ -74,7 +74,7 @@ it("a page that was not reloaded asks nobody", async () => {
   seatAnother(heard);
   type = "navigate";
   new Versions().follow(tell);
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith("there"));
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledExactlyOnceWith("there"), { timeout: 30_000 });
   expect(heard).not.toHaveBeenCalled();
 });
 

@@ -33,7 +33,7 @@ const of = (id: number): ForecastAnswer[] => answers.filter((answer) => answer.i
 test("plays to the last word what it is given, the same as the page would", async () => {
   const telling = { fights: 400, halfWidth: 0 };
   order({ id: 1, plan, telling });
-  await vi.waitFor(() => expect(of(1).at(-1)).toMatchObject({ done: true }));
+  await vi.waitFor(() => expect(of(1).at(-1)).toMatchObject({ done: true }), { timeout: 30_000 });
   const found = simulate({ fight: fightOf(plan), seed: 1, chunk: 50, first: 10, ...telling });
   expect(of(1).at(-1)).toEqual({ id: 1, found, done: true });
   const here = playFight(fightOf(plan), telling);
@@ -46,14 +46,16 @@ test("says on the way how far it is, and ends what is wanted no more; another go
   const endless = { fights: 1e9, halfWidth: 0 };
   order({ id: 2, plan, telling: endless });
   order({ id: 3, plan, telling: { fights: 200, halfWidth: 0 } });
-  await vi.waitFor(() => expect(of(2).length).toBeGreaterThan(1));
+  await vi.waitFor(() => expect(of(2).length).toBeGreaterThan(1), { timeout: 30_000 });
   expect(of(2).every((answer) => "found" in answer && !answer.done)).toBe(true);
   order({ id: 2, stop: true });
   order({ id: 4, plan, telling: { fights: 200, halfWidth: 0 } });
-  await vi.waitFor(() => expect([of(3).at(-1), of(4).at(-1)]).toMatchObject([{ done: true }, { done: true }]));
+  await vi.waitFor(() => expect([of(3).at(-1), of(4).at(-1)]).toMatchObject([{ done: true }, { done: true }]), {
+    timeout: 30_000,
+  });
   const heard = of(2).length;
   order({ id: 5, plan, telling: { fights: 2000, halfWidth: 0 } });
-  await vi.waitFor(() => expect(of(5).at(-1)).toMatchObject({ done: true }));
+  await vi.waitFor(() => expect(of(5).at(-1)).toMatchObject({ done: true }), { timeout: 30_000 });
   expect(of(2)).toHaveLength(heard);
 });
 
@@ -62,7 +64,7 @@ test("the fight that was asked for last is played on from what was worked out fo
   const other = { ...plan, options: { targeting: "first" } };
   for (const [id, asked] of [plan, plan, other, plan].entries()) {
     order({ id: 10 + id, plan: asked, telling });
-    await vi.waitFor(() => expect(of(10 + id).at(-1)).toMatchObject({ done: true }));
+    await vi.waitFor(() => expect(of(10 + id).at(-1)).toMatchObject({ done: true }), { timeout: 30_000 });
     const found = simulate({ fight: fightOf(asked), seed: 1, chunk: 50, first: 10, ...telling });
     expect(of(10 + id).at(-1)).toEqual({ id: 10 + id, found, done: true });
   }
@@ -70,7 +72,7 @@ test("the fight that was asked for last is played on from what was worked out fo
 
 test("says so when a fight cannot be played", async () => {
   order({ id: 6, plan: { ...plan, ruleset: "none" }, telling: { fights: 1, halfWidth: 0 } });
-  await vi.waitFor(() => expect(of(6)).toEqual([{ id: 6, failed: expect.any(String) }]));
+  await vi.waitFor(() => expect(of(6)).toEqual([{ id: 6, failed: expect.any(String) }]), { timeout: 30_000 });
 });
 
 test("EC-077 EC-137 whoever can do more than strike, or must walk, is played body by body; others by their pools", () => {

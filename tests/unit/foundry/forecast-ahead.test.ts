@@ -123,15 +123,18 @@ test("an encounter that somebody looks at is made ready once, where it has rules
   prepare({ viewed: combat, active: false, isPopout: true });
   expect(waiting).toHaveLength(1);
   await rest();
-  await vi.waitFor(() => {
-    prepare({ viewed: combat, active: true, isPopout: false });
-    expect(waiting).toHaveLength(1);
-  });
+  await vi.waitFor(
+    () => {
+      prepare({ viewed: combat, active: true, isPopout: false });
+      expect(waiting).toHaveLength(1);
+    },
+    { timeout: 30_000 },
+  );
   prepare({ viewed: combat, active: true, isPopout: false });
   await rest();
   prepare({ viewed: combat, active: true, isPopout: false });
   expect(waiting).toEqual([]);
-  await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(2), { timeout: 30_000 });
   expect(forecastAhead).toHaveBeenLastCalledWith(combat);
 });
 
@@ -145,5 +148,5 @@ test("it is not for pages without workers, and what goes wrong is not told here"
   forecastAhead.mockRejectedValue(new Error("no"));
   prepare(looked);
   await rest();
-  await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(forecastAhead).toHaveBeenCalledTimes(1), { timeout: 30_000 });
 });

@@ -24,5 +24,5 @@ test("the list of packs is drawn again once all labels are in the user's languag
     "quest-arms": { label: "Rüstung", documents: {} },
   };
   answer({ ok: true, json: async () => words });
-  await vi.waitFor(() => expect(drawn).toEqual([["Waffen", "Rüstung"]]));
+  await vi.waitFor(() => expect(drawn).toEqual([["Waffen", "Rüstung"]]), { timeout: 30_000 });
 });

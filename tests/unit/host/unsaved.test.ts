@@ -50,9 +50,12 @@ it("a field of a closed window is let go when the user comes to another", async 
   });
   const open = openForm("still open");
   comeTo(open);
-  await vi.waitFor(() => {
-    collectGarbage();
-    expect(closed.filter((field) => field.deref())).toEqual([]);
-  });
+  await vi.waitFor(
+    () => {
+      collectGarbage();
+      expect(closed.filter((field) => field.deref())).toEqual([]);
+    },
+    { timeout: 30_000 },
+  );
   expect(hasUnsavedText()).toBe(false);
 });
