@@ -27,4 +27,5 @@ afterAll(async () => {
     table.spoil();
     await table.leave();
   }
+  for (const table of [...SiteTable.standing]) await table.leave();
 });

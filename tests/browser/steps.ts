@@ -28,7 +28,7 @@ export async function closeSheets(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const sheets = (): any[] => [...foundry.applications.instances.values()].filter((app: any) => app.document);
     // A sheet that is being drawn anew cannot be closed yet, and would cover the next one.
-    for (const until = performance.now() + 5_000; sheets().length && performance.now() < until;) {
+    for (const until = performance.now() + 30_000; sheets().length && performance.now() < until;) {
       for (const app of sheets()) if (app.rendered) await app.close({ animate: false });
       await new Promise((resolve) => setTimeout(resolve));
     }

@@ -47,7 +47,7 @@ async function ways(): Promise<Record<string, boolean>> {
       ui.notifications.warn = (text: string) => said.push(text);
       try {
         await press();
-        for (const until = performance.now() + 5_000; performance.now() < until;) {
+        for (const until = performance.now() + 30_000; performance.now() < until;) {
           if (game.messages.size > before) return true;
           if (said.length) return false;
           await new Promise((resolve) => setTimeout(resolve, 10));
@@ -67,16 +67,21 @@ async function ways(): Promise<Record<string, boolean>> {
       cover: await made(() => game.fray.act("act", { act: "cover", cover: "partial" })),
     };
   }, CUTLASS);
-  const before = await page.evaluate(() => game.messages.size);
+  const before = await page.evaluate(() => {
+    game.pressed = { warn: ui.notifications.warn, words: 0 };
+    ui.notifications.warn = () => game.pressed.words++;
+    return game.messages.size;
+  });
   await page.keyboard.press("Shift+F");
-  const key = await page.evaluate(async (count) => {
-    for (const until = performance.now() + 1_000; performance.now() < until;) {
-      if (game.messages.size > count) return true;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    return false;
-  }, before);
-  return { row, key, ...others };
+  const key = await page.waitForFunction(
+    (count) => (game.messages.size > count ? "a card" : game.pressed.words ? "a word" : ""),
+    before,
+  );
+  await page.evaluate(() => {
+    ui.notifications.warn = game.pressed.warn;
+    delete game.pressed;
+  });
+  return { row, key: (await key.jsonValue()) === "a card", ...others };
 }
 
 const all = (may: boolean) => ({ row: may, offered: may, hotbar: may, engine: may, cover: may, key: may });

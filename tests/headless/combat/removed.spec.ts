@@ -37,7 +37,7 @@ describe.each(sampled([13, 14] as const, 1))("combatants removed, generation %i"
         await scene.deleteEmbeddedDocuments("Token", ids);
         const stands = (): boolean =>
           combat.combatants.size === 7 - tokens.length && combat.combatant?.name === then && combat.round === inRound;
-        for (let tries = 0; tries < 1000 && !stands(); tries++) await new Promise((go) => setTimeout(go, 4));
+        for (let tries = 0; tries < 7500 && !stands(); tries++) await new Promise((go) => setTimeout(go, 4));
         const found = { name: combat.combatant?.name, round: combat.round };
         await combat.delete();
         await scene.deleteEmbeddedDocuments(

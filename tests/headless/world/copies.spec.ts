@@ -77,7 +77,7 @@ test("EC-100: a copy of a member's token is another member; with all of them the
     const data = (await group.getTokenDocument({ x: 0, y: 0 }, { parent: scene })).toObject();
     await scene.createEmbeddedDocuments("Token", [data]);
     const here = (): any[] => scene.tokens.filter((token: any) => token.actor === group);
-    for (let tries = 0; here().length < 3 && tries < 200; tries++) await new Promise((go) => setTimeout(go, 10));
+    for (let tries = 0; here().length < 3 && tries < 3000; tries++) await new Promise((go) => setTimeout(go, 10));
     await here()[2].delete();
     const [source] = here();
     const paste = (): Promise<unknown> =>

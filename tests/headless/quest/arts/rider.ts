@@ -92,7 +92,7 @@ describe("a rider", () => {
           );
           const over = () =>
             combat.combatants.getName(rider).system.spent.length && (!active || token(mount).x === token(rider).x);
-          for (let tries = 0; tries < 400 && !over(); tries++) await new Promise((go) => setTimeout(go, 25));
+          for (let tries = 0; tries < 1200 && !over(); tries++) await new Promise((go) => setTimeout(go, 25));
           // The archer is none the worse for earlier fights.
           const { actor: shoots } = token(archer);
           await shoots.update({ "system.hp.damage": 0 });

@@ -68,7 +68,7 @@ describe("mounts", () => {
       const [mount] = await canvas.scene.createEmbeddedDocuments("Token", [{ ...data, width: 2, height: 2 }]);
       const at = () => [rider, mount].map(({ x, y }: any) => [x / size, y / size]);
       const stand = async (x: number, y: number): Promise<number[][]> => {
-        for (let tries = 0; tries < 400 && String(at()[1]) !== `${x},${y}`; tries++)
+        for (let tries = 0; tries < 1200 && String(at()[1]) !== `${x},${y}`; tries++)
           await new Promise((go) => setTimeout(go, 25));
         return at();
       };
@@ -110,7 +110,7 @@ describe("mounts", () => {
         { x: 6 * size, y: 5 * size, action: "fray-staged-move" },
         { method: "dragging", constrainOptions: { ignoreCost: true, ignoreWalls: true } },
       );
-      for (let tries = 0; tries < 400 && beasts[1].x !== 6 * size; tries++)
+      for (let tries = 0; tries < 1200 && beasts[1].x !== 6 * size; tries++)
         await new Promise((go) => setTimeout(go, 25));
       const at = beasts.map(({ x, y }: any) => [x / size, y / size]);
       await canvas.scene.deleteEmbeddedDocuments(
