@@ -39,6 +39,14 @@ const isSecond = (page: Page): Promise<boolean> =>
 const kept = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated", undefined, { timeout: 90_000 });
 
+/** Looks for the new version until it is found: a look that began before it was published answers for the next one. */
+const look = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const registration = (await navigator.serviceWorker.getRegistration())!;
+    do await registration.update();
+    while (!registration.installing && !registration.waiting);
+  });
+
 const inGame = (page: Page): ReturnType<Page["locator"]> =>
   page.locator("#notifications .notification", { hasText: hostPattern("MENU.NewVersion") });
 
@@ -72,7 +80,7 @@ test("a tab that is opened beside others has their version, and is told of the n
   const page = await table.sit("Gamemaster");
   await kept(page);
   publish();
-  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+  await look(page);
   await inGame(page).waitFor();
   const door = await table.door();
   await door.locator("#news", { hasText: doorSays("newVersion") }).waitFor();
@@ -131,7 +139,7 @@ test("a tab with unsaved text is not reloaded: it is told, and the new version i
   await kept(page);
   const other = await table.sit("Gamemaster");
   publish();
-  await other.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.update());
+  await look(other);
   await inGame(other).waitFor();
   for (const [what, { type, save }] of Object.entries(typed)) {
     await type(other);
