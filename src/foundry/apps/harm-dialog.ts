@@ -23,9 +23,9 @@ export async function askHarm(): Promise<void> {
   const label = localize("FRAY.Harm.amount");
   const names = tokens.map(({ document }) => document.name).join(", ");
   // What the amount counts, of rulesets that have words for it.
-  const hints = [...new Set(tokens.map(({ actor }) => `FRAY.Harm.of.${rulesetOf(actor)!.id}`))]
-    .filter((key) => host.game.i18n.has(key))
-    .map((key) => `<p class="fray-cap">${localize(key)}</p>`);
+  const hints = [...new Set(tokens.map(({ actor }) => rulesetOf(actor)!.adjustHealth.counts))].map((key) =>
+    key ? `<p class="fray-cap">${localize(key)}</p>` : "",
+  );
   const amount = (await askInDialog({
     window: { title: localize("FRAY.Harm.title"), icon: "fa-solid fa-heart-crack" },
     classes: ["fray", "fray-harm"],

@@ -195,6 +195,8 @@ export interface RulesetHooks {
 export interface Harm {
   /** id of the action for a plain amount of damage or healing */
   readonly action: string;
+  /** what the amount counts, as a key of lang/en.json, for the dialog; left out: the points of `health` */
+  readonly counts?: string;
   /**
    * Returns the declaration of the action for an amount (damage if positive, else healing) typed in the bar of an
    * attribute; null if the edit is no damage and is just written.

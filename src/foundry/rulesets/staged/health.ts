@@ -1,3 +1,4 @@
+import type { Harm } from "../../contract/ruleset.ts";
 import type { ActorDocument } from "../../host/documents.ts";
 import { harmFromBar } from "../../documents/harm-from-bar.ts";
 import { woundsOfPenalty } from "../../../rules/staged/derived.ts";
@@ -8,7 +9,10 @@ import { systemOf } from "./body.ts";
  * for an actor of Size 0), a gain a number of wounds healed. Numbers for other bars are stored as typed, without a
  * card.
  */
-export const adjustHealth = harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null));
+export const adjustHealth: Harm = {
+  ...harmFromBar((_actor, amount, attribute) => (attribute === "body" ? { amount } : null)),
+  counts: "FRAY.Staged.harmCounts",
+};
 
 /**
  * Returns the update, by path, with which the bar of an actor's body shows `value` points: the update stores wounds

@@ -69,7 +69,7 @@ describe("spells and harm", () => {
       canvas.tokens.placeables.find((one: any) => one.name === "Garrison Sabre").control({ releaseOthers: true });
       void game.fray.harm();
     });
-    await page.locator(".fray-harm").getByText(says("FRAY.Harm.of.staged")).waitFor();
+    await page.locator(".fray-harm").getByText(says("FRAY.Staged.harmCounts")).waitFor();
     await page.evaluate(async () => {
       for (const app of foundry.applications.instances.values())
         if (app.element?.matches(".fray-harm")) await app.close();
