@@ -155,16 +155,16 @@ function weaponRow(item: ItemDocument, actor: ActorDocument, skillNames: Readonl
   const skillName = (isReady && usage.skill) || system.skill;
   const skill = skillIn(derived.skills, skillName);
   const odds = act === "attack" ? rowOdds(item, actor) : null;
-  // The key of the word for the weapon's state: loaded or not if it must be loaded, else in hand or stowed.
-  const loadedOrNot = isUnloaded ? "unloaded" : "loaded";
-  const heldOrNot = isReady ? "held" : "stowed";
+  // The key of the word for the weapon's state: loaded or not if it must be loaded, else in hand or not.
+  const loadedOrNot = isUnloaded ? "Crusade.unloaded" : "Crusade.loaded";
+  const heldOrNot = isReady ? "Crusade.held" : "Word.notInHand";
   const stateKey = mustBeLoaded ? loadedOrNot : heldOrNot;
   return {
     ...named(item),
     idle: !isReady,
     tags: [
       { words: localize(isSpell ? "FRAY.Word.Spell" : `FRAY.Crusade.Category.${system.category}`) },
-      ...(isSpell ? [] : [{ words: localize(`FRAY.Crusade.${stateKey}`), strong: stateKey !== "stowed" }]),
+      ...(isSpell ? [] : [{ words: localize(`FRAY.${stateKey}`), strong: mustBeLoaded || isReady }]),
       ...(act === "draw" ? roomTag(item) : []),
     ],
     rolls: [
