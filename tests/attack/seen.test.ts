@@ -1,5 +1,6 @@
 import "./globals.ts";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { cardContext } from "../../src/foundry/cards/view.ts";
 import { startTellingDeleted } from "../../src/foundry/cards/deleted.ts";
 import { PLAYER, remote } from "../unit/host/headless.ts";
 import { HostileClient } from "./hostile.ts";
@@ -65,6 +66,26 @@ it("a line about a card names the target that was chosen on it after it was decl
   await vi.waitFor(() =>
     expect(lines().map(({ content }) => content)).toEqual([expect.stringMatching(/Hero(,| →) Foe/)]),
   );
+});
+
+it("a first target is said to be chosen, and only one after it to be another", async () => {
+  table.game.i18n.translations = WORDS;
+  const amendedAs = async (id: string): Promise<string[]> => {
+    const context: any = await cardContext(table.game.messages.get(id));
+    return context.amendments.map(({ text }: any) => text);
+  };
+  const id = await waiting();
+  for (const actor of [FOE, HERO])
+    expect(
+      await hostile.asGamemaster({ card: id, act: "target", target: { actor: `Actor.${actor}`, token: null } }),
+    ).toBe(true);
+  expect(await amendedAs(id)).toEqual([
+    expect.stringMatching(/: target chosen$/),
+    expect.stringMatching(/: another target$/),
+  ]);
+  const aimed = await hostile.strike(attack(HERO, FOE));
+  await hostile.asGamemaster({ card: aimed, act: "target", target: { actor: `Actor.${HERO}`, token: null } });
+  expect(await amendedAs(aimed)).toEqual([expect.stringMatching(/: another target$/)]);
 });
 
 const hidings: Readonly<Record<string, object>> = {

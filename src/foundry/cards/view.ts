@@ -20,7 +20,7 @@ import type { CardMessage, SignedCard } from "../engine/state.ts";
 import { integrityOf, signedCard } from "../engine/integrity.ts";
 import { hasKeptThrow } from "../engine/kept-throws.ts";
 import type { Integrity } from "../engine/integrity.ts";
-import { actorOf, claimOf, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
+import { actorOf, claimOf, declaredOn, loadActionsOf, partsOf, refusalInWords } from "../engine/state.ts";
 import { refusalFor } from "../engine/told-labels.ts";
 import { disclosedView, maySeeNumbers, currentViewer } from "./visibility.ts";
 
@@ -55,6 +55,8 @@ function signedContext(card: SignedCard): object | null {
   const view = hasContext ? disclosedView(parts.action.view(system.outcome, parts.state, viewer), viewer) : null;
   // What the card has written so far.
   const records = recordsOfCard(id);
+  // The amendment by which a card that was declared without a target got one; all others change the target.
+  const firstTarget = declaredOn(card).targets[0] ? null : system.amendments.find(({ kind }) => kind === "target");
   return {
     id,
     ids: idsOf(parts.state.declaration),
@@ -68,7 +70,7 @@ function signedContext(card: SignedCard): object | null {
     kept: hasKeptThrow(card.rolls) ? localize("FRAY.Card.kept") : "",
     amendments: system.amendments.map((amendment) => ({
       id: amendment.id,
-      text: localize(`FRAY.Amend.${amendment.kind}`, {
+      text: localize(`FRAY.Amend.${amendment === firstTarget ? "firstTarget" : amendment.kind}`, {
         by: amendment.by,
         value: signed(amendment.value ?? 0),
         note: amendedInWords(amendment, parts),
