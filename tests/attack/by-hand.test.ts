@@ -2,6 +2,7 @@ import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startTellingByHand } from "../../src/foundry/combat/by-hand.ts";
 import { FrayCombat } from "../../src/foundry/combat/combat.ts";
+import { FrayCombatant } from "../../src/foundry/combat/combatant.ts";
 import { remote } from "../unit/host/headless.ts";
 import { asPlayer, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
 import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
@@ -152,6 +153,30 @@ it("of quest, which a late comer gets in a count that runs, is not told", async 
   await roll();
   expect(combat().combatants.get(MINE).initiative).toBeLessThan(12);
   expect(told()).toEqual([]);
+});
+
+/** A combatant as a host may make one: what it tells is kept in private fields, which only an instance has. */
+class Sealed extends FrayCombatant {
+  readonly #isWhole = true;
+  override get id(): string {
+    return this.#isWhole ? super.id : "";
+  }
+  override get uuid(): string {
+    return this.#isWhole ? super.uuid : "";
+  }
+}
+
+it.each([
+  ["is told", () => write(77), [expect.stringMatching(/Player .*77 by hand/)]],
+  ["is not told where it was rolled", () => roll(), []],
+])("of a late comer whose getters need private fields %s", async (_told, comes, notices) => {
+  open("quest");
+  const { combatants } = combat();
+  combatants.set(MINE, new Sealed(combatants.get(MINE).toObject(), { parent: combat() }));
+  await combatants.get("theirs0000000000").update({ initiative: 12 });
+  await combat().update({ turn: 0 });
+  await comes();
+  expect(told()).toEqual(notices);
 });
 
 describe("what Fray keeps with a combatant", () => {

@@ -161,8 +161,7 @@ function gives(combatant: CombatantDocument, roll: CardRoll | null): boolean {
   const ruleset = rulesetById(combat?.type);
   if (!ruleset || !actor || (roll && roll.options.fray?.roller !== actor.uuid)) return false;
   // As it was when it had none: a place in a count that runs depends on it.
-  const own = { initiative: { value: null }, actor: { value: actor }, combat: { value: combat } };
-  const unplaced = Object.create(combatant, own) as CombatantDocument;
+  const unplaced = combatant.clone({ initiative: null }, { keepId: true }) as CombatantDocument;
   return ruleset.initiative.value(unplaced, roll && rolledFacesOf(roll), readerFor(ruleset.id)) === initiative;
 }
 

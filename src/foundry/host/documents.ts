@@ -300,6 +300,7 @@ export interface CombatantDocument extends HostDocument {
   readonly isDefeated: boolean;
   readonly hidden: boolean;
   readonly isNPC: boolean;
+  clone(data?: object, context?: object): unknown;
 }
 
 /** One act that used up a part of a combatant's round: pips (acts), paces (distance), the only attack. */
