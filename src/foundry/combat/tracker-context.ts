@@ -15,6 +15,7 @@ import { likelyHere } from "./begin.ts";
 import { outlookText, showsOutlook } from "./outlook.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { attempt, foreignReason } from "../contract/reading/strangers.ts";
+import { namesOf } from "../contract/reading/names.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
 
 /*
@@ -170,13 +171,6 @@ function worldContext(ruleset: Ruleset | null): { id: string; widgets: object[] 
     id: ruleset?.id ?? "",
     widgets: widgets.map((entry) => ({ ...widgetContext(entry, null), world: ruleset!.id })),
   };
-}
-
-/** Returns the names of combatants, a name that several have once, with their number: “Tavi, Bandit × 4”. */
-function namesOf(combatants: readonly CombatantDocument[]): string {
-  const counts = new Map<string, number>();
-  for (const { name } of combatants) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
 }
 
 /**

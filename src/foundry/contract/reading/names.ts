@@ -12,3 +12,10 @@ export function shownName(actor: Named): string {
   const [only, another] = actor.getActiveTokens?.(false, true) ?? [];
   return (another ? null : only?.name) || actor.name;
 }
+
+/** Returns the names of combatants in one line, a name that several have once, with their number: “Tavi, Bandit × 4”. */
+export function namesOf(combatants: readonly { readonly name: string }[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of combatants) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${name} × ${count}` : name)).join(", ");
+}

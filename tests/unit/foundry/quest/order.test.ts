@@ -2,7 +2,8 @@ import "../host-stub.ts";
 import { describe, expect, test } from "vitest";
 import type { CombatantDocument, CombatDocument } from "../../../../src/foundry/host/documents.ts";
 
-const { hasCountReached, orderOf } = await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
+const { hasCountReached, initiative, orderOf } =
+  await import("../../../../src/foundry/rulesets/quest/combat/initiative.ts");
 const { damageFormula, modifierText } = await import("../../../../src/foundry/rulesets/quest/formulas.ts");
 
 const one = (id: string, hero: boolean): CombatantDocument =>
@@ -19,6 +20,17 @@ describe("the order of a round", () => {
     ]);
     expect(orderOf(all, places)).toEqual(["pc", "foe", "slow", "silent"]);
   });
+});
+
+test("OQ-051: who has stated no intent is named when the count may not start, a name that several have with their number", () => {
+  const combatants = ["Robber", "Maren", "Robber"].map((name) => ({ name, initiative: null }));
+  const combat = (...placed: readonly object[]): CombatDocument =>
+    ({ combatants: [...placed, { name: "Robber", initiative: 40 }] }) as unknown as CombatDocument;
+  expect(initiative.holds!(combat(...combatants))).toMatchObject({
+    refused: "QuestUndecided",
+    data: { names: "Robber × 2, Maren" },
+  });
+  expect(initiative.holds!(combat())).toBeNull();
 });
 
 describe("the count", () => {

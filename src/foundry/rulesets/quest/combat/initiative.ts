@@ -1,3 +1,4 @@
+import { namesOf } from "../../../contract/reading/names.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Block, Initiative } from "../../../contract/combat.ts";
@@ -142,8 +143,8 @@ export const initiative: Initiative = {
   value: (combatant) => (combatant.initiative === null ? placeNow(combatant) : null) ?? placeOf(combatant),
   /** Returns why the count may not start: combatants have stated no intent; null when it may. */
   holds(combat) {
-    const names = undecidedIn(combat).map(({ name }) => name);
-    return names.length ? { refused: "QuestUndecided", rule: "OQ-051", data: { names: names.join(", ") } } : null;
+    const names = namesOf(undecidedIn(combat));
+    return names ? { refused: "QuestUndecided", rule: "OQ-051", data: { names } } : null;
   },
   /** Returns one turn for each combatant in order; those kept out of the fight are passed over. */
   blocks(combat): Block[] {
