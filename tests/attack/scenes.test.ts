@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { describe, expect, it, vi } from "vitest";
 import { loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
+import { lanesOf } from "../../src/foundry/canvas/lanes.ts";
 import { actionId } from "../../src/foundry/movement/actions.ts";
 import { judgePath } from "../../src/foundry/movement/drag.ts";
 import { blowOf, MINE, setFight, THEIRS } from "./fights.ts";
@@ -49,6 +50,39 @@ it("is where a player’s actor fights, whatever tokens on another scene its car
   await table.game.scenes.get(OTHER_SCENE).update({ active: true });
   const moved = await player.post({ ...blow, declaration });
   expect(table.game.messages.get(moved).system.stage).not.toBe("refused");
+});
+
+it.each([
+  ["crusade", "walk"],
+  ["quest", "move"],
+])("a lane of %s on another scene counts no %s of the fight", async (ruleset, act) => {
+  vi.stubGlobal("canvas", { ready: false });
+  const table = await setFight(ruleset);
+  await table.game.settings.set("fray", "economy", "stop");
+  await loadActions(ruleset);
+  const elsewhere = await table.game.scenes.documentClass.create(
+    {
+      _id: OTHER_SCENE,
+      name: "Tower",
+      tokens: [
+        { ...tokenOf(MINE, 0), disposition: 1 },
+        { ...tokenOf(THEIRS, 500), disposition: -1 },
+      ],
+    },
+    { keepId: true },
+  );
+  const here = table.game.scenes.contents[0].tokens;
+  await here.get(THEIRS).update({ x: 500 });
+  const combatant = table.game.combats.contents[0].combatants.get(MINE);
+  const { round } = combatant.combat;
+  await combatant.update({
+    system: { spent: [{ id: "moved", round, act, pips: 3, card: null, data: { metres: 99 } }] },
+  });
+  const lanes = (token: any): boolean[] => {
+    Object.defineProperty(token, "movementAction", { configurable: true, value: actionId(ruleset, "charge") });
+    return lanesOf(token).map(({ legal }) => legal);
+  };
+  expect([lanes(here.get(MINE)), lanes(elsewhere.tokens.get(MINE))]).toEqual([[false], [true]]);
 });
 
 describe.each(["crusade", "quest", "staged", "turns"])("a fighter of %s moved on another scene", (ruleset) => {

@@ -1,7 +1,7 @@
 import type { Container } from "pixi.js";
 import { host, runDetached } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../contract/reading/reader.ts";
+import { readerForMoves } from "../contract/reading/reader.ts";
 import { spotOf } from "../contract/reading/ground.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
@@ -95,7 +95,7 @@ export function lanesOf(token: TokenDocument): readonly Lane[] {
   const action = ruleset && ownAction(ruleset.id, token.movementAction);
   if (!ruleset?.movement?.lanes || !action || ruleset.isOut(token.actor!)) return [];
   return ruleset.movement
-    .lanes(action, token, readerFor(ruleset.id))
+    .lanes(action, token, readerForMoves(ruleset.id))
     .filter(({ target }) => !isOut(target) && isSeen(target))
     .map((lane) => (lane.legal ? barredIfRefused(token, lane) : lane));
 }

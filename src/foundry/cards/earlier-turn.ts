@@ -1,4 +1,4 @@
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantAnywhere } from "../contract/reading/reader.ts";
 import { encounterOf } from "../contract/reading/strangers.ts";
 import type { ActorDocument, TokenDocument } from "../host/documents.ts";
 
@@ -25,7 +25,7 @@ interface Mark {
 
 /** Returns the started encounter in which an actor fights; null if none. */
 const startedEncounterOf = (actor: ActorDocument | null, token: TokenDocument | null): Begun | null =>
-  actor && (encounterOf(combatantOf(actor, token)) as Begun | null);
+  actor && (encounterOf(combatantAnywhere(actor, token)) as Begun | null);
 
 /**
  * Returns the server time in milliseconds at which the present turn of an actor's encounter began; if combatants act

@@ -1,6 +1,6 @@
 import { serverNow } from "../host/clock.ts";
 import { documentOf, host } from "../host/host.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantAnywhere } from "../contract/reading/reader.ts";
 import type { DiceRequest } from "../contract/action.ts";
 import type { CombatDocument, HostUser, TokenDocument } from "../host/documents.ts";
 import { shared } from "../settings.ts";
@@ -124,7 +124,7 @@ function roundNow(actorUuid: string, tokenUuid: string | null): number {
   const actorDocument = actorOf(actorUuid);
   const combat =
     actorDocument &&
-    (combatantOf(actorDocument, documentOf<TokenDocument>(tokenUuid))?.combat as CombatDocument | null);
+    (combatantAnywhere(actorDocument, documentOf<TokenDocument>(tokenUuid))?.combat as CombatDocument | null);
   return combat?.round ?? 0;
 }
 

@@ -1,6 +1,6 @@
 import { documentOf } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantAnywhere } from "../contract/reading/reader.ts";
 import type { Declaration, Refusal } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { CombatDocument, CombatantDocument, TokenDocument } from "../host/documents.ts";
@@ -37,7 +37,7 @@ export function outOfTurn(
   found: CombatantDocument | null = null,
 ): Refusal | null {
   const actorDocument = shared<OutOfTurn>("outOfTurn") === "allow" ? null : actorOf(actor);
-  const combatant = actorDocument && (found ?? combatantOf(actorDocument, documentOf<TokenDocument>(token)));
+  const combatant = actorDocument && (found ?? combatantAnywhere(actorDocument, documentOf<TokenDocument>(token)));
   const { combat } = combatant ?? {};
   if (!combatant || !combat) return null;
   // A round has begun in which no combatant has a turn yet.

@@ -1,7 +1,7 @@
 import type { Declaration, TargetRef } from "../contract/action.ts";
 import type { ActorDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 import { documentOf, host } from "../host/host.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantAnywhere } from "../contract/reading/reader.ts";
 import { actorOf } from "./state.ts";
 
 /*
@@ -34,14 +34,15 @@ export function withTokensOnScene(declaration: Declaration): Declaration {
 }
 
 /** Tells whether an actor is in a started encounter. */
-const isFighting = (actor: ActorDocument | null): boolean => actor !== null && combatantOf(actor, actor.token) !== null;
+const isFighting = (actor: ActorDocument | null): boolean =>
+  actor !== null && combatantAnywhere(actor, actor.token) !== null;
 
 /**
  * Returns the scene on which an actor fights: that of its combatant's token, null if that has none; for an actor in no
  * started encounter the active scene, null if none is active.
  */
 function sceneOfFight(actor: ActorDocument): SceneDocument | null {
-  const combatant = combatantOf(actor, actor.token);
+  const combatant = combatantAnywhere(actor, actor.token);
   return (combatant ? combatant.token?.parent : host.game.scenes.active) ?? null;
 }
 
@@ -58,7 +59,7 @@ function tokenOn(
   if (!actor) return namedToken?.uuid ?? null;
   if (actor.token) return actor.token.uuid;
   if (namedToken && namedToken.parent === scene) return namedToken.uuid;
-  const combatantToken = combatantOf(actor)?.token;
+  const combatantToken = combatantAnywhere(actor)?.token;
   if (combatantToken && combatantToken.parent === scene) return combatantToken.uuid;
   const linkedToken = [...(scene?.tokens ?? [])].find((token) => token.actorLink && token.actorId === actor.id);
   return (linkedToken ?? namedToken)?.uuid ?? null;

@@ -1,6 +1,6 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { combatantOnScene, readerFor } from "../contract/reading/reader.ts";
+import { combatantOnScene, readerForMoves } from "../contract/reading/reader.ts";
 import { carries } from "../contract/reading/room.ts";
 import { bodyOf, gridOf, placeOf } from "../contract/reading/ground.ts";
 import type { GameReader, TokenDocument } from "../host/documents.ts";
@@ -51,7 +51,7 @@ export function judgePath(
   const action = ruleset && ownAction(ruleset.id, actionId);
   const grid = gridOf(token);
   if (!actor || !ruleset || !movement || !action || !grid) return null;
-  const reader = readerFor(ruleset.id);
+  const reader = readerForMoves(ruleset.id);
   // The path in cells. If the host forbids diagonal steps, it goes around corners: then by all cells of its way.
   const corners = path.map((point) => placeOf(token, point)!);
   const walked = goesRound(token)
@@ -114,7 +114,7 @@ function stoppedByWalls(drag: Drag, verdict: Verdict): Verdict {
 const heldBy = untilChanged((token: TokenDocument): Body[] => {
   const ruleset = rulesetOf(token.actor)!;
   const held: Body[] = [];
-  for (const other of readerFor(ruleset.id).others(token)) {
+  for (const other of readerForMoves(ruleset.id).others(token)) {
     const actor = other.hidden ? null : other.actor;
     if (!actor || rulesetOf(actor) !== ruleset || ruleset.isOut(actor)) continue;
     if (carries(other, token)) continue;

@@ -1,7 +1,7 @@
 import { host } from "../host/host.ts";
 import type { TokenDocument, TokenPlaceable } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { readerFor } from "../contract/reading/reader.ts";
+import { readerForMoves } from "../contract/reading/reader.ts";
 import { bodyOf, extentOf, gridOf, spotOf } from "../contract/reading/ground.ts";
 import { verdictOn, wordsOf } from "../canvas/ruler.ts";
 import type { Cell, Grid } from "../../rules/grid/grid.ts";
@@ -110,7 +110,7 @@ function foresee(token: TokenDocument): boolean {
   const body = bodyOf(token)!;
   const extent = extentOf(token, host.canvas.dimensions);
   const ground = { token, grid, body, from: body.at, blocked: walledSteps(token), walls: openWalls(token), ...extent };
-  if (ruleset.movement.foresee(ground, readerFor(ruleset.id))) return true;
+  if (ruleset.movement.foresee(ground, readerForMoves(ruleset.id))) return true;
   if (grid.lattice) return foreseeDrag(token, grid, body.at);
   // Without a grid there are no cells to try: one way is computed, so that the browser has compiled the code.
   const { x, y } = token;

@@ -3,7 +3,7 @@ import type { TokenWaypointLike } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { bodyOf, extentOf, gridOf, placeOf, spotOf } from "../contract/reading/ground.ts";
 import type { Spot } from "../contract/reading/ground.ts";
-import { combatantOnScene, readerFor } from "../contract/reading/reader.ts";
+import { readerForMoves } from "../contract/reading/reader.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Cell } from "../contract/movement.ts";
 import type { Ruleset } from "../contract/ruleset.ts";
@@ -150,6 +150,6 @@ function wayOfLeg(
     : straight.some((cell, index) => index > 0 && stepIsWalled(grid, body, straight[index - 1]!, cell, forbidden));
   return ruleset.movement!.way!(
     { token, grid, body, action, from, to, straight, walled: isWalled, before, blocked, walls, columns, rows },
-    { ...readerFor(ruleset.id), combatant: combatantOnScene },
+    readerForMoves(ruleset.id),
   );
 }

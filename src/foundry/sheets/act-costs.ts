@@ -5,7 +5,7 @@ import type { AnyAction, CardState } from "../contract/action.ts";
 import type { Change } from "../contract/change.ts";
 import type { ActorDocument, GameReader, TokenDocument } from "../host/documents.ts";
 import { localize } from "../host/host.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantAnywhere } from "../contract/reading/reader.ts";
 import { declarationOf, freshState, prepare } from "../engine/declare.ts";
 import { barredNow } from "../engine/now.ts";
 import { needsTarget, refusalInWords } from "../engine/state.ts";
@@ -66,7 +66,7 @@ async function priceOf(
     const barredBecause = barredNow(prepared);
     if (barredBecause) return { pips: 0, refused: refusalInWords(barredBecause) };
     const usualPips = prepared.action.price ?? 0;
-    return { pips: combatantOf(actor, token) ? usualPips : 0, refused: "" };
+    return { pips: combatantAnywhere(actor, token) ? usualPips : 0, refused: "" };
   } catch (error) {
     // The rules throw where the costs depend on dice: the card (the act's chat message) will show them.
     if (error instanceof RulesError) return null;

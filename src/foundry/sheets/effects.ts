@@ -6,7 +6,7 @@ import type { EffectChange } from "../host/effect-shapes.ts";
 import type { BonusKey } from "../contract/bonus.ts";
 import { rulesets } from "../contract/registry.ts";
 import { BONUSES, bonusKeyOf, bonusKeysOf, effectsOn } from "../documents/bonuses.ts";
-import { combatantOf } from "../contract/reading/reader.ts";
+import { combatantAnywhere } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/parts.ts";
 
@@ -35,7 +35,7 @@ export function keysOf(bearer: Bearer): readonly BonusKey[] {
 
 /** Returns the encounter in which an actor fights; null for null, or if it fights in none. */
 const encounterOf = (actor: ActorDocument | null): CombatDocument | null =>
-  (actor && (combatantOf(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
+  (actor && (combatantAnywhere(actor, actor.token)?.combat as CombatDocument | null)) ?? null;
 
 /**
  * Returns a list of effects as HTML: for an actor its own effects and the effects that its items transfer to it, for an

@@ -12,7 +12,7 @@ import type { ConditionDeclaration } from "../contract/declarations.ts";
 import type { OddsView } from "../contract/view.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { shownName } from "../contract/reading/names.ts";
-import { combatantOf, readerFor } from "../contract/reading/reader.ts";
+import { combatantAnywhere, readerFor } from "../contract/reading/reader.ts";
 import { targetOf } from "../engine/declare.ts";
 import { localize } from "../host/host.ts";
 import type { ActorDocument, CombatantDocument, ItemDocument, TokenDocument } from "../host/documents.ts";
@@ -85,7 +85,7 @@ export const boxes = (filledCount: number, count: number): { full: boolean }[] =
  * @param total how many acts a round has for an actor in no encounter
  */
 export function roundOf(actor: ActorDocument, economy: Economy, total: number) {
-  const combatant: CombatantDocument | null = combatantOf(actor, actor.token);
+  const combatant: CombatantDocument | null = combatantAnywhere(actor, actor.token);
   const counted = combatant ? economy.pips(combatant, readerFor(rulesetOf(actor)!.id)) : { total, spent: 0 };
   const allPips = counted.total;
   const spent = isAble(actor, combatant) ? counted.spent : allPips;

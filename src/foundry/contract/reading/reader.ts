@@ -20,33 +20,40 @@ import { WORLD_STORE } from "./world-store.ts";
 export type Snapshot = ReadonlyMap<string, ActorDocument>;
 
 /**
- * Returns the combatant of an actor in the first started encounter that has one, looking at active encounters first;
- * null if none has. In each encounter the combatant of the token comes before any other of the actor, as several tokens
- * may share one actor. Combatants of another ruleset than the encounter's (`foreignReason`) do not count.
+ * Returns the combatant for which an actor's acts count, whatever scene its token is on: that in the first started
+ * encounter that has one, looking at active encounters first; null if none has. In each encounter the combatant of the
+ * token comes before any other of the actor, as several tokens may share one actor. Combatants of another ruleset than
+ * the encounter's (`foreignReason`) do not count. For moves ask `combatantOnScene` instead.
  */
-export const combatantOf = (actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null =>
-  firstCombatant(actor, token, () => true);
+export const combatantAnywhere = (actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null =>
+  firstCombatant(actor, token, null);
 
 /**
- * Returns the combatant of an actor whose token moves, found as by `combatantOf`; only that combatants whose token is
- * on another scene do not count: a move there is none of their encounter.
+ * Returns the combatant for which the moves of an actor's token count, found as by `combatantAnywhere`; only that
+ * combatants whose token is on another scene do not count: a move here is none of their encounter.
  */
 export const combatantOnScene = (actor: ActorDocument, token: TokenDocument | null = null): CombatantDocument | null =>
-  firstCombatant(actor, token, (combatant) => !token || !combatant.token || combatant.token.parent === token.parent);
+  firstCombatant(actor, token, token);
 
-/** Finds a combatant as `combatantOf` describes, among those that count. */
+/**
+ * Tells whether a combatant counts: it is not foreign to its encounter and, for a move of the token `mover`, has no
+ * token on another scene.
+ */
+export const counts = (combatant: CombatantDocument, mover: TokenDocument | null): boolean =>
+  !foreignReason(combatant) && (!mover || !combatant.token || combatant.token.parent === mover.parent);
+
+/** Finds a combatant as `combatantAnywhere` describes, among those that count for `mover`. */
 function firstCombatant(
   actor: ActorDocument,
   token: TokenDocument | null,
-  counts: (combatant: CombatantDocument) => boolean,
+  mover: TokenDocument | null,
 ): CombatantDocument | null {
   const { id } = actor;
-  const isCounted = (combatant: CombatantDocument): boolean => !foreignReason(combatant) && counts(combatant);
   // An unlinked token's actor has the id of the actor it was made from: the cheap comparison of ids goes first.
   const isOfActor = (combatant: CombatantDocument): boolean =>
-    (combatant.token ?? combatant).actorId === id && combatant.actor?.uuid === actor.uuid && isCounted(combatant);
+    (combatant.token ?? combatant).actorId === id && combatant.actor?.uuid === actor.uuid && counts(combatant, mover);
   for (const { combatants } of startedEncounters()) {
-    const ofToken = token && combatants.find((combatant) => combatant.tokenId === token.id && isCounted(combatant));
+    const ofToken = token && combatants.find((combatant) => combatant.tokenId === token.id && counts(combatant, mover));
     const combatant = ofToken ?? combatants.find(isOfActor);
     if (combatant) return combatant;
   }
@@ -54,40 +61,22 @@ function firstCombatant(
 }
 
 /** Returns the started encounters, active ones first, as an older one may have been left running. */
-function startedEncounters(): CombatDocument[] {
+export function startedEncounters(): CombatDocument[] {
   const started = [...host.game.combats].filter((combat) => combat.started);
   return started.length < 2 ? started : started.sort((combat, other) => Number(other.active) - Number(combat.active));
-}
-
-/**
- * Returns a function that finds combatants as `combatantOf` does, in lists made once, now: a drag asks for many tokens
- * at every frame. The function compares actors by identity, so that it does not find the combatant of an actor's copy.
- */
-export function combatantsAtOnce(): GameReader["combatant"] {
-  // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one
-  // wins.
-  const lookups = startedEncounters().flatMap(({ combatants }) => {
-    const byKey = new Map<unknown, CombatantDocument>();
-    for (const combatant of combatants)
-      if (!foreignReason(combatant))
-        for (const key of [combatant.tokenId, combatant.actor]) if (!byKey.has(key)) byKey.set(key, combatant);
-    return byKey.size ? [byKey] : [];
-  });
-  return (actor, token = null) => {
-    for (const byKey of lookups) {
-      const combatant = (token && byKey.get(token.id)) ?? byKey.get(actor);
-      if (combatant) return combatant;
-    }
-    return null;
-  };
 }
 
 /**
  * Returns the reader of the ruleset with this id: the functions by which the ruleset's contexts, costs and verdicts
  * read documents and settings. An actor in the snapshot is read from the snapshot; so is an item of such an actor, if
  * the snapshot has it. Everything else is read as it is now.
+ * @param combatant finds the combatants, and so the encounters; for moves take `readerForMoves`
  */
-export function readerFor(rulesetId: string, snapshot: Pick<Snapshot, "get"> | null = null): GameReader {
+export function readerFor(
+  rulesetId: string,
+  snapshot: Pick<Snapshot, "get"> | null = null,
+  combatant: GameReader["combatant"] = combatantAnywhere,
+): GameReader {
   return {
     actor: (uuid) => (uuid && snapshot?.get(uuid)) || asActor(documentOf(uuid)),
     // An item is that of the actor's copy, if the copy has it.
@@ -97,8 +86,8 @@ export function readerFor(rulesetId: string, snapshot: Pick<Snapshot, "get"> | n
       return (actorBefore ? actorBefore.items.get(live!.id) : null) ?? live;
     },
     token: (uuid) => ofKind<TokenDocument>("Token", uuid),
-    combatant: (actor, token = null) => combatantOf(actor, token),
-    combat: (actor, token = null): CombatDocument | null => encounterOf(combatantOf(actor, token)),
+    combatant,
+    combat: (actor, token): CombatDocument | null => encounterOf(combatant(actor, token)),
     world: documentOf(WORLD_STORE) as unknown as WorldDocument,
     setting: <T extends JsonValue>(key: string) => settingOf<T>(rulesetId, key),
     grid: (token) => gridOf(token),
@@ -111,6 +100,12 @@ export function readerFor(rulesetId: string, snapshot: Pick<Snapshot, "get"> | n
       ),
   };
 }
+
+/**
+ * Returns the reader by which moves are judged, drawn and paid: it finds the combatants and encounters for which moves
+ * count (`combatantOnScene`).
+ */
+export const readerForMoves = (rulesetId: string): GameReader => readerFor(rulesetId, null, combatantOnScene);
 
 /** Returns the document with this uuid; null if there is none, or if it is of another kind. */
 function ofKind<T extends HostDocument>(kind: string, uuid: string | null | undefined): T | null {

@@ -2,7 +2,7 @@ import { host } from "../../host/host.ts";
 import type { ActorDocument, CombatantDocument, GameReader, TokenDocument } from "../../host/documents.ts";
 import * as rules from "../../../rules/foes.ts";
 import type { Standing } from "../../../rules/foes.ts";
-import { combatantOf } from "./reader.ts";
+import { combatantAnywhere } from "./reader.ts";
 
 /** An actor, with its token if one is placed. */
 export interface Being {
@@ -38,8 +38,8 @@ export const sideOf = (combatant: CombatantDocument): Standing =>
 
 /** An object whose function `combatant` finds the combatant of an actor. */
 type CombatantFinder = Pick<GameReader, "combatant">;
-/** Searches the encounters anew at each call; where many combatants are wanted, pass `combatantsAtOnce` instead. */
-const ONE_BY_ONE: CombatantFinder = { combatant: (actor, token) => combatantOf(actor, token) };
+/** Searches the encounters anew at each call; where many combatants are wanted, pass a finder with lists instead. */
+const ONE_BY_ONE: CombatantFinder = { combatant: combatantAnywhere };
 
 /**
  * Returns the combatant of an actor in a started encounter, found by `finder`; null if it has none, or without an

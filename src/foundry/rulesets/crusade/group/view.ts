@@ -1,4 +1,4 @@
-import { combatantOf } from "../../../contract/reading/reader.ts";
+import { combatantAnywhere } from "../../../contract/reading/reader.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import { localize } from "../../../host/host.ts";
 import type { Bar } from "../../../sheets/view.ts";
@@ -15,7 +15,7 @@ export function groupView(actor: ActorDocument): object {
   const group = groupOf(actor);
   const { alive, carried, stressEach, dr: nextDr } = group.derived;
   // The DR of this round, fixed when the round began; `nextDr`: by the members that are left.
-  const dr = ratingNow(actor, combatantOf(actor));
+  const dr = ratingNow(actor, combatantAnywhere(actor));
   // Effects change a group's shots, not the DR that others must beat.
   const shotParts = group.ranged ? bonusParts(actor, "attack") : [];
   return {

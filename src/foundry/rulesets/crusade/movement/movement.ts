@@ -1,4 +1,5 @@
 import { heightRefusal } from "../../../contract/reading/heights.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import { shownName } from "../../../contract/reading/names.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -206,8 +207,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
     },
-    // `afar`: reach is not checked, as the attacker does not stand there yet.
-    { ...reader, afar: true },
+    // As its card will read it. `afar`: reach is not checked, as the attacker does not stand there yet.
+    { ...readerFor("crusade"), afar: true },
   );
   if ("refused" in context) return null;
   return attackOddsView({ ...context, charge: true });

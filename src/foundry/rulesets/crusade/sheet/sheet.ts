@@ -2,7 +2,7 @@ import { FrayActorSheet } from "../../../sheets/actor-sheet.ts";
 import { FrayItemSheet } from "../../../sheets/item-sheet.ts";
 import { itemParts, tabbed } from "../../../sheets/parts.ts";
 import { sheetActions } from "../../../sheets/sheet-actions.ts";
-import { combatantOf } from "../../../contract/reading/reader.ts";
+import { combatantAnywhere } from "../../../contract/reading/reader.ts";
 import { host, runDetached } from "../../../host/host.ts";
 import type { JsonValue } from "../../../host/json.ts";
 import { categoryBrings } from "../../../../rules/crusade/tables.ts";
@@ -15,7 +15,7 @@ import type { CrusadeWeapon } from "../types.ts";
  */
 function toggleItem(this: CrusadeSheet, event: Event, target: HTMLElement): void {
   const item = this.actor.items.get(target.closest<HTMLElement>("[data-item-id]")?.dataset.itemId ?? "");
-  if (item?.type !== "crusadeWeapon" || host.game.user.isGM || !combatantOf(this.actor, this.actor.token)) {
+  if (item?.type !== "crusadeWeapon" || host.game.user.isGM || !combatantAnywhere(this.actor, this.actor.token)) {
     sheetActions.toggleItem!.call(this, event, target);
     return;
   }

@@ -1,4 +1,5 @@
 import { heightRefusal } from "../../../contract/reading/heights.ts";
+import { readerFor } from "../../../contract/reading/reader.ts";
 import { movePayment, spend } from "../../../combat/spent.ts";
 import type { Refusal } from "../../../contract/action.ts";
 import type { Change } from "../../../contract/change.ts";
@@ -130,13 +131,13 @@ function chargeTarget(drag: Drag, end: Body, reader: GameReader): TokenDocument 
 
 /** Returns the straight lanes to opponents, each legal one with the odds of the attack at its end. */
 const lanes = (token: TokenDocument, reader: GameReader): Lane[] =>
-  withOdds(lanesTo(token, reader), (foe) => laneOdds(token, foe, reader));
+  withOdds(lanesTo(token, reader), (foe) => laneOdds(token, foe));
 
 /**
  * Resolves to the odds of a charge's attack on an opponent, with the first close weapon held, else bare hands; null
  * when no attack is possible.
  */
-async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameReader) {
+async function laneOdds(token: TokenDocument, foe: TokenDocument) {
   const actor = token.actor!;
   const weapon = actor.items.find((item) => {
     const system = item.system as { held?: boolean; reach?: string };
@@ -156,7 +157,8 @@ async function laneOdds(token: TokenDocument, foe: TokenDocument, reader: GameRe
       targets: [{ actor: foe.actor!.uuid, token: foe.uuid }],
       choices: {},
     },
-    reader,
+    // As its card will read it.
+    readerFor("quest"),
   );
   if ("refused" in context) return null;
   // With the extra damage of a charge.

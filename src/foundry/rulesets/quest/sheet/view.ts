@@ -2,7 +2,7 @@ import { bonusParts } from "../../../documents/bonuses.ts";
 import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
 import type { Declaration } from "../../../contract/action.ts";
-import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
+import { combatantAnywhere, readerFor } from "../../../contract/reading/reader.ts";
 import { tableNow } from "../../../engine/now.ts";
 import { localize } from "../../../host/host.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
@@ -200,7 +200,7 @@ function armOf(item: ItemDocument, actor: ActorDocument): ArmRow {
   const isLoaded = weapon.toLoad === 0;
   return {
     formula: diceFormula(withDamage(actor, weapon.dice)),
-    skill: aimedSkill(skillOf(system, weapon.skill), combatantOf(actor, tokenOf(actor)), weapon.reach),
+    skill: aimedSkill(skillOf(system, weapon.skill), combatantAnywhere(actor, tokenOf(actor)), weapon.reach),
     tags: [
       ...(weapon.mechanical ? ["FRAY.Quest.mechanical"] : []),
       ...(weapon.thrown ? ["FRAY.Quest.thrown"] : []),

@@ -1,6 +1,6 @@
-import type { GameReader, TokenDocument } from "../../../host/documents.ts";
+import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
-import { combatantsAtOnce } from "../../../contract/reading/reader.ts";
+import { counts, startedEncounters } from "../../../contract/reading/reader.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { sceneChanges } from "../../../movement/moment.ts";
 import { meetsOnWay } from "../../../../rules/grid/grid.ts";
@@ -55,7 +55,7 @@ let last: {
 export function crowdOf(token: TokenDocument, baseReader: GameReader): Crowd {
   const moment = sceneChanges();
   if (moment !== null && moment === last.at && token === last.token) return last.crowd;
-  const reader = { ...baseReader, combatant: combatantsAtOnce() };
+  const reader = { ...baseReader, combatant: combatantsAtOnce(token) };
   const places: number[] = [];
   // Opponents whom the token has beaten in a rush this round are no obstacle.
   const beaten = rushedPast(reader.combatant(token.actor!, token));
@@ -72,6 +72,30 @@ export function crowdOf(token: TokenDocument, baseReader: GameReader): Crowd {
     places.length === lastPlaces.length && places.every((value, index) => value === lastPlaces[index]);
   last = { at: moment, token, places, crowd: isUnchanged ? last.crowd : crowdFrom(places) };
   return last.crowd;
+}
+
+/**
+ * Returns a function that finds combatants as `combatantOnScene` does for tokens on the scene of `mover`, in lists made
+ * once, now: a drag asks for many tokens at every frame. The function compares actors by identity, so that it does not
+ * find the combatant of an actor's copy.
+ */
+function combatantsAtOnce(mover: TokenDocument): GameReader["combatant"] {
+  // For each started encounter a map of its combatants, each under its token's id and under its actor; the first one
+  // wins.
+  const lookups = startedEncounters().flatMap(({ combatants }) => {
+    const byKey = new Map<unknown, CombatantDocument>();
+    for (const combatant of combatants)
+      if (counts(combatant, mover))
+        for (const key of [combatant.tokenId, combatant.actor]) if (!byKey.has(key)) byKey.set(key, combatant);
+    return byKey.size ? [byKey] : [];
+  });
+  return (actor, token = null) => {
+    for (const byKey of lookups) {
+      const combatant = (token && byKey.get(token.id)) ?? byKey.get(actor);
+      if (combatant) return combatant;
+    }
+    return null;
+  };
 }
 
 /** Returns a crowd from a list of numbers: for each token its mark, width, height and squares' columns and rows. */

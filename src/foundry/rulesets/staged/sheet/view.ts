@@ -3,7 +3,7 @@ import { shownName } from "../../../contract/reading/names.ts";
 import { healthWords } from "../../../cards/defences.ts";
 import { signed } from "../../../cards/parts.ts";
 import { rowAttack, rowBars } from "../../../cards/row-odds.ts";
-import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
+import { combatantAnywhere, readerFor } from "../../../contract/reading/reader.ts";
 import { host, localize } from "../../../host/host.ts";
 import type { Part } from "../../../../rules/explain.ts";
 import type { ActorDocument, ItemDocument, TokenDocument } from "../../../host/documents.ts";
@@ -186,7 +186,7 @@ function speedsView(actor: ActorDocument): object[] {
  * encounter.
  */
 function roundView(actor: ActorDocument): object {
-  const combatant = combatantOf(actor, actor.token);
+  const combatant = combatantAnywhere(actor, actor.token);
   if (!combatant) return {};
   const { paces, gait, lostActions, loading } = roundState(combatant, actor);
   const words = { paces, gait: localize(`FRAY.Staged.Gait.${gait}`) };

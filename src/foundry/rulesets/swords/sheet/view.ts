@@ -3,7 +3,7 @@ import { percent } from "../../../cards/percent.ts";
 import { rowBars } from "../../../cards/row-odds.ts";
 import { refusalInWords } from "../../../engine/state.ts";
 import { maySeeNumbers } from "../../../cards/visibility.ts";
-import { combatantOf, readerFor } from "../../../contract/reading/reader.ts";
+import { combatantAnywhere, readerFor } from "../../../contract/reading/reader.ts";
 import { tableNow } from "../../../engine/now.ts";
 import { fromAfar, isOutOfReach } from "../../../contract/reading/reach.ts";
 import { host, localize, numeral } from "../../../host/host.ts";
@@ -44,7 +44,7 @@ import {
 export function fighterView(actor: ActorDocument): object {
   const system = fighterOf(actor);
   const { derived, dice, armour } = system;
-  const combatant = combatantOf(actor, actor.token);
+  const combatant = combatantAnywhere(actor, actor.token);
   const { inUse, toughness } = derived;
   // The fighter's initiative; while there is none, the number of dice that would decide it (SS-A09).
   const orderDice = combatant?.initiative ?? diceOf(actor, readerFor("swords"));

@@ -1,4 +1,4 @@
-import { combatantOf } from "../../../contract/reading/reader.ts";
+import { combatantAnywhere } from "../../../contract/reading/reader.ts";
 import { encounterOf } from "../../../contract/reading/strangers.ts";
 import { sideOf } from "../../../contract/reading/sides.ts";
 import type { ActorDocument, CombatDocument, CombatantDocument } from "../../../host/documents.ts";
@@ -40,7 +40,7 @@ export const isSurprised = (combatant: CombatantDocument | null): boolean =>
  * or a surprise round of the other side takes it out (CT-027, CT-057, CT-A18).
  */
 export const defenceNow = (actor: ActorDocument): Explained =>
-  defenceOf(actor, countsDexterity(actor) && !isSurprised(combatantOf(actor, actor.token)));
+  defenceOf(actor, countsDexterity(actor) && !isSurprised(combatantAnywhere(actor, actor.token)));
 
 /**
  * Tells whether a combatant waits in the first round because the other side has a surprise round; true also before that
