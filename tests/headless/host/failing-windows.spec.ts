@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { describe, expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
 
 declare const foundry: any;
 declare const ui: any;
 
 /* What is left of windows, dialogs and browser windows when a step of theirs fails. */
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 describe("a window whose later render fails", () => {
   test("in its content is closed, has the state ERROR, and opens anew", async () => {

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { describe, expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 describe("the window for choosing files", () => {
   test("shows the folder that was asked for last, also if an earlier answer comes later", async () => {

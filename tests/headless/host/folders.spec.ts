@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
 
 /* When a folder's deletion resolves, its content is where it goes: the server moves or deletes it by itself. */
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 /** Deletes a folder that holds an actor and a folder with another actor. @returns what is left, and where */
 const remains = (options: object): Promise<unknown> =>

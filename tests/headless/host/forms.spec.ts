@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
 
 /* What the tabletop's own forms show and store. */
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 test("the generic sheet shows system fields whatever their names, but not the document's own of these names", async () => {
   const shown = await gamemaster.page.evaluate(() => {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
 
 /* What a window listens to: once, and no longer than it is open. */
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 test("the window of a directory, opened and closed again and again, leaves no listener and no entry behind", async () => {
   const counts = await gamemaster.page.evaluate(async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
+import type { HeadlessSeat } from "../table.ts";
 
 /* How a gamemaster adds users to a world, gives them passwords and takes them out again. */
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 /** The labels of the entries that a user's context menu in the list of users shows. */
 const entriesFor = (seat: HeadlessSeat, name: string): Promise<string[]> =>
@@ -48,7 +41,7 @@ test("a gamemaster adds players, each with another name and colour, names them a
   expect(seen.named.every((name) => name.startsWith("Player"))).toBe(true);
   const join = async (password: string): Promise<number> =>
     (
-      await fetch(new URL("api/join", table.url), {
+      await fetch(new URL("api/join", gamemaster.table.url), {
         method: "POST",
         body: JSON.stringify({ userId: seen.id, password }),
       })
@@ -65,7 +58,7 @@ test("a gamemaster adds players, each with another name and colour, names them a
 });
 
 test("gamemasters may delete others, never themselves; players see no way to add or delete anybody", async () => {
-  const player = await table.sit("Player One");
+  const player = await gamemaster.table.sit("Player One");
   expect(await entriesFor(gamemaster, "Player One")).toContain("Delete");
   expect(await entriesFor(gamemaster, "Gamemaster")).not.toContain("Delete");
   expect(await entriesFor(player, "Player One")).not.toContain("Delete");

@@ -1,15 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { expect, test } from "vitest";
+import { gamemasterAlone } from "../alone.ts";
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 const stored = (): Promise<number> => gamemaster.page.evaluate(() => game.settings.get("fray", "reactionSeconds"));
 

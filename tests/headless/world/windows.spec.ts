@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pattern, says } from "../../words.ts";
-import { HeadlessTable, type HeadlessSeat } from "../table.ts";
+import { gamemasterAlone } from "../alone.ts";
 
 /* Windows there is one of: a second would take the first one's place, and what is pressed in the first go on unseen. */
 
-let table: HeadlessTable;
-let gamemaster: HeadlessSeat;
-
-beforeAll(async () => {
-  table = await HeadlessTable.open();
-  gamemaster = await table.sit("Gamemaster");
-});
-
-afterAll(() => table.leave());
+const gamemaster = gamemasterAlone();
 
 const ITS_MENU = {
   "fray-welcome": "fray.welcome",
