@@ -11,7 +11,7 @@ import { serverNow } from "../../src/foundry/host/clock.ts";
 import { plain } from "../../src/foundry/host/json.ts";
 import { blowOf, setFight, THEIRS } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
-import { fight, WORDS } from "./pairs.ts";
+import { chance, fight, WORDS } from "./pairs.ts";
 import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 
 /* A card goes back with all that goes back with it, or nothing does. */
@@ -102,7 +102,7 @@ describe("a fight taken back to after a card was paid and before it was applied"
     table = await setFight("staged");
     await settings({ outOfTurn: "allow" });
     // Every blow hits.
-    page.CONFIG.Dice.randomUniform = () => 0.95;
+    chance(0.95);
     // Of the two only the attacker is in the encounter still.
     const [theirs] = combat().combatants.contents.filter(({ actorId }: any) => actorId === THEIRS);
     await theirs.delete();

@@ -4,7 +4,7 @@ import { startTellingByHand } from "../../src/foundry/combat/by-hand.ts";
 import { FrayCombat } from "../../src/foundry/combat/combat.ts";
 import { FrayCombatant } from "../../src/foundry/combat/combatant.ts";
 import { remote } from "../unit/host/headless.ts";
-import { asPlayer, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
+import { asPlayer, chance, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
 import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
 /*
@@ -136,7 +136,7 @@ it.each(["crusade", "staged"])("of %s, rolled again until it suits, is told each
   open(ruleset);
   const rolled: number[] = [];
   for (const uniform of [0.75, 0.55, 0.35]) {
-    (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
+    chance(uniform);
     await roll();
     rolled.push(combat().combatants.get(MINE).initiative);
   }

@@ -7,7 +7,7 @@ import { partsOf } from "../../src/foundry/engine/state.ts";
 import { plain } from "../../src/foundry/host/json.ts";
 import { blowOf, MINE, setFight } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
-import { WORDS } from "./pairs.ts";
+import { chance, WORDS } from "./pairs.ts";
 import type { FrayTable } from "./table.ts";
 
 /*
@@ -24,7 +24,7 @@ beforeEach(async () => {
   table = await setFight("staged");
   table.game.i18n.translations = WORDS;
   // Every blow hits.
-  (globalThis as any).CONFIG.Dice.randomUniform = () => 0.95;
+  chance(0.95);
   hostile = new HostileClient(table);
   for (const [key, value] of Object.entries({ undo: "attacker", outOfTurn: "allow", economy: "advice" }))
     await table.game.settings.set("fray", key, value);

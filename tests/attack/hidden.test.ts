@@ -10,7 +10,7 @@ import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { HostileClient } from "./hostile.ts";
-import { asPlayer, COMBAT, fight, foeToken, PAIRS, WORDS, type Pair } from "./pairs.ts";
+import { asPlayer, chance, COMBAT, fight, foeToken, PAIRS, WORDS, type Pair } from "./pairs.ts";
 import { setFrayTable, type FrayTable } from "./table.ts";
 
 /*
@@ -33,7 +33,7 @@ async function seen(
   if (!wired) startCards();
   wired = true;
   table.game.i18n.translations = WORDS;
-  (globalThis as any).CONFIG.Dice.randomUniform = () => PAIRS[ruleset]!.uniform;
+  chance(PAIRS[ruleset]!.uniform);
   for (const [key, value] of Object.entries({ visibility, reactionSeconds: 0, autoApply: true, economy: "advice" }))
     await table.game.settings.set("fray", key, value);
   const [mine, theirs] = ["mine000000000000", "theirs0000000000"].map((id) => table.game.actors.get(id));

@@ -8,7 +8,7 @@ import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
 import { enterRulesets } from "../../src/foundry/rulesets/index.ts";
 import { HostileClient, rolled } from "./hostile.ts";
-import { asPlayer, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
+import { asPlayer, chance, COMBAT, fight, PAIRS, WORDS } from "./pairs.ts";
 import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 
 /* What a player takes back and declares again falls as it fell; what a gamemaster takes back is thrown anew. */
@@ -16,7 +16,6 @@ import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
 enterRulesets();
 let table: FrayTable;
 let hostile: HostileClient;
-const chance = (uniform: number): unknown => ((globalThis as any).CONFIG.Dice.randomUniform = () => uniform);
 const message = (id: string): any => table.game.messages.get(id);
 const facesOf = (id: string): unknown =>
   message(id).rolls.map((roll: any) => roll.dice.map((die: any) => die.results.map((one: any) => one.result)));

@@ -147,6 +147,11 @@ export const fight = (ruleset: string, change: object, items: Pair["items"]): Re
 
 export const foeToken = (table: FrayTable): any => table.game.scenes.get(SCENE).tokens.get("theirs0000000000");
 
+/** Makes every die thrown from now on come of this random number, 0 to 1: a low one gives a high face. */
+export const chance = (uniform: number): void => {
+  (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
+};
+
 /** Calls `work` while `game.user` is the player instead of the gamemaster. */
 export async function asPlayer<T>(table: FrayTable, work: () => Promise<T>): Promise<T> {
   const player = table.game.users.get(PLAYER);

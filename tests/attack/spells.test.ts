@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { MINE, setFight } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
-import { WORDS } from "./pairs.ts";
+import { chance, WORDS } from "./pairs.ts";
 import type { FrayTable } from "./table.ts";
 
 /* A spell that lasts is begun by one cast and ended by the next: each of the two cards is undone by itself. */
@@ -36,7 +36,7 @@ beforeEach(async () => {
   table.game.i18n.translations = WORDS;
   hostile = new HostileClient(table);
   // Every d100 is a success.
-  (globalThis as any).CONFIG.Dice.randomUniform = () => 0.97;
+  chance(0.97);
   const system = { skill: "athletics", effect: "modifier", active: false };
   await caster().createEmbeddedDocuments("Item", [{ _id: SPELL, name: "Bladesharp", type: "questSpell", system }], {
     keepId: true,

@@ -9,7 +9,7 @@ import { judgePath } from "../../../src/foundry/movement/drag.ts";
 import { enterRulesets } from "../../../src/foundry/rulesets/index.ts";
 import { GROWN_IDS } from "../../../src/rules/index.ts";
 import { HostileClient } from "../../attack/hostile.ts";
-import { COMBAT, fight, foeToken, PAIRS, SCENE, WORDS } from "../../attack/pairs.ts";
+import { chance, COMBAT, fight, foeToken, PAIRS, SCENE, WORDS } from "../../attack/pairs.ts";
 import { setFrayTable, type FrayTable } from "../../attack/table.ts";
 
 /* Whether acting out of turn passes, is said or is refused is one setting, in every ruleset, for gamemasters and players. */
@@ -30,7 +30,7 @@ async function open(ruleset: string, outOfTurn: string, begun = true): Promise<v
   Object.assign(documents.Combat![0], { turn: null });
   table = setFrayTable(documents);
   table.game.i18n.translations = WORDS;
-  (globalThis as any).CONFIG.Dice.randomUniform = () => PAIRS[ruleset]!.uniform;
+  chance(PAIRS[ruleset]!.uniform);
   for (const [key, value] of Object.entries({ reactionSeconds: 0, outOfTurn }))
     await table.game.settings.set("fray", key, value);
   await loadActions(ruleset);

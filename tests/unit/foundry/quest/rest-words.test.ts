@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { allWords } from "../../../../tools/words.ts";
+import { allWords, listTexts } from "../../../../tools/words.ts";
 import "../host-stub.ts";
 
 const { localize } = await import("../../../../src/foundry/host/host.ts");
@@ -10,12 +10,12 @@ const { rest } = await import("../../../../src/foundry/rulesets/quest/actions/re
 afterEach(() => vi.unstubAllGlobals());
 
 test("OQ-070: a rest that gives back nothing, or much, says points, whatever a day gives", () => {
-  const { FRAY } = allWords("en") as any;
-  const has = (key: string): boolean => key.replace("FRAY.Quest.", "") in FRAY.Quest;
-  const word = (key: string): string => FRAY.Quest[key.replace("FRAY.Quest.", "")];
+  const words = new Map(listTexts(allWords()));
+  const has = (key: string): boolean => words.has(key);
+  const localized = (key: string): string => words.get(key)!;
   const format = (key: string, data: Record<string, unknown>): string =>
-    word(key).replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
-  vi.stubGlobal("game", { i18n: { lang: "en", has, localize: word, format } });
+    localized(key).replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
+  vi.stubGlobal("game", { i18n: { lang: "en", has, localize: localized, format } });
   const said = [0, 1, 5].map((points) => {
     const context = { name: "Maren", days: 5, rate: 1, points };
     const [{ hint, hintData }] = rest.fields!(context, {} as any) as any;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { BESTIARY, CHARACTERS, WEAPONS, type CombatantRow } from "../../../../src/rules/turns/index.ts";
 import { root } from "../../../../tools/setup.mjs";
-import { allWords } from "../../../../tools/words.ts";
+import { wordAt } from "../../../../tools/words.ts";
 
 interface Source {
   readonly _id: string;
@@ -18,7 +18,6 @@ const pack = (name: string): Source[] =>
   readdirSync(join(root, "packs", name)).map(
     (file) => JSON.parse(readFileSync(join(root, "packs", name, file), "utf8")) as Source,
   );
-const words = (key: string): string => key.split(".").reduce<any>((place, step) => place[step], allWords());
 const actors = [...pack("turns-characters"), ...pack("turns-bestiary")];
 
 /** The numbers of a stored actor as a row of the rules' tables. */
@@ -30,7 +29,7 @@ function rowOf(actor: Source, id: string): Partial<CombatantRow> {
   const weapon = actor.items!.find((item) => item.type === "turnsWeapon")!;
   const shield = actor.items!.find((item) => item.type === "turnsShield");
   const { strength, dexterity, wisdom } = abilities;
-  const row = WEAPONS.find((one) => words(one.label) === weapon.name.replace(/ \+\d+$/, ""));
+  const row = WEAPONS.find((one) => wordAt(one.label) === weapon.name.replace(/ \+\d+$/, ""));
   return {
     id,
     name: actor.name,
@@ -62,7 +61,7 @@ describe("packs of combat turns", () => {
     const arms = pack("turns-arms").filter((item) => item.type === "turnsWeapon");
     for (const row of WEAPONS) {
       const { die, mode, finesse, quick, reload, breakable } = arms.find(
-        (item) => item.name === words(row.label),
+        (item) => item.name === wordAt(row.label),
       )!.system;
       expect({ die, mode, finesse, quick, reload, breakable }).toEqual({
         die: `d${row.sides}`,
