@@ -4,6 +4,9 @@ import { seatWarden } from "./probe.ts";
 import { sampled } from "../../../tests/sample.ts";
 
 declare const PIXI: any;
+/** What the page is given below: the token of Ada, and a wait until what was flagged is refreshed. */
+declare const ada: () => any;
+declare const soon: () => Promise<void>;
 
 /** The drawing of tokens and of their ways, and the hooks that packages get for it. */
 describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generation) => {
@@ -27,13 +30,13 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
       const { animate } = CanvasAnimation;
       let whole = 0;
       CanvasAnimation.animate = async (_attributes: unknown, { duration }: any) => ((whole += duration), true);
-      const token = (globalThis as any).ada();
+      const token = ada();
       const { x, y } = token.document;
       const durations: number[] = [];
       for (const options of [{}, { animation: { movementSpeed: 3 } }, { animation: { duration: 50 } }]) {
         whole = 0;
         await token.document.update({ x: token.document.x === x ? x + 300 : x }, options);
-        await (globalThis as any).soon();
+        await soon();
         durations.push(Math.round(whole));
       }
       CanvasAnimation.animate = animate;
@@ -59,7 +62,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-129: a way is searched for: it has no result at first, then one that starts with the first waypoint", async () => {
     const found = await page.evaluate(async () => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const { x, y } = token.document;
       const way = [
         { x, y },
@@ -83,7 +86,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-135, U-136: the ruler asks its class for labels, marks, lines and spaces, and says how far each part is gone", async () => {
     const found = await page.evaluate(async () => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const seen: any[] = [];
       const Base = foundry.canvas.placeables.tokens.TokenRuler;
       class ProbeRuler extends Base {
@@ -104,7 +107,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
       const look = async (data: object): Promise<unknown> => {
         seen.length = 0;
         ruler.refresh({ passedWaypoints: [], pendingWaypoints: [], plannedMovement: {}, ...data });
-        await (globalThis as any).soon();
+        await soon();
         const labels = [...document.querySelectorAll(".waypoint-label")];
         const spaces = canvas.interface.grid.highlightLayers[`TokenRuler.${token.id}`].positions.size;
         return { seen: [...seen], labels: labels.length, spaces };
@@ -138,7 +141,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-135: a label whose words change keeps its element, and gets another where its parts change", async () => {
     const found = await page.evaluate(async () => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const ruler = new foundry.canvas.placeables.tokens.TokenRuler(token);
       await ruler.draw();
       ruler.visible = true;
@@ -174,7 +177,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-136: what a token that rests on its way has still before it is shown as pending", async () => {
     const stages = await page.evaluate(async () => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const { x, y } = token.document;
       let given: any = null;
       const refresh = token.ruler.refresh;
@@ -182,7 +185,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
       const id = Hooks.on("moveToken", (document: any) => void document.pauseMovement("probe"));
       const at = (column: number): object => ({ x: x + column * 100, y, explicit: true, checkpoint: true });
       const moved = token.document.move([at(1), at(2)], { showRuler: true });
-      for (let wait = 0; wait < 1500 && !given; wait++) await (globalThis as any).soon();
+      for (let wait = 0; wait < 1500 && !given; wait++) await soon();
       const found = [given.passedWaypoints.at(-1).x - x, given.pendingWaypoints.map((one: any) => one.x - x)];
       Hooks.off("moveToken", id);
       void token.document.resumeMovement(token.document.movement.id, "probe");
@@ -196,7 +199,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-139: what is refreshed brings with it what depends on it", async () => {
     const flags = await page.evaluate(() => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const raised = (flag: string): string[] => {
         token.renderFlags.clear();
         token.renderFlags.set({ [flag]: true });
@@ -224,7 +227,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-140, U-141: a full draw throws away what hung on the token and tells so; its picture lies with the scene's", async () => {
     const found = await page.evaluate(async () => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const told: string[] = [];
       const mark = token.addChild(new PIXI.Container());
       const hooks = [
@@ -237,10 +240,10 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
       await token.draw();
       token.mesh.alpha = 0.3;
       token.renderFlags.set({ refreshPosition: true });
-      await (globalThis as any).soon();
+      await soon();
       const kept = token.mesh.alpha;
       token.renderFlags.set({ refreshMesh: true });
-      await (globalThis as any).soon();
+      await soon();
       Hooks.off("drawToken", hooks[0]);
       Hooks.off("refreshToken", hooks[1]);
       const { mesh } = token;
@@ -267,10 +270,10 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
 
   it("U-144: the display of a token shows no bar where there is none, nor the mat", async () => {
     const found = await page.evaluate(async () => {
-      const token = (globalThis as any).ada();
+      const token = ada();
       const { bar2 } = token.document;
       await token.document.update({ bar2: { attribute: null }, displayBars: CONST.TOKEN_DISPLAY_MODES.ALWAYS });
-      await (globalThis as any).soon();
+      await soon();
       const context = async (): Promise<any> => {
         await canvas.hud.token.bind(token);
         const { displayBar1, displayBar2 } = await canvas.hud.token._prepareContext({});
@@ -279,7 +282,7 @@ describe.each(sampled([13, 14] as const, 1))("the mat, generation %i", (generati
       };
       const shown = [token.bars.visible, token.bars.bar1.visible, token.bars.bar2.visible, ...(await context())];
       await token.document.update({ bar2, displayBars: CONST.TOKEN_DISPLAY_MODES.NONE });
-      await (globalThis as any).soon();
+      await soon();
       return [...shown, token.bars.visible];
     });
     expect(found).toEqual([true, true, false, true, false, false]);
