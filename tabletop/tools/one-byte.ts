@@ -58,7 +58,8 @@ function movedMappings(mappings: string, code: string): string {
 
 /**
  * A plugin for Vite that escapes the letters beyond Latin-1 of all scripts. In texts, patterns and names an escape
- * means the letter. @throws Error for such a letter in a raw template, where it would mean itself
+ * means the letter. @throws Error for such a letter in a raw template or after a backslash,
+ * where an escape would not mean it
  */
 export const oneByte: Plugin = {
   name: "one-byte",
@@ -67,6 +68,9 @@ export const oneByte: Plugin = {
       if (file.type !== "chunk" || file.code.search(LETTER) < 0) continue;
       if (/\.raw`[^`]*[\u0100-\uffff]/.test(file.code))
         throw new Error(`${file.fileName} has a raw template with a letter beyond Latin-1.`);
+      // With its backslash an escape would be another one.
+      if (/(?<!\\)(?:\\\\)*\\[\u0100-\uffff]/.test(file.code))
+        throw new Error(`${file.fileName} has a backslash before a letter beyond Latin-1.`);
       if (file.map) file.map.mappings = movedMappings(file.map.mappings, file.code);
       file.code = file.code.replace(LETTER, escaped);
     }

@@ -50,6 +50,10 @@ test("a raw template with a larger letter, where an escape would stand for itsel
   await expect(built("globalThis.raw = String.raw`–${globalThis.x}`;")).rejects.toThrow("raw template");
 });
 
+test("a backslash before a larger letter, which would make another escape, ends the build", async () => {
+  await expect(built("globalThis.found = /\\–/.test(globalThis.x);")).rejects.toThrow("backslash");
+});
+
 test("the client, its site and the system are built so", () => {
   for (const { plugins } of [client, site, system] as { plugins?: unknown[] }[]) expect(plugins).toContain(oneByte);
 });
