@@ -38,9 +38,12 @@ afterEach(() => {
 });
 
 it("a page that is reloaded changes over if no other page objects", async () => {
+  // Its clock ends with the test: it waits for the new version no longer.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const tell = vi.fn();
   new Versions().follow(tell);
-  await vi.waitFor(() => expect(waiting.postMessage).toHaveBeenCalledWith("take over"), { timeout: 30_000 });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(waiting.postMessage).toHaveBeenCalledWith("take over");
   expect(tell).not.toHaveBeenCalled();
 });
 
@@ -61,6 +64,7 @@ it("a page into which something was typed since the question is not reloaded whe
   const tell = vi.fn();
   type = "navigate";
   new Versions().follow(tell);
+  await vi.waitFor(() => expect(tell).toHaveBeenCalledWith("there"), { timeout: 30_000 });
   worker.dispatchEvent(new Event("controllerchange"));
   expect(reload).toHaveBeenCalledOnce();
   unsaved.there = true;
