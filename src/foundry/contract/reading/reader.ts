@@ -39,7 +39,7 @@ export const combatantOnScene = (actor: ActorDocument, token: TokenDocument | nu
  * Tells whether a combatant counts: it is not foreign to its encounter and, for a move of the token `mover`, has no
  * token on another scene.
  */
-export const counts = (combatant: CombatantDocument, mover: TokenDocument | null): boolean =>
+export const countsFor = (combatant: CombatantDocument, mover: TokenDocument | null): boolean =>
   !foreignReason(combatant) && (!mover || !combatant.token || combatant.token.parent === mover.parent);
 
 /** Finds a combatant as `combatantAnywhere` describes, among those that count for `mover`. */
@@ -51,9 +51,12 @@ function firstCombatant(
   const { id } = actor;
   // An unlinked token's actor has the id of the actor it was made from: the cheap comparison of ids goes first.
   const isOfActor = (combatant: CombatantDocument): boolean =>
-    (combatant.token ?? combatant).actorId === id && combatant.actor?.uuid === actor.uuid && counts(combatant, mover);
+    (combatant.token ?? combatant).actorId === id &&
+    combatant.actor?.uuid === actor.uuid &&
+    countsFor(combatant, mover);
   for (const { combatants } of startedEncounters()) {
-    const ofToken = token && combatants.find((combatant) => combatant.tokenId === token.id && counts(combatant, mover));
+    const ofToken =
+      token && combatants.find((combatant) => combatant.tokenId === token.id && countsFor(combatant, mover));
     const combatant = ofToken ?? combatants.find(isOfActor);
     if (combatant) return combatant;
   }

@@ -1,6 +1,6 @@
 import type { CombatantDocument, GameReader, TokenDocument } from "../../../host/documents.ts";
 import type { Cell, WayRequest } from "../../../contract/movement.ts";
-import { counts, startedEncounters } from "../../../contract/reading/reader.ts";
+import { countsFor, startedEncounters } from "../../../contract/reading/reader.ts";
 import { carries } from "../../../contract/reading/room.ts";
 import { sceneChanges } from "../../../movement/moment.ts";
 import { meetsOnWay } from "../../../../rules/grid/grid.ts";
@@ -85,7 +85,7 @@ function combatantsAtOnce(mover: TokenDocument): GameReader["combatant"] {
   const lookups = startedEncounters().flatMap(({ combatants }) => {
     const byKey = new Map<unknown, CombatantDocument>();
     for (const combatant of combatants)
-      if (counts(combatant, mover))
+      if (countsFor(combatant, mover))
         for (const key of [combatant.tokenId, combatant.actor]) if (!byKey.has(key)) byKey.set(key, combatant);
     return byKey.size ? [byKey] : [];
   });
