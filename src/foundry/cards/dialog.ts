@@ -238,6 +238,7 @@ class ActionDialog extends HandlebarsApp {
     for (const { apps } of this.followed) if (apps) apps[this.id] = this;
   }
 
+  /** Ends what `followDocuments` began. */
   private leaveDocuments(): void {
     for (const { apps } of this.followed) delete apps?.[this.id];
   }
