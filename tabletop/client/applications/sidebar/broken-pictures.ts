@@ -9,6 +9,6 @@ export function showIconsForBroken(list: HTMLElement, classes: string): void {
     const picture = target as HTMLElement;
     if (picture.matches("img.thumbnail")) picture.replaceWith(icon(`thumbnail ${classes}`));
   };
-  // an error does not rise from a picture: it is heard on its way down
+  // the events of pictures that fail to load do not bubble, so they are captured
   list.addEventListener("error", replace, { capture: true });
 }
