@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { compilePack } from "fvtt-cli";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ready, type Seat, type Table } from "../../../tests/browser/table.ts";
+import { describe, expect, it } from "vitest";
+import { ready, type Seat } from "../../../tests/browser/table.ts";
 import { sampled } from "../../../tests/sample.ts";
 import { pattern, says } from "../words.ts";
 import { dropFiles } from "./map-drop.ts";
-import { openTable } from "./probe.ts";
+import { seatBoth } from "./probe.ts";
 
 const PNG = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 const MAT = "#board";
@@ -60,18 +60,13 @@ async function adventure(packed: boolean): Promise<string> {
 }
 
 describe.each(sampled([13, 14] as const, 1))("maps of one's own, generation %i", (generation) => {
-  let table: Table;
   let seat: Seat;
   let page: Page;
   let player: Page;
 
-  beforeAll(async () => {
-    table = await openTable(generation);
-    seat = await table.sit("Warden");
-    ({ page } = seat);
-    ({ page: player } = await table.sit("Mate"));
+  seatBoth(generation, (warden, mate) => {
+    [seat, page, player] = [warden, warden.page, mate];
   });
-  afterAll(() => table?.leave());
 
   it("say to reload the page where their code is gone, as after the table was built anew", async () => {
     seat.expectComplaint(/Failed to load resource|ERR_FAILED|dynamically imported module/);

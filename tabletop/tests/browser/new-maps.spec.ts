@@ -1,24 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Seat, Table } from "../../../tests/browser/table.ts";
+import { describe, expect, it } from "vitest";
+import type { Seat } from "../../../tests/browser/table.ts";
 import { sampled } from "../../../tests/sample.ts";
 import { says } from "../words.ts";
 import { dropFiles } from "./map-drop.ts";
-import { openTable } from "./probe.ts";
+import { seatBoth } from "./probe.ts";
 
 describe.each(sampled([13, 14] as const, 1))("new maps, generation %i", (generation) => {
-  let table: Table;
   let seat: Seat;
   let page: Page;
   let player: Page;
 
-  beforeAll(async () => {
-    table = await openTable(generation);
-    seat = await table.sit("Warden");
-    ({ page } = seat);
-    ({ page: player } = await table.sit("Mate"));
+  seatBoth(generation, (warden, mate) => {
+    [seat, page, player] = [warden, warden.page, mate];
   });
-  afterAll(() => table?.leave());
 
   /** Makes a scene of a picture, which all are shown at once. */
   const show = async (name: string, choose: (window: ReturnType<Page["locator"]>) => Promise<void>): Promise<void> => {

@@ -29,6 +29,19 @@ export function seatWarden(
 }
 
 /**
+ * For a group of tests: as `seatWarden`, and sits a player down beside the gamemaster.
+ * @param seated takes the gamemaster's seat and the player's page
+ */
+export function seatBoth(generation: 13 | 14, seated: (warden: Seat, mate: Page) => void): void {
+  let table: Table;
+  beforeAll(async () => {
+    table = await openTable(generation);
+    seated(await table.sit("Warden"), (await table.sit("Mate")).page);
+  });
+  afterAll(() => table?.leave());
+}
+
+/**
  * Opens such a tabletop with a module of tests/fixtures/modules, sits the gamemaster down, and makes the module active.
  */
 export async function openWithModule(
