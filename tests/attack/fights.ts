@@ -5,6 +5,7 @@ import "./globals.ts";
 import { readFileSync } from "node:fs";
 import { actionOf, loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { readerFor } from "../../src/foundry/contract/reading/reader.ts";
+import { chance } from "./pairs.ts";
 import { GM, PLAYER, setFrayTable, type FrayTable } from "./table.ts";
 
 export const SECOND_GM = "gamemaster000002";
@@ -215,7 +216,7 @@ export async function setFight(fight: string): Promise<FrayTable> {
       },
     ],
   });
-  (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
+  chance(uniform);
   for (const [key, value] of Object.entries({ reactionSeconds: 300, autoApply: false, economy: "advice", ...settings }))
     await table.game.settings.set("fray", key, value);
   await loadActions(ruleset);

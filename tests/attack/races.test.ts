@@ -8,6 +8,7 @@ import { remote } from "../unit/host/headless.ts";
 import { begun, CARD, played, posted, Blow } from "./blow.ts";
 import { documentsOf, FIGHTS, MINE, SECOND_GM, SECOND_PLAYER, setFight, THEIRS } from "./fights.ts";
 import { JUNK, PARTS, plant, raised, seeded } from "./junk.ts";
+import { chance } from "./pairs.ts";
 import { PLAYER, type FrayTable } from "./table.ts";
 import { sampled } from "../sample.ts";
 
@@ -62,7 +63,7 @@ const marking = new Map<string, { readonly way: Way; readonly ends: any }>();
 async function going(fight: string, [meek, uniform]: Way): Promise<Blow> {
   const blow = await begun(fight, 1);
   blow.meek = meek;
-  (globalThis as any).CONFIG.Dice.randomUniform = () => uniform;
+  chance(uniform);
   await frozen(blow);
   return blow;
 }
