@@ -103,7 +103,7 @@ describe("quest: the dialog of an attack", () => {
       void game.fray.declare(game.fray.declarationOf(actor, "rest"), { dialog: true });
     }, MAREN);
     await dialog().locator('[type="submit"]').waitFor();
-    await expect.poll(text).toContain(says("FRAY.Quest.daysHint", { points: 0, rate: 1 }));
+    await expect.poll(text).toContain(says("FRAY.Quest.daysHintWhole"));
     await hurt(5);
     await expect.poll(text).toContain(says("FRAY.Quest.daysHintOne", { points: 1, rate: 1 }));
     await type("3", "input");

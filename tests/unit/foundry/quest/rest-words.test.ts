@@ -16,10 +16,16 @@ test("OQ-070: a rest that gives back nothing, or much, says points, whatever a d
   const format = (key: string, data: Record<string, unknown>): string =>
     localized(key).replace(/\{(\w+)\}/g, (_all, name) => String(data[name]));
   vi.stubGlobal("game", { i18n: { lang: "en", has, localize: localized, format } });
-  const said = [0, 1, 5].map((points) => {
-    const context = { name: "Maren", days: 5, rate: 1, points };
+  const said = [0, 0, 1, 5].map((points, index) => {
+    // Nobody is whole but the first; a day may give nothing back.
+    const context = { name: "Maren", days: 5, rate: 1, points, whole: index === 0 };
     const [{ hint, hintData }] = rest.fields!(context, {} as any) as any;
     return localize(hint, hintData);
   });
-  expect(said).toEqual(["0 hit points at 1 a day.", "1 hit point at 1 a day.", "5 hit points at 1 a day."]);
+  expect(said).toEqual([
+    "No hit points are missing.",
+    "0 hit points at 1 a day.",
+    "1 hit point at 1 a day.",
+    "5 hit points at 1 a day.",
+  ]);
 });

@@ -12,6 +12,8 @@ export interface RestContext {
   readonly points: number;
   /** hit points that one day gives back */
   readonly rate: number;
+  /** whether no hit points are missing */
+  readonly whole: boolean;
 }
 /** The outcome of a rest; `points`: hit points given back. */
 export interface RestOutcome extends Outcome {
@@ -45,7 +47,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
     if (needsTreatment) return { refused: "FRAY.Quest.Problem.mortal", rule: "OQ-071" };
     const rate = reader.setting<number>("naturalHealing");
     const afterRest = naturalHealing({ patient, days, naturalHealing: rate });
-    return { ...data, days, rate, points: afterRest.hp - patient.hp };
+    return { ...data, days, rate, points: afterRest.hp - patient.hp, whole: patient.hp >= patient.max };
   },
   /** Returns the dialog's field for the number of days, whose hint tells the hit points they give back. */
   fields: (context) => [
@@ -53,7 +55,7 @@ export const rest: ActionRules<RestContext, RestOutcome> = {
       id: "days",
       kind: "number",
       label: "FRAY.Quest.days",
-      hint: "FRAY.Quest.daysHint",
+      hint: context.whole ? "FRAY.Quest.daysHintWhole" : "FRAY.Quest.daysHint",
       // The first number chooses the form of the words.
       hintData: { points: context.points, rate: context.rate },
       value: context.days,
