@@ -1,4 +1,5 @@
 import "../host-stub.ts";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { beyond, expectAgreement, touches } from "../agreeing-odds.ts";
@@ -119,7 +120,9 @@ it("ST-P01 … ST-P06, ST-084 … ST-087: the odds of an attack are the distribu
         if (worst >= 0) distribution[wounds[worst]!]! += chance;
         distribution.mean! += chance * strikes.reduce((sum, { net }) => sum + net, 0);
       }
-      const { headlines } = attackOddsView(context)!;
+      const { headlines, sum } = attackOddsView(context)!;
+      const damage = of.strength + of.damage;
+      expect(sum!.data!.damage).toBe(damage < 0 ? `−${-damage}` : `+${damage}`);
       for (const { words, value } of headlines) {
         const what = words.key.split(".").at(-1)!.replace("meanAll", "mean");
         // What was left out deals each of them less than a thousand.
@@ -303,4 +306,11 @@ it("ST-025, ST-026: past a front the bars show what the list says: a blow that i
   const past = headlines.find(({ words }) => words.key.endsWith(".past"))!.value;
   expect(past).toBeLessThan(0.1);
   expect(bars.find(({ tone }) => tone === "miss")!.chance).toBeGreaterThan(1 - past);
+});
+
+it("ST-P04: the damage of the odds has one sign, in every language", () => {
+  for (const language of ["en", "de", "fr", "es"]) {
+    const { FRAY } = JSON.parse(readFileSync(`lang/${language}.json`, "utf8"));
+    expect(FRAY.Staged.Odds.sum, language).toMatch(/[^+]\{damage\}/);
+  }
 });

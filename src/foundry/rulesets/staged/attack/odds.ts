@@ -10,6 +10,7 @@ import { attackOdds, behindRush, rearRushOdds, spreadOdds } from "../../../../ru
 import type { Atoms } from "../../../../rules/staged/odds.ts";
 import type { WoundLevel } from "../../../../rules/staged/types.ts";
 import { signedTerm } from "../../../cards/odds-view.ts";
+import { signed } from "../../../cards/parts.ts";
 import { attackParts } from "./resolve.ts";
 
 /*
@@ -78,7 +79,7 @@ export function attackOddsView(context: AttackContext): OddsView | null {
   return {
     sum: {
       key: "FRAY.Staged.Odds.sum",
-      data: { bonus: signedTerm(bonus), defence, damage: strength + weaponDamage, soak: stamina + protection },
+      data: { bonus: signedTerm(bonus), defence, damage: signed(strength + weaponDamage), soak: stamina + protection },
     },
     // Chances to hit, to pass the front, to fell, and of each wound; then the mean damage over soak.
     headlines: [
