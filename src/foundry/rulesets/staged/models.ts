@@ -94,7 +94,7 @@ export class StagedWeaponModel extends LenientModel {
       /** rounds that loading takes; 0 for none (ST-080 knows at most two) */
       loading: number(0, { min: 0, max: LOADING_ROUNDS }),
       /** rounds of loading already done */
-      readied: number(LOADING_ROUNDS, { min: 0, max: 9 }),
+      readied: number(LOADING_ROUNDS, { min: 0, max: LOADING_ROUNDS }),
       held: flag(),
       description: html(),
     };
