@@ -46,27 +46,29 @@ describe("EC-027, EC-043: squares of walks that remain, or of the charge", () =>
 });
 
 describe("ST-040, ST-047, ST-050, ST-052: paces of the gait chosen, else of the fastest that the round allows", () => {
-  const totals = (...spent: SpentEntry[]): Record<string, number> => {
-    const total = (gait: string): number =>
-      staged.movement!(
-        {
-          actor: {
-            statuses: new Set(),
-            effects: [],
-            items: [],
-            system: {
-              size: 0,
-              characteristics: { strength: 0, quickness: 0 },
-              derived: { encumbrance: { value: 0 }, penalties: { value: 0 } },
-              bonuses: {},
-            },
+  const world = { setting: () => "movement" } as unknown as GameReader;
+  const movement = (gait: string, ...spent: SpentEntry[]): { total: number; spent: number } =>
+    staged.movement!(
+      {
+        actor: {
+          statuses: new Set(),
+          effects: [],
+          items: [],
+          system: {
+            size: 0,
+            characteristics: { strength: 0, quickness: 0 },
+            derived: { encumbrance: { value: 0 }, penalties: { value: 0 } },
+            bonuses: {},
           },
-          token: { movementAction: gait && `fray-staged-${gait}` },
-          combat: { round: 1 },
-          system: { spent },
-        } as unknown as CombatantDocument,
-        {} as GameReader,
-      )!.total;
+        },
+        token: { movementAction: gait && `fray-staged-${gait}` },
+        combat: { round: 1 },
+        system: { spent },
+      } as unknown as CombatantDocument,
+      world,
+    )!;
+  const totals = (...spent: SpentEntry[]): Record<string, number> => {
+    const total = (gait: string): number => movement(gait, ...spent).total;
     return Object.fromEntries(["", "walk", "hustle", "run"].map((gait) => [gait, total(gait)]));
   };
 
@@ -81,5 +83,20 @@ describe("ST-040, ST-047, ST-050, ST-052: paces of the gait chosen, else of the 
     const free = totals();
     const acted = totals(entry("act"));
     expect([acted.walk, acted.hustle, acted.run]).toEqual([free.walk, free.hustle, free.hustle]);
+  });
+
+  const hustled = entry("move", { paces: 6, gait: "hustle" }, 0);
+
+  it("ST-043, ST-060, ST-080, ST-A14: no pace is left once the round allows no further move", () => {
+    const left = (...spent: SpentEntry[]): number => {
+      const { total, spent: gone } = movement("", ...spent);
+      return total - gone;
+    };
+    expect(left(hustled)).toBeGreaterThan(0);
+    expect(left(entry("act"))).toBeGreaterThan(0);
+    expect(left(hustled, entry("act"))).toBe(0);
+    expect(left(entry("stand", {}, 0))).toBe(0);
+    expect(left(entry("load"))).toBe(0);
+    expect(left(entry("rush", { lost: true, gait: "walk" }, 0))).toBe(0);
   });
 });

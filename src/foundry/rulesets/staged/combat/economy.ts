@@ -1,5 +1,5 @@
 import type { Economy } from "../../../contract/combat.ts";
-import type { CombatantDocument, ActorDocument, SpentEntry } from "../../../host/documents.ts";
+import type { CombatantDocument, ActorDocument, GameReader, SpentEntry } from "../../../host/documents.ts";
 import { spentThisRound, movePayment, payment, reservedThisRound, spend } from "../../../combat/spent.ts";
 import { ownAction } from "../../../movement/actions.ts";
 import { systemOf } from "../body.ts";
@@ -14,7 +14,7 @@ import type { StagedModel } from "../models.ts";
 import { afterMove, afterRushes, checkAction, fasterGait, ROUND_START } from "../../../../rules/staged/movement.ts";
 import { firstRefusal } from "../refusal.ts";
 import type { RoundState } from "../../../../rules/staged/movement.ts";
-import type { Gait } from "../../../../rules/staged/types.ts";
+import type { Gait, StandUpCost } from "../../../../rules/staged/types.ts";
 
 /* A rush is an attempt to push past a foe. Entries: what a combatant has spent, by round, as stored on it. */
 
@@ -34,23 +34,22 @@ export const economy: Economy = {
     return { total, spent: isRoundLost ? total : Math.min(total, acts) };
   },
   /**
-   * Returns the paces that the round allows (`total`) and the paces moved (`spent`); null without an actor. `total` is
-   * what the fastest gait still open allows or, if less, the movement action chosen for the token.
+   * Returns the paces that the round allows (`total`) and the paces moved (`spent`), or all of them once the round
+   * allows no further move; null without an actor. `total` is what the fastest gait still open allows or, if less, the
+   * movement action chosen for the token.
    */
-  movement(combatant) {
+  movement(combatant, reader) {
     if (!combatant.actor) return null;
     const { speeds } = moverOf(combatant.actor);
-    const { gait, paces, acted } = roundState(combatant, combatant.actor);
+    const state = roundState(combatant, combatant.actor);
+    const { gait, paces, acted } = state;
     // The fastest gait still open: a walk or hustle that was begun stays the gait, and after an action there is no run.
     const mayRun = gait === "run" || !acted;
     const fastestOpen = Math.max(mayRun ? speeds.run : speeds.hustle, speeds.walk);
     const mostPaces = gait === "walk" || gait === "hustle" ? speeds[gait] : fastestOpen;
     const chosenGait = asGait(ownAction("staged", combatant.token?.movementAction));
-    return {
-      total: chosenGait ? Math.min(mostPaces, speeds[chosenGait]) : mostPaces,
-      spent: paces,
-      unit: "FRAY.Unit.paces",
-    };
+    const total = chosenGait ? Math.min(mostPaces, speeds[chosenGait]) : mostPaces;
+    return { total, spent: isMovementOver(state, reader) ? total : paces, unit: "FRAY.Unit.paces" };
   },
   refuses({ actor }, { pips, data }, others) {
     if (!pips || !actor) return null;
@@ -59,6 +58,19 @@ export const economy: Economy = {
     return firstRefusal(checkAction({ state, multipleAttacks: multiple, further: multiple }).problems);
   },
 };
+
+/**
+ * Tells whether a round allows no further move: after a lost rush, loading, an action that followed a move, or standing
+ * up, where that costs the movement (ST-043, ST-060, ST-080, ST-A14).
+ */
+const isMovementOver = (
+  { lostActions, loading, acted, movedBeforeActing, stoodUp }: RoundState,
+  reader: GameReader,
+): boolean =>
+  lostActions ||
+  loading ||
+  (acted && movedBeforeActing) ||
+  (stoodUp && reader.setting<StandUpCost>("standUpCost") !== "free");
 
 /**
  * Returns the number of attacks a round allows: more than one only at a walk or standing still (ST-046); 1 without an
