@@ -31,6 +31,7 @@ const fight = (kind: "melee" | "missile", now: boolean): StagedContext => {
     rear: null,
     fatigue: "fresh",
     beside: [],
+    notes: [],
     targets: [
       {
         distance: 30,
@@ -67,4 +68,11 @@ it.each([
     expect([id, off[id]]).toEqual([id, `FRAY.Staged.Field.When.${label}`]);
     expect(on[id]).not.toContain(".When.");
   }
+});
+
+it("ST-A24: who is too weak for a weapon is warned in the dialog", () => {
+  const context = fight("melee", false);
+  expect(hints(staged(context, declaration)).weak).toBeUndefined();
+  const weak = { ...context, notes: ["FRAY.Staged.Problem.too_weak"] };
+  expect(hints(staged(weak, declaration)).weak).toBe("FRAY.Staged.Problem.too_weak");
 });

@@ -7,7 +7,7 @@ import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /**
- * Returns the attack dialog's fields: the bonus; the situation of the first target; who blocks the way to a target in
+ * Returns the attack dialog's fields: the bonus; a warning of too little Strength; the situation of the first target; who blocks the way to a target in
  * the rear; exertion; further targets of a scattering shot and whether friends are among them; last the gamemaster's
  * modifier (ST-004 … ST-012). The bonus, and what the scene shows, is locked; the rest is asked.
  */
@@ -29,6 +29,16 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       worth: sumOf(context.bonus),
       rule: "ST-P02",
     },
+    // What the card will note, such as too little Strength for the weapon.
+    ...context.notes.map((hint): DialogField => ({
+      id: "weak",
+      kind: "toggle",
+      label: "FRAY.Staged.weak",
+      hint,
+      value: true,
+      locked: true,
+      rule: "ST-A24",
+    })),
     ...situation,
   ];
   // The choices of the attacker. An unconscious attacker cannot exert themselves.
