@@ -262,11 +262,14 @@ function fullRow(combatant: CombatantDocument, combat: FrayCombat, { folds, acti
     widgets
       .filter(({ place, kind }) => (place ?? (kind === "chip" || kind === "pool" ? "mark" : "more")) === wantedPlace)
       .map((entry) => widgetContext(entry, combatant));
+  const initiative = shownInitiative(combatant, combat);
   return {
     id: combatant.id,
     name: combatant.name,
     img: combatant.token?.texture.src ?? combatant.img,
-    initiative: shownInitiative(combatant, combat),
+    initiative,
+    // Small, so that a number such as 4.1 or −12 keeps off the mark of the turn and the face.
+    small: String(initiative).length > 2,
     rolled: combatant.initiative !== null,
     defeated: combatant.isDefeated,
     hidden: combatant.hidden,

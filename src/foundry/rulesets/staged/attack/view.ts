@@ -98,7 +98,8 @@ function diceRows({ dice, context }: CardState<AttackContext>): DiceView[] {
       dice: dieViews(dice[GUARD_DIE]),
     });
   }
-  rows.push({ dice: dieViews(dice[ATTACK_DIE]) });
+  // Beside the dice of a rush, the attack's are named too.
+  rows.push({ ...(context.rear && { label: { key: "FRAY.Word.Attack" } }), dice: dieViews(dice[ATTACK_DIE]) });
   return rows.filter((row) => row.dice.length > 0);
 }
 

@@ -94,9 +94,7 @@ export function fighterView(actor: ActorDocument): object {
       {
         label: "FRAY.Swords.order",
         value: numeral(orderDice),
-        small: localize(inUse?.speedy ? "FRAY.Swords.speedyOrder" : "FRAY.Swords.slowOrder", {
-          dice: orderDice,
-        }),
+        small: orderWord(orderDice, inUse?.speedy ?? false),
         rule: "SS-015",
       },
     ],
@@ -145,6 +143,12 @@ const suitInGear = (item: ItemDocument): object => {
     box: ["worn", "FRAY.Word.Worn"],
   });
 };
+
+/** Returns what a fighter's place in the order counts: speed, or dice; "" for a number that a roll-off has parted. */
+function orderWord(dice: number, isSpeedy: boolean): string {
+  if (isSpeedy) return localize("FRAY.Swords.speedyOrder");
+  return Number.isInteger(dice) ? localize("FRAY.Swords.slowOrder", { dice }) : "";
+}
 
 /**
  * Returns a cliché's row: its dice, drawn one by one up to 12, and the odds against the user's target, if it has dice.
