@@ -3,7 +3,7 @@ import { confirmInDialog } from "../host/dialogs.ts";
 import { replacement } from "../host/compat.ts";
 import type { Phrase } from "../contract/view.ts";
 import type { TokenDocument } from "../host/documents.ts";
-import { giveBackMoves, movesSince, movesWritten, placeOf } from "../engine/journal/moves.ts";
+import { giveBackMoves, isAt, movesSince, movesWritten } from "../engine/journal/moves.ts";
 import { goingBack } from "../engine/card-moves.ts";
 import { beginningOf } from "./beginning.ts";
 import type { Beginning } from "./beginning.ts";
@@ -95,8 +95,6 @@ function moveEvents(combat: FrayCombat, since: number): Event[] {
  * user's.
  */
 async function putBack(token: TokenDocument, place: Beginning["fighters"][number]["place"] & object): Promise<void> {
-  // Nothing to do if it stands there.
-  const placeNow = placeOf(token);
-  if ((Object.keys(place) as (keyof typeof place)[]).every((key) => placeNow[key] === place[key])) return;
+  if (isAt(token, place)) return;
   await goingBack(token.uuid, () => token.update({ ...place }, { animate: false, teleport: true }));
 }

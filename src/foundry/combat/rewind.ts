@@ -25,7 +25,7 @@ import type { CardMessage } from "../engine/state.ts";
 import { forPlayers, isSecret } from "../engine/told-labels.ts";
 import { deedsOf, goingBack } from "../engine/card-moves.ts";
 import { hasRoom } from "../contract/reading/room.ts";
-import { movesSince, movesWritten } from "../engine/journal/moves.ts";
+import { movesSince, movesWritten, waypointsForRedo } from "../engine/journal/moves.ts";
 import { forgetMove } from "../movement/own-moves.ts";
 import type { Place } from "../engine/journal/moves.ts";
 import type { TokenDocument } from "../host/documents.ts";
@@ -274,9 +274,9 @@ function moveEvents(combat: FrayCombat, since: number, cards: readonly Event[]):
 async function undoMove(token: TokenDocument, id: string, from: Place | null = null): ReturnType<Event["undo"]> {
   await movesWritten(token);
   // The first entry of the history is left out: it is where the token was before it moved at all.
-  const waypoints = token.movementHistory
-    .filter(({ movementId }, index) => index > 0 && movementId === id)
-    .map(({ x, y, elevation, action }) => ({ x, y, elevation, action }));
+  const waypoints = waypointsForRedo(
+    token.movementHistory.filter(({ movementId }, index) => index > 0 && movementId === id),
+  );
   const isFree = !from || hasRoom(token, from);
   if (!isFree || !(await goingBack(token.uuid, () => token.revertRecordedMovement(id))))
     return { step: null, text: null, left: [placeLeft(token.name)] };

@@ -3,8 +3,7 @@ import type { ChangeLabel } from "../contract/change.ts";
 import type { Declaration } from "../contract/action.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import { hasRoom } from "../contract/reading/room.ts";
-import { giveBackMoves, movesOfDeeds, movesWritten, placeOf } from "./journal/moves.ts";
-import type { Place } from "./journal/moves.ts";
+import { giveBackMoves, isAt, movesOfDeeds, movesWritten } from "./journal/moves.ts";
 
 /*
  * The moves that a card (the chat message of an action) owns: those it caused, and those that led to it in the same
@@ -100,10 +99,6 @@ async function redoTokenMoves(token: TokenDocument, deeds: ReadonlySet<string>):
   }
   return [];
 }
-
-/** Tells whether a token stands at a place; fields that the place does not have are not compared. */
-const isAt = (token: TokenDocument, place: Place): boolean =>
-  (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(token)[key] === place[key]);
 
 /** Returns the words for a token that had to be left where it is, with its name. */
 const placeLeftLabel = ({ name }: TokenDocument): ChangeLabel => ({ key: "FRAY.Rewind.placeLeft", data: { name } });

@@ -238,6 +238,7 @@ export interface TokenWaypoint {
   readonly width: number;
   readonly height: number;
   readonly elevation: number;
+  readonly level?: string | null;
   readonly action: string;
   readonly cost?: number;
   readonly movementId?: string | null;

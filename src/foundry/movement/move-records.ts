@@ -2,7 +2,7 @@ import { documentOf, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { isSafeObject } from "../engine/bounds.ts";
 import { rulesetOf } from "../contract/registry.ts";
-import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf } from "../engine/journal/moves.ts";
+import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf, waypointsForRedo } from "../engine/journal/moves.ts";
 import { writeUndoable } from "../engine/journal/write-plain.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import { actionToJudge } from "./actions.ts";
@@ -86,12 +86,7 @@ async function charge({ token, movement, user, note }: FinishedMove): Promise<vo
   if (!writes.length) return;
   // The record; of a move that a card caused, or that led to one, also what a redo needs.
   const { origin, passed } = movement;
-  const way = passed.waypoints.map(({ x, y, elevation, action: actionOfStep }) => ({
-    x,
-    y,
-    elevation,
-    action: actionOfStep,
-  }));
+  const way = waypointsForRedo(passed.waypoints);
   await keepMove(
     token,
     movement.id,

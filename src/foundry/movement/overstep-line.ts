@@ -2,7 +2,8 @@ import { documentOf, host, localize, runDetached } from "../host/host.ts";
 import type { HostMovement, MessageDocument } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
 import type { Refusal } from "../contract/action.ts";
-import { giveBackMoves } from "../engine/journal/moves.ts";
+import { giveBackMoves, isAt, placeOf } from "../engine/journal/moves.ts";
+import type { Place } from "../engine/journal/moves.ts";
 import { toldFields } from "../cards/told.ts";
 import { sentences } from "../contract/sentences.ts";
 import { phraseOf } from "../engine/state.ts";
@@ -16,19 +17,10 @@ interface Overstep {
   readonly token: string;
   /** the move's id, by which its cost is given back; left out in messages of older versions */
   readonly move?: string;
-  readonly from: Place;
-  readonly to: Place;
+  /** both without the level in messages of older versions */
+  readonly from: Partial<Place>;
+  readonly to: Partial<Place>;
 }
-
-/** A token's place on its scene: top left corner in pixels, elevation in the scene's unit. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly elevation: number;
-}
-
-/** Returns the place of a waypoint; a missing elevation is 0. */
-const placeOf = ({ x, y, elevation = 0 }: { x: number; y: number; elevation?: number }): Place => ({ x, y, elevation });
 
 /**
  * Posts a message to the gamemasters: `user` has moved a token against the rules, and `refusals` say against which. The
@@ -75,7 +67,7 @@ export function addTakeBackButton(html: HTMLElement, message: MessageDocument): 
  */
 async function undoOverstep({ token, move, from, to }: Overstep, message: MessageDocument): Promise<void> {
   const tokenDocument = documentOf<TokenDocument>(token);
-  if (!tokenDocument || tokenDocument.x !== to.x || tokenDocument.y !== to.y) {
+  if (!tokenDocument || !isAt(tokenDocument, to)) {
     host.ui.notifications.warn(localize("FRAY.Movement.notTakenBack", { name: tokenDocument?.name ?? "" }));
     return;
   }

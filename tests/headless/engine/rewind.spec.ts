@@ -198,6 +198,35 @@ describe("a round taken back", { shuffle: false }, () => {
     await asked.locator('button[data-action="no"]').click();
   });
 
+  test("a move to another level of the scene ends there again when it is redone", async () => {
+    const { page } = gamemaster;
+    const levelOf = () => page.evaluate(() => canvas.scene.tokens.getName("Tavi").level);
+    const loft = await page.evaluate(async () => {
+      // Generation 13 has no levels.
+      if (!canvas.scene.levels) return null;
+      const data = { name: "Loft", elevation: { bottom: 10, top: 20 } };
+      return (await canvas.scene.createEmbeddedDocuments("Level", [data]))[0].id;
+    });
+    if (!loft) return;
+    const { turn, spent } = await state();
+    await player.page.waitForFunction((id) => canvas.scene.levels.has(id), loft);
+    const from = await player.page.evaluate(async (level) => {
+      const token = canvas.scene.tokens.getName("Tavi");
+      const before = token.level;
+      await token.move([{ x: token.x, y: token.y + canvas.grid.size, level }]);
+      return before;
+    }, loft);
+    await expect.poll(async () => (await state()).spent.length).toBeGreaterThan(spent.length);
+    expect(await levelOf()).toBe(loft);
+    await goBack(says("FRAY.Rewind.turn", { name: turn! }));
+    await expect.poll(levelOf).toBe(from);
+    await goBack(REDO);
+    await expect.poll(levelOf).toBe(loft);
+    await goBack(says("FRAY.Rewind.turn", { name: turn! }));
+    await expect.poll(levelOf).toBe(from);
+    await page.evaluate((id) => canvas.scene.levels.get(id).delete(), loft);
+  });
+
   test("with a card still open nothing is taken back, and it says so", async () => {
     const { page } = gamemaster;
     const open = await strike(player.page, "Tavi", "Cutlass", null);

@@ -137,6 +137,29 @@ describe("what nobody has verified", { shuffle: false }, () => {
     await player.page.waitForFunction((x) => game.scenes.active.tokens.getName("Cedryk").x === x, before);
   });
 
+  test("CT-008: a move to another level of the scene is taken back to the level where it began", async () => {
+    const loft = await gamemaster.page.evaluate(async () => {
+      if (!game.scenes.active.levels) return null;
+      const data = { name: "Loft", elevation: { bottom: 10, top: 20 } };
+      const [level] = await game.scenes.active.createEmbeddedDocuments("Level", [data]);
+      return level.id;
+    });
+    // Generation 13 has no levels.
+    if (!loft) return;
+    await player.page.waitForFunction((id) => game.scenes.active.levels.has(id), loft);
+    const before = await player.page.evaluate(async (level) => {
+      const token = game.scenes.active.tokens.getName("Cedryk");
+      const from = { x: token.x, level: token.level };
+      await token.update({ x: token.x + 15 * token.parent.grid.size, level }, { animate: false });
+      return from;
+    }, loft);
+    expect(before.level).not.toBe(loft);
+    await isToldAndTakenBack(before.x);
+    const level = await player.page.evaluate(() => game.scenes.active.tokens.getName("Cedryk").level);
+    expect(level).toBe(before.level);
+    await gamemaster.page.evaluate((id) => game.scenes.active.levels.get(id).delete(), loft);
+  });
+
   test.each([
     ["dragged", { method: "dragging" }, {}],
     ["moved by keys", { method: "keyboard" }, {}],

@@ -168,7 +168,7 @@ export function movesUndoneBy(records: Readonly<Record<string, MoveRecord>>, pla
   // All up to this index are undone; -1 if no move began there, which leaves an empty list.
   const lastUndone = newestFirst.findIndex((id) => {
     const { from } = records[id]!;
-    return from && (Object.keys(place) as (keyof Place)[]).every((key) => from[key] === place[key]);
+    return from && isAt(from, place);
   });
   return newestFirst.slice(0, lastUndone + 1);
 }
@@ -180,6 +180,17 @@ export const placeOf = ({ x, y, elevation, level }: TokenWaypointLike): Place =>
   elevation: elevation ?? 0,
   level: level ?? null,
 });
+
+/**
+ * Tells whether a token, or a waypoint, is at a place. Members that the place does not have are not compared: in data
+ * of older versions some are missing.
+ */
+export const isAt = (at: TokenWaypointLike, place: Partial<Place>): boolean =>
+  (Object.keys(place) as (keyof Place)[]).every((key) => placeOf(at)[key] === place[key]);
+
+/** Returns what a redo needs of a move's waypoints: place, level and movement action of each. */
+export const waypointsForRedo = (waypoints: readonly TokenWaypointLike[]): TokenWaypointLike[] =>
+  waypoints.map(({ x, y, elevation, level, action }) => ({ x, y, elevation, level, action }));
 
 /**
  * Returns id, time, cause (`deed`) and starting place of each of a token's moves that was stored after `moment` (server
