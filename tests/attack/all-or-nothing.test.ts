@@ -1,6 +1,7 @@
 import "./globals.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { cardEvents, redo, rewind } from "../../src/foundry/combat/rewind.ts";
+import { declareFollowUp } from "../../src/foundry/cards/declare-pressed.ts";
 import { loadActions } from "../../src/foundry/contract/registry.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
 import { rollDice } from "../../src/foundry/engine/dice.ts";
@@ -9,7 +10,7 @@ import { askCard } from "../../src/foundry/engine/requests.ts";
 import { partsOf } from "../../src/foundry/engine/state.ts";
 import { serverNow } from "../../src/foundry/host/clock.ts";
 import { plain } from "../../src/foundry/host/json.ts";
-import { blowOf, setFight, THEIRS } from "./fights.ts";
+import { blowOf, documentsOf, setFight, THEIRS } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
 import { chance, fight, WORDS } from "./pairs.ts";
 import { FOE, HERO, attack, setFrayTable, type FrayTable } from "./table.ts";
@@ -177,5 +178,41 @@ describe("a fight taken back to after a card was paid and before it was applied"
     expect(step).toBe(null);
     expect(left).toHaveLength(1);
     expect(phase(blow)).toBe("applied");
+  });
+});
+
+describe("a card whose late answer the gamemaster asks again", () => {
+  /** A card that is applied, and whose reaction a deadline has answered; gives its id. */
+  async function late(): Promise<string> {
+    table = await setFight("crusade, shield");
+    await settings({ reactionSeconds: 0.001 });
+    const { id } = (await declareAtOnce(blowOf("crusade, shield", table).declaration)) as { id: string };
+    await vi.waitFor(() => expect(table.game.messages.get(id).system.stage).toBe("frozen"), 5000);
+    expect(Object.values(table.game.messages.get(id).system.answers)).toMatchObject([{ late: true }]);
+    await hostile.asGamemaster({ card: id, act: "apply" });
+    expect(phase(id)).toBe("applied");
+    return id;
+  }
+
+  it("stays applied, with all that it has done, if a module stops it", async () => {
+    const id = await late();
+    const before = documentsOf(table);
+    // Nobody is asked any more, so that the card is resolved at once.
+    await table.game.settings.set("fray", "reactionSeconds", 0);
+    listen("fray.preResolve", () => false);
+    expect(await askCard({ card: id, act: "reopen" })).toMatchObject({ ok: false, refusal: { refused: "Prevented" } });
+    expect(phase(id)).toBe("applied");
+    expect(documentsOf(table)).toEqual(before);
+  });
+
+  it("declares nothing for a button of a follow-up that was drawn before", async () => {
+    const id = await late();
+    await table.game.settings.set("fray", "reactionSeconds", 300);
+    expect(await askCard({ card: id, act: "reopen" })).toMatchObject({ ok: true });
+    const message = table.game.messages.get(id);
+    expect(message.system.stage).toBe("declared");
+    declareFollowUp(message, 0, "FRAY.Action.deathCheck");
+    await hostile.quiet();
+    expect(table.game.messages.contents.map((one: any) => one.id)).toEqual([id]);
   });
 });

@@ -47,7 +47,9 @@ function declarePressed(declaration: Declaration): void {
 export function declareFollowUp(message: CardMessage, index: number, label: string): void {
   const card = signedCard(message);
   const parts = card && partsOf(card);
-  const followUp = parts?.action.followUps?.(card!.system.outcome!, parts.state, parts.table)?.[index];
+  // A card that the gamemaster has opened again since the button was drawn has no outcome, and offers nothing.
+  const outcome = card?.system.stage === "frozen" ? card.system.outcome : null;
+  const followUp = outcome && parts?.action.followUps?.(outcome, parts.state, parts.table)?.[index];
   if (!followUp) return;
   // After another follow-up was declared, the index of a button not yet drawn anew may belong to a third follow-up.
   const offered = buttonsOf(card!, parts, recordsOfCard(card!.id)).find((button) => button.index === index);

@@ -15,7 +15,9 @@ import { applyCard, redoTaken, restorePhase, undoCard } from "./apply-undo.ts";
 import { isUndoneWith } from "./journal/labels.ts";
 import { phaseOfCard } from "./journal/phase.ts";
 import { asSeen, unseenRefusal } from "./seen.ts";
+import type { CardPhase } from "./journal/records.ts";
 import { takenAlong } from "./mended.ts";
+import type { Along } from "./mended.ts";
 import type { CardMessage } from "./state.ts";
 import { declaredOn, partsOf } from "./state.ts";
 import { takesModifier } from "./takes-modifier.ts";
@@ -95,8 +97,9 @@ export function retract(
 /**
  * Asks again the first reaction (a choice put to a player) that a deadline has answered, and all reactions answered
  * after that one; thrown dice stay. If the card has its outcome, first undoes its effects, its costs and the moves it
- * caused. A card that was applied is applied again once it has its outcome. Resolves to a refusal if no answer was late
- * or a module stops the undo, else to the changes that could not be undone; null if the undo found nothing to undo.
+ * caused. A card that was applied is applied again once it has its outcome. If a module stops the card, writes again
+ * what was undone. Resolves to a refusal if no answer was late or a module stops the undo or the card, else to the
+ * changes that could not be undone; null if the undo found nothing to undo.
  */
 export async function reopen(message: CardMessage, card: HeldCard, user: HostUser): Promise<AmendResult> {
   const firstLate = Object.values(card.system.answers).findIndex((answer) => answer.late);
@@ -109,7 +112,11 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
   const id = derivedId(card.id, "amendment", card.system.amendments.length, serverNow());
   // The value 1 notes that the card was applied, so that it is applied again once it has its outcome.
   const reopening: Amendment = { id, kind: "reopen", by: user.name, value: phaseBefore === "applied" ? 1 : 0 };
-  await askAgain(message, card, firstLate, reopening);
+  const refusal = await askAgain(message, card, firstLate, reopening);
+  if (refusal) {
+    await restoreUndone(message, user, phaseBefore, undoResult, taken);
+    return refusal;
+  }
   return leftOf(undoResult, await redoTaken(taken, user));
 }
 
@@ -121,6 +128,20 @@ export async function reopen(message: CardMessage, card: HeldCard, user: HostUse
 function leftOf(undoResult: Refusal | readonly ChangeLabel[], stillUndone: readonly ChangeLabel[]): AmendResult {
   if (isRefusal(undoResult)) return null;
   return [...undoResult.filter((label) => !isUndoneWith(label)), ...stillUndone];
+}
+
+/**
+ * Writes again what was undone of a card that then could not run again, and redoes the cards that went back with it.
+ */
+async function restoreUndone(
+  message: CardMessage,
+  user: HostUser,
+  phaseBefore: CardPhase,
+  undoResult: Refusal | readonly ChangeLabel[],
+  taken: readonly Along[],
+): Promise<void> {
+  if (!isRefusal(undoResult)) await restorePhase(message, phaseBefore, user);
+  await redoTaken(taken, user);
 }
 
 /**
@@ -172,8 +193,7 @@ async function resolveAgain(
   if (isRefusal(undoResult) && isPrevented(undoResult)) return undoResult;
   const refusal = await reresolve(message, card, notingApplied(amendments, wasApplied), rolls);
   if (refusal) {
-    if (!isRefusal(undoResult)) await restorePhase(message, phaseBefore, user);
-    await redoTaken(taken, user);
+    await restoreUndone(message, user, phaseBefore, undoResult, taken);
     return refusal;
   }
   // A card that waits now is applied later, when it has what it waits for.

@@ -18,17 +18,18 @@ import { withData } from "./steps.ts";
 
 /**
  * Opens a card again and runs it. The card keeps only its first answers, as many as `answersKept`, gets the amendment
- * `reopening`, and loses its outcome and deadlines.
+ * `reopening`, and loses its outcome and deadlines. Returns a refusal, with the card left as it was, if a module stops
+ * the card; else null.
  */
-export async function askAgain(
+export function askAgain(
   message: CardMessage,
   card: HeldCard,
   answersKept: number,
   reopening: Amendment,
-): Promise<void> {
+): Promise<Refusal | null> {
   const answers = Object.fromEntries(Object.entries(card.system.answers).slice(0, answersKept));
   const amendments = [...card.system.amendments, reopening];
-  await run(message, withData(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
+  return run(message, withData(card, { stage: "declared", outcome: null, answers, amendments, deadlines: {} }));
 }
 
 /**
