@@ -5,8 +5,9 @@ import { installGlobals } from "../unit/host/headless.ts";
 /** A window that is never drawn: the newest that was asked for is kept. */
 export class Window {
   static newest: any = null;
-  render(): void {
+  render(): Promise<this> {
     Window.newest = this;
+    return Promise.resolve(this);
   }
   /** Nothing of it is on a screen. */
   close(): Promise<this> {

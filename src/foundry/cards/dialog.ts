@@ -29,6 +29,7 @@ const openDialogs = new Map<string, ActionDialog>();
  * dialog is cancelled, when another one opens for the same actor, token, action and item, or, without opening a dialog,
  * if one for the very same declaration is open. The dialog only collects choices: the gamemaster's client reads all
  * choices again on the card (the action's chat message).
+ * @throws rejects if the dialog cannot be drawn
  */
 export function askDialog(
   ruleset: Ruleset,
@@ -47,10 +48,10 @@ export function askDialog(
   }
   if (olderDialog) runDetached(olderDialog.close());
   let dialog: ActionDialog;
-  return new Promise<Declaration | null>((resolve) => {
+  return new Promise<Declaration | null>((resolve, reject) => {
     dialog = new ActionDialog(ruleset, action, declaration, reader, resolve);
     openDialogs.set(key, dialog);
-    void dialog.render({ force: true });
+    dialog.render({ force: true }).catch(reject);
   }).finally(() => {
     if (openDialogs.get(key) === dialog) openDialogs.delete(key);
     giveFocusBack();
@@ -256,7 +257,7 @@ class ActionDialog extends HandlebarsApp {
     if (type === "checkbox") value = input.checked;
     if (type === "number") value = Math.trunc(Number(input.value)) || 0;
     this.declaration = this.chosen(id, value);
-    void this.render();
+    runDetached(this.render());
   }
 
   /**
@@ -354,7 +355,7 @@ function leaveOut(this: ActionDialog, _event: Event, target: HTMLElement): void 
 /** Handles the button of a way to defend: shows the odds against it. */
 function showWay(this: ActionDialog, _event: Event, target: HTMLElement): void {
   this.way = target.dataset.way ?? "";
-  void this.render();
+  runDetached(this.render());
 }
 
 /** Handles the form's submit button. */
@@ -364,7 +365,7 @@ async function submitDialog(this: ActionDialog): Promise<void> {
 
 /** Handles the button that closes the dialog without an answer. */
 function cancelDialog(this: ActionDialog): void {
-  void this.close();
+  runDetached(this.close());
 }
 
 /** Handles the buttons beside a number field: adds their `data-by` to its number, and draws the dialog again. */

@@ -69,7 +69,7 @@ export abstract class FrayActorSheet extends ActorSheet {
   set mode(mode: SheetMode) {
     modes.set(this.actor.uuid, mode);
     localStorage.setItem(`fray.mode.${this.actor.uuid}`, mode);
-    void this.render();
+    runDetached(this.render());
   }
 
   /** Leaves out of a render of the whole sheet the tabs that were never shown; notes whether the window has a place. */

@@ -67,11 +67,12 @@ class EncounterAssistant extends HandlebarsApp {
    */
   private readonly redraw = (changed: { uuid: string; parent?: { uuid: string } | null }): void => {
     const isConcerned = changed.uuid === this.combat.uuid || changed.parent?.uuid === this.combat.uuid;
-    if (isConcerned && this.rendered) void this.render();
+    if (isConcerned && this.rendered) runDetached(this.render());
   };
   /** Draws the window again when a token of the encounter changes, as it may have moved. */
   private readonly moved = (token: { id: string }): void => {
-    if (this.rendered && this.combat.combatants.some(({ tokenId }) => tokenId === token.id)) void this.render();
+    const isConcerned = this.combat.combatants.some(({ tokenId }) => tokenId === token.id);
+    if (isConcerned && this.rendered) runDetached(this.render());
   };
   /** Names and ids of the hooks that draw this window again, as long as it is open. */
   private hooks: readonly [HookName, number][] = [];
