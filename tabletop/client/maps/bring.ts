@@ -25,15 +25,16 @@ export async function bringMaps(
     // a file with several scenes is opened as one map for each of them
     let maps: MapFile[] = [mapFile];
     if (mapFile.is === "scenes") maps = mapFile.sources.map((source) => ({ is: "scene", name: source.name, source }));
-    for (const map of maps) await new Promise<void>((resolve) => void openFor(map, file.name, folder, resolve));
+    for (const map of maps) await useWindow(map, file.name, folder);
   }
 }
 
-/** Opens the window for one map. @param onClosed is called when the window is closed */
-async function openFor(file: MapFile, fileName: string, folder: string | null, onClosed: () => void): Promise<void> {
+/** Opens the window for one map; resolves when it is closed. @throws if it cannot be drawn */
+async function useWindow(file: MapFile, fileName: string, folder: string | null): Promise<void> {
   const window = new SceneFromFile({ file, fileName, folder });
-  window.addEventListener("close", onClosed, { once: true });
+  const closed = new Promise<void>((resolve) => window.addEventListener("close", () => resolve(), { once: true }));
   await window.render({ force: true });
+  await closed;
 }
 
 /** Reads a file; null, after telling the user why, if it cannot become a scene. */
