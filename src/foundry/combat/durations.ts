@@ -1,8 +1,9 @@
 import { host, localize, runDetached } from "../host/host.ts";
-import type { ActorDocument, CombatDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
+import type { CombatDocument, EffectDocument } from "../host/documents.ts";
 import { endedData, hasEnded, spanOf, tellsEnd, turnSpanOf } from "../host/effect-shapes.ts";
 import { isActingClient } from "../engine/client.ts";
 import { effectsOn } from "../documents/bonuses.ts";
+import { actorOfEffect } from "../documents/effect-actor.ts";
 import { shownName } from "../contract/reading/names.ts";
 
 /*
@@ -70,17 +71,11 @@ export async function endTurnEffects(combat: CombatDocument, ended: { round: num
 export function startDurations(): void {
   host.Hooks.on("updateActiveEffect", (effect: EffectDocument, changed: Record<string, unknown>) => {
     if (!host.game.user.isGM || !tellsEnd(changed)) return;
-    const bearer = bearerOf(effect);
-    if (bearer)
-      host.ui.notifications.info(localize("FRAY.Effect.hasEnded", { effect: effect.name, name: shownName(bearer) }));
+    const actor = actorOfEffect(effect);
+    if (actor)
+      host.ui.notifications.info(localize("FRAY.Effect.hasEnded", { effect: effect.name, name: shownName(actor) }));
   });
   host.Hooks.on("deleteCombat", (combat: CombatDocument) => {
     if (isActingClient()) runDetached(endEffects(combat, true));
   });
-}
-
-/** Returns the actor who has an effect, directly or by an item; null for an item of no actor. */
-export function bearerOf(effect: EffectDocument): ActorDocument | null {
-  const parent = effect.parent as ActorDocument | ItemDocument | null;
-  return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
 }

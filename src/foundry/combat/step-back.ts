@@ -11,7 +11,7 @@ import { withWriteLock } from "../engine/journal/lock.ts";
 import { undoPlain } from "../engine/journal/undo-plain.ts";
 import { writeUndoable } from "../engine/journal/write-plain.ts";
 import { unlessLeaving } from "../engine/leaving.ts";
-import { bearerOf } from "./durations.ts";
+import { actorOfEffect } from "../documents/effect-actor.ts";
 import { marksOf, type TurnMark } from "./marks.ts";
 import { restoreOrder } from "./orders.ts";
 
@@ -61,7 +61,7 @@ const updateQuietly = (combat: CombatDocument, changes: object): Promise<unknown
 
 /** Stores that an effect has ended, in each started encounter in which its actor fights; the newest 100 are kept. */
 export function noteEnd(effect: EffectDocument): Promise<unknown> {
-  const bearer = bearerOf(effect);
+  const bearer = actorOfEffect(effect);
   const combats = host.game.combats.contents.filter(
     ({ started, combatants }) => started && combatants.some(({ actor }) => actor !== null && actor === bearer),
   );

@@ -1,8 +1,9 @@
 import { host } from "../host/host.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { notify } from "../engine/declare.ts";
-import type { ActorDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
+import type { EffectDocument } from "../host/documents.ts";
 import { readerFor } from "../contract/reading/reader.ts";
+import { actorOfEffect } from "./effect-actor.ts";
 
 /** The fields of an effect that decide which conditions it gives. */
 type Giving = Partial<Pick<EffectDocument, "disabled" | "transfer"> & { readonly statuses: Iterable<string> }>;
@@ -32,12 +33,11 @@ function given(effect: EffectDocument, changed: Giving): Set<string> {
 
 /** Tells whether this user may give an effect's actor these conditions. If not, shows the user why. */
 function mayGive(effect: EffectDocument, conditions: Iterable<string>): boolean {
-  const parent = effect.parent as ActorDocument | ItemDocument | null;
-  const actor = parent?.documentName === "Actor" ? parent : ((parent as ItemDocument | null)?.actor ?? null);
+  const actor = actorOfEffect(effect);
   const ruleset = rulesetOf(actor);
   if (host.game.user.isGM || !actor || !ruleset) return true;
   for (const condition of conditions) {
-    const refused = ruleset.hooks?.conditionRefusal?.(actor as ActorDocument, condition, readerFor(ruleset.id));
+    const refused = ruleset.hooks?.conditionRefusal?.(actor, condition, readerFor(ruleset.id));
     if (!refused) continue;
     notify(refused);
     return false;

@@ -9,7 +9,7 @@ import { BONUSES, bonusKeyOf, pathName } from "../documents/bonuses.ts";
 import { windowStyles } from "../host/later-styles.ts";
 import { notify } from "../engine/declare.ts";
 import { changeInWords, keysOf, durationFromNow } from "./effects.ts";
-import type { Bearer } from "./effects.ts";
+import type { Bearer } from "../documents/effect-actor.ts";
 
 /*
  * The dialog that edits an effect. A bonus: a number at `system.bonuses` that effects add to; some have one for each

@@ -4,7 +4,7 @@ import { spanOf } from "../host/effect-shapes.ts";
 import { editEffect } from "./effect-editor.ts";
 import { durationFromNow } from "./effects.ts";
 import { confirmDeletion } from "./item-presses.ts";
-import type { Bearer } from "./effects.ts";
+import type { Bearer } from "../documents/effect-actor.ts";
 
 /**
  * Handles a press on a button in the list of effects of a bearer (an actor or item). `act` "create" opens the editor

@@ -1,27 +1,18 @@
 import { asset, template } from "../host/paths.ts";
 import { host, localize } from "../host/host.ts";
-import type { ActorDocument, CombatDocument, EffectDocument, HostDocument, ItemDocument } from "../host/documents.ts";
+import type { ActorDocument, CombatDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
 import { changesOf, hasEnded, spanData, spanOf } from "../host/effect-shapes.ts";
 import type { EffectChange } from "../host/effect-shapes.ts";
 import type { BonusKey } from "../contract/bonus.ts";
 import { rulesets } from "../contract/registry.ts";
 import { BONUSES, bonusKeyOf, bonusKeysOf, effectsOn } from "../documents/bonuses.ts";
+import { actorWith, isItem } from "../documents/effect-actor.ts";
+import type { Bearer } from "../documents/effect-actor.ts";
 import { combatantAnywhere } from "../contract/reading/reader.ts";
 import { roundsLeft } from "../combat/durations.ts";
 import { signed } from "../cards/parts.ts";
 
 /* The list of effects on a sheet. A bonus: a number at `system.bonuses` that effects add to. */
-
-/** What can have effects: an actor, or an item, whose effects work on its actor. */
-export type Bearer = ActorDocument | ItemDocument;
-
-/** Tells whether a bearer of effects is an item. */
-const isItem = (bearer: HostDocument): bearer is ItemDocument => bearer.documentName === "Item";
-/**
- * Returns the actor on whom a bearer's effects work: the bearer itself, or of an item its actor; null for an item of no
- * actor.
- */
-export const actorWith = (bearer: Bearer): ActorDocument | null => (isItem(bearer) ? bearer.actor : bearer);
 
 /**
  * Returns the bonuses that a bearer's effects may change: those of the actor, or for an item of no actor those of the
