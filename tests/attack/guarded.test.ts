@@ -9,6 +9,7 @@ import { HERO, SWORD, setFrayTable, type FrayTable } from "./table.ts";
 
 /* A condition that the rules forbid now: no way of a sheet or a macro of its owner gives it to an actor. */
 
+const page = globalThis as any;
 const FORBIDDEN = "fray.forbidden";
 let table: FrayTable;
 let started = false;
@@ -102,6 +103,38 @@ describe("what a changed page writes all the same", () => {
     await remote(table, "Item", "create", { data, parentUuid, keepEmbeddedIds: true });
     expect([has(), said()]).toEqual([true, TOLD]);
   });
+
+  const _id = "guard00000000000";
+  const newToken = (more: object = {}): object => ({
+    _id,
+    name: "Guard",
+    actorId: HERO,
+    actorLink: false,
+    delta: { _id },
+    ...more,
+  });
+  const TOKENS: Readonly<Record<string, () => Promise<any>>> = {
+    "new token": async () => {
+      const scene = await page.CONFIG.Scene.documentClass.create({ name: "Yard" });
+      return (await scene.createEmbeddedDocuments("Token", [newToken()]))[0];
+    },
+    "token of a new scene": async () => {
+      const scene = await page.CONFIG.Scene.documentClass.create({ name: "Yard", tokens: [newToken()] });
+      return scene.tokens.contents[0];
+    },
+    "token that was linked before": async () => {
+      const scene = await page.CONFIG.Scene.documentClass.create({ name: "Yard" });
+      const [token] = await scene.createEmbeddedDocuments("Token", [newToken({ actorLink: true })]);
+      return token.update({ actorLink: false });
+    },
+  };
+  for (const [which, make] of Object.entries(TOKENS))
+    it(`is told to the gamemaster: an effect of the own actor of a ${which}`, async () => {
+      const { actor, delta } = await make();
+      const data = [effect({ statuses: [FORBIDDEN] })];
+      await remote(table, "ActiveEffect", "create", { data, parentUuid: delta.uuid });
+      expect([actor.statuses.has(FORBIDDEN), said()]).toEqual([true, TOLD]);
+    });
 
   it("is not told of a gamemaster, nor of what is taken away or allowed", async () => {
     await hero().createEmbeddedDocuments("ActiveEffect", [effect({ statuses: [FORBIDDEN] })]);

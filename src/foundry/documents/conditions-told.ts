@@ -1,9 +1,10 @@
 import { host, localize } from "../host/host.ts";
 import { statusList } from "../host/compat.ts";
-import type { ActorDocument, EffectDocument, ItemDocument } from "../host/documents.ts";
+import type { ActorDocument, EffectDocument, ItemDocument, SceneDocument, TokenDocument } from "../host/documents.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 import { isActingClient } from "../engine/client.ts";
+import { actorOfEffect, isItem } from "./effect-actor.ts";
 import { refusalInWords } from "../engine/state.ts";
 
 /*
@@ -17,10 +18,15 @@ const conditionsOf = new WeakMap<ActorDocument, ReadonlySet<string>>();
 /** Registers the hooks that warn the active gamemaster of forbidden conditions that players give; called at ready. */
 export function startTellingConditions(): void {
   for (const actor of host.game.actors) note(actor);
-  for (const token of host.game.scenes.contents.flatMap((scene) => [...scene.tokens]))
-    if (token.actor && !token.actorLink) note(token.actor);
+  for (const scene of host.game.scenes) noteTokens(scene.tokens);
   const { Hooks } = host;
   Hooks.on("createActor", (actor: ActorDocument) => void note(actor));
+  Hooks.on("createScene", (scene: SceneDocument) => noteTokens(scene.tokens));
+  Hooks.on("createToken", (token: TokenDocument) => noteTokens([token]));
+  // The actor of a token that is no longer linked is noted now; one noted before may have new conditions.
+  Hooks.on("updateToken", (token: TokenDocument, _changed: object, _options: object, userId: string) => {
+    if (!token.actorLink) follow(token.actor, userId);
+  });
   Hooks.on("updateActor", (actor: ActorDocument, _changed: object, _options: object, userId: string) =>
     follow(actor, userId),
   );
@@ -28,15 +34,13 @@ export function startTellingConditions(): void {
   for (const change of ["create", "update", "delete"] as const)
     for (const name of ["Item", "ActiveEffect"] as const)
       Hooks.on(`${change}${name}`, (document: ItemDocument | EffectDocument, ...rest: unknown[]) =>
-        follow(actorOf(document), rest.at(-1) as string),
+        follow(isItem(document) ? document.actor : actorOfEffect(document), rest.at(-1) as string),
       );
 }
 
-/** Returns the actor that an item belongs to, or that an effect is of, itself or by an item; null for none. */
-function actorOf(document: ItemDocument | EffectDocument): ActorDocument | null {
-  if (document.documentName === "Item") return (document as ItemDocument).actor;
-  const parent = document.parent as ActorDocument | ItemDocument | null;
-  return parent?.documentName === "Item" ? (parent as ItemDocument).actor : (parent as ActorDocument | null);
+/** Notes the conditions of the actors that are tokens' own (unlinked). */
+function noteTokens(tokens: Iterable<TokenDocument>): void {
+  for (const { actor, actorLink } of tokens) if (actor && !actorLink) note(actor);
 }
 
 /** Notes an actor's conditions, if its ruleset forbids any; returns those noted before. */

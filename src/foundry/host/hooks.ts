@@ -7,6 +7,7 @@ import type {
   HostDocument,
   HostUser,
   ItemDocument,
+  SceneDocument,
   TokenDocument,
   TokenPlaceable,
   MessageDocument,
@@ -55,6 +56,7 @@ export interface CoreHooks {
   createActiveEffect: Created<EffectDocument>;
   updateActiveEffect: Updated<EffectDocument>;
   deleteActiveEffect: Created<EffectDocument>;
+  createScene: Created<SceneDocument>;
   createToken: Created<TokenDocument>;
   updateToken: Updated<TokenDocument>;
   deleteToken: Created<TokenDocument>;
