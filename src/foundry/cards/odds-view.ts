@@ -1,4 +1,4 @@
-import { decimal, localize } from "../host/host.ts";
+import { decimal, localize, numeral } from "../host/host.ts";
 import { percent } from "./percent.ts";
 import { phrase } from "../contract/phrase.ts";
 import type { Headline, OddsBar, OddsView, OddsWay } from "../contract/view.ts";
@@ -82,9 +82,6 @@ export function distributionBars(odds: OddsView): {
   });
   return { byFace, bars, line: null };
 }
-
-/** Returns a number as text, with a true minus. */
-const numeral = (value: number): string => `${value}`.replace("-", "−");
 
 /** Returns a number as a term of a formula: "+ 3", "− 2". */
 export const signedTerm = (value: number): string => `${value < 0 ? "−" : "+"} ${Math.abs(value)}`;

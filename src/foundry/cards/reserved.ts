@@ -1,8 +1,9 @@
 import type { Change } from "../contract/change.ts";
 import { attempt } from "../contract/reading/strangers.ts";
 import { reservedCosts } from "../engine/reserved-costs.ts";
-import type { ActorDocument, HostDocument } from "../host/documents.ts";
-import { documentOf, host } from "../host/host.ts";
+import { actorOf } from "../engine/state.ts";
+import type { ActorDocument } from "../host/documents.ts";
+import { host } from "../host/host.ts";
 
 /** What open cards (chat messages of actions) had reserved when this was last looked at, and the same as JSON. */
 let reservedBefore: readonly Change[] = [];
@@ -36,10 +37,4 @@ function drawReserved(): void {
   host.ui.combat?.render();
   for (const app of host.foundry.applications.instances?.values() ?? [])
     if (app.rendered && app.document && concerned.has(app.document as ActorDocument)) void app.render();
-}
-
-/** Returns the actor that a document is, or to whom it belongs: a combatant's or an item's; null if there is none. */
-function actorOf(uuid: string): ActorDocument | null {
-  const document = documentOf<HostDocument & { readonly actor?: ActorDocument | null }>(uuid);
-  return document?.documentName === "Actor" ? (document as unknown as ActorDocument) : (document?.actor ?? null);
 }
