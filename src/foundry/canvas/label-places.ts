@@ -6,18 +6,18 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** What a label tells of, in pixels of the scene. */
-export interface Told extends Omit<Area, "top"> {
-  /** upper edges above which the label may stand, the best one first */
+/** The area that a label is placed beside, in pixels of the scene. */
+export interface LabelAnchor extends Omit<Area, "top"> {
+  /** upper edges above which the label may be placed, the best one first */
   readonly tops: readonly [number, ...number[]];
 }
 
 /**
- * Finds a place for a label of a size: above what it tells of, or else below, right or left of it, where it lies neither
- * on what is taken nor on tokens; if there is none, above what it tells of or higher, on nothing that is taken.
+ * Finds a place for a label of a size: above its anchor, or else below, right or left of it, where the label overlaps
+ * neither the areas taken nor tokens. If there is none: above the anchor or higher, where it overlaps no area taken.
  */
 export function placeLabel(
-  { left, right, tops, bottom }: Told,
+  { left, right, tops, bottom }: LabelAnchor,
   { width, height }: { width: number; height: number },
   taken: readonly Area[],
   tokens: readonly Area[],

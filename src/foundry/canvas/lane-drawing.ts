@@ -9,7 +9,7 @@ import { refusalInWords } from "../engine/state.ts";
 import type { TokenDocument } from "../host/documents.ts";
 import type { Lane } from "../contract/movement.ts";
 import type { Area } from "./label-places.ts";
-import { type LabelOf, makeLabel } from "./lane-labels.ts";
+import { type LabelPlacement, makeLabel } from "./lane-labels.ts";
 
 export { fitLabels } from "./lane-labels.ts";
 
@@ -33,30 +33,31 @@ export function drawLane(root: Container, lane: Lane, token: TokenDocument, isHo
   const graphics = new PIXI.Graphics();
   const accent = rulesetOf(token.actor)?.accent ?? GREY;
   const target = lane.target;
-  // What a label tells of: the target; it leaves the place free where the token lands.
+  // A label is placed beside the target and, if it can, not where the token lands.
   const areaOf = ({ object }: TokenDocument, { x, y }: Spot): Area => ({
     left: x,
     top: y - size * 0.03,
     right: x + (object?.w ?? size),
     bottom: y + (object?.h ?? size) + size * 0.03,
   });
-  const tell = (landing?: Spot): LabelOf => {
+  const placementFor = (landing?: Spot): LabelPlacement => {
     const { left, top, right, bottom } = areaOf(target, target);
-    const free = landing ? [areaOf(token, landing)] : [];
+    const avoided = landing ? [areaOf(token, landing)] : [];
     return {
       token: target.id,
       left,
       right,
-      tops: [top, ...free.map((one) => Math.min(top, one.top))],
+      tops: [top, ...avoided.map((one) => Math.min(top, one.top))],
       bottom,
-      free,
+      avoided,
     };
   };
   // A barred lane: a dashed line to the target.
   if (!lane.legal || !lane.landing) {
     drawDashes(graphics, middleAt(token), middleAt(target, target), size);
     root.addChild(graphics);
-    if (isHovered && lane.reasons[0]) root.addChild(makeLabel(refusalInWords(lane.reasons[0]), tell(), size, GREY));
+    const [reason] = lane.reasons;
+    if (isHovered && reason) root.addChild(makeLabel(refusalInWords(reason), placementFor(), size, GREY));
     return;
   }
   // A legal lane: a strip from the token to where it lands, with the outline of its body there.
@@ -82,8 +83,8 @@ export function drawLane(root: Container, lane: Lane, token: TokenDocument, isHo
   const body = gridOf(token)!.moved(bodyOf(token)!, lane.landing);
   for (const outline of outlinesOf(token, body, landing)) graphics.drawPolygon(outline);
   const words = localize(lane.words.key, lane.words.data);
-  const told = tell(landing);
-  let labelDrawn = makeLabel(words, told, size, accent);
+  const placement = placementFor(landing);
+  let labelDrawn = makeLabel(words, placement, size, accent);
   root.addChild(graphics, labelDrawn);
   // Computing odds takes a moment: when they are known, another label replaces this one.
   if (!lane.odds || !target.actor || !maySeeNumbers(target.actor.uuid)) return;
@@ -91,7 +92,7 @@ export function drawLane(root: Container, lane: Lane, token: TokenDocument, isHo
     lane.odds().then((odds) => {
       if (!odds || root.destroyed) return;
       labelDrawn.destroy({ children: true });
-      labelDrawn = makeLabel(`${words} · ${percent(odds.headlines[0]!.value)} %`, told, size, accent);
+      labelDrawn = makeLabel(`${words} · ${percent(odds.headlines[0]!.value)} %`, placement, size, accent);
       root.addChild(labelDrawn);
     }),
   );

@@ -1,6 +1,6 @@
 import type { Container } from "pixi.js";
 import { host } from "../host/host.ts";
-import { type Area, placeLabel, type Told } from "./label-places.ts";
+import { type Area, type LabelAnchor, placeLabel } from "./label-places.ts";
 
 /** The white of a label's words, as 0xRRGGBB. */
 const WHITE = 0xffffff;
@@ -12,7 +12,7 @@ const LETTERS = { share: 0.22, least: 14, most: 28 };
  * Makes a label on a plate of the colour `background` (0xRRGGBB), large enough to be read at the canvas's present zoom.
  * `size`: the length of a grid square in pixels.
  */
-export function makeLabel(text: string, told: LabelOf, size: number, background: number): Container {
+export function makeLabel(text: string, placement: LabelPlacement, size: number, background: number): Container {
   const { PIXI } = host;
   const label = new PIXI.Container();
   const fontSize = Math.round(size * LETTERS.share);
@@ -30,20 +30,22 @@ export function makeLabel(text: string, told: LabelOf, size: number, background:
     .endFill();
   label.addChild(plate, content);
   label.pivot.set(content.width / 2, content.height + pad / 2);
-  drawn.set(label, { fontSize, told });
+  drawn.set(label, { fontSize, placement });
   label.once("destroyed", () => drawn.delete(label));
   fitLabels();
   return label;
 }
 
-/** What a label tells of, with the id of the token that it names, and what it leaves free if it can. */
-export interface LabelOf extends Told {
+/** Where a label may be placed. */
+export interface LabelPlacement extends LabelAnchor {
+  /** the id of the token that is the anchor */
   readonly token: string | null;
-  readonly free: readonly Area[];
+  /** areas that the label overlaps only if there is no other place */
+  readonly avoided: readonly Area[];
 }
 
 /** The labels drawn, with the height of their letters in pixels of the scene. */
-const drawn = new Map<Container, { readonly told: LabelOf; readonly fontSize: number }>();
+const drawn = new Map<Container, { readonly placement: LabelPlacement; readonly fontSize: number }>();
 
 /** Scales a label so that its letters are of a height on the screen at which they can be read. */
 function fitLabel(label: Container, fontSize: number): void {
@@ -56,7 +58,7 @@ const BARS = ".fray-movement-bar__body, #hotbar";
 
 /**
  * Fits all labels to the canvas's present zoom, and moves them off each other, off the page's bars and, if they can, off
- * tokens that they do not name; called when the view moves and when a label is made.
+ * tokens other than their anchors; called when the view moves and when a label is made.
  */
 export function fitLabels(): void {
   const { stage, tokens } = host.canvas;
@@ -68,10 +70,10 @@ export function fitLabels(): void {
     ].map((at) => stage.worldTransform.applyInverse(at));
     return { left: from!.x, top: from!.y, right: to!.x, bottom: to!.y };
   });
-  for (const [label, { fontSize, told }] of drawn) {
+  for (const [label, { fontSize, placement }] of drawn) {
     fitLabel(label, fontSize);
-    const others = tokens.placeables.filter(({ id, visible }) => visible && id !== told.token);
-    const place = placeLabel(told, label, taken, [...told.free, ...others.map(({ bounds }) => bounds)]);
+    const others = tokens.placeables.filter(({ id, visible }) => visible && id !== placement.token);
+    const place = placeLabel(placement, label, taken, [...placement.avoided, ...others.map(({ bounds }) => bounds)]);
     label.position.set((place.left + place.right) / 2, place.bottom);
     taken.push(place);
   }

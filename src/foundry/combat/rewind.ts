@@ -83,8 +83,8 @@ export interface Event {
   }>;
 }
 
-/** What a report says of an event. */
-type Told = Pick<Awaited<ReturnType<Event["undo"]>>, "text" | "left" | "aside">;
+/** An event as a report states it. */
+type ReportedEvent = Pick<Awaited<ReturnType<Event["undo"]>>, "text" | "left" | "aside">;
 
 /** Returns the starts of the turns of this round, newest first; the last of them is the start of the round. */
 export const momentsOf = (combat: FrayCombat): TurnMark[] =>
@@ -143,7 +143,7 @@ export async function rewind(combat: FrayCombat, mark: TurnMark, momentWords: Ph
 export async function redo(combat: FrayCombat): Promise<void> {
   const undone = undoneOf(combat);
   if (!undone || !(await mayRewind(combat))) return;
-  const redoneEvents: Told[] = [];
+  const redoneEvents: ReportedEvent[] = [];
   for (const step of undone.steps) redoneEvents.push(await redoEvent(combat, step));
   await setTurn(combat, undone.round, undone.combatant, { "system.undone": null });
   await postReport(combat, "FRAY.Rewind.redone", undone.moment, redoneEvents);
@@ -313,7 +313,7 @@ export function turnEvents(combat: FrayCombat, since: number): Event[] {
  * Redoes one event. Returns its words (null if it is not public or not redone) and, in `left`, what could not be
  * redone.
  */
-async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<Told> {
+async function redoEvent(combat: FrayCombat, step: UndoneEvent): Promise<ReportedEvent> {
   // The turn begins again, with its automatic changes.
   if (step.kind === "turn") {
     await setTurn(combat, step.round, step.combatant);
@@ -373,7 +373,7 @@ export async function postReport(
   combat: FrayCombat,
   title: string,
   moment: Undone["moment"],
-  events: readonly Told[],
+  events: readonly ReportedEvent[],
 ): Promise<void> {
   // What could not be done, for the events with public words (`isPublic`) or for those without.
   const leftOf = (isPublic: boolean): Phrase[] =>
