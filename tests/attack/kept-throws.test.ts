@@ -79,7 +79,7 @@ describe("the throw of a card that a player has taken back", () => {
       expect(facesOf(again)).toEqual(fell);
       expect(message(again).system.outcome).toEqual(message(one).system.outcome);
       expect((await cardContext(message(again))) as object).toMatchObject({
-        kept: "As it fell on the card that was taken back.",
+        kept: "The dice are those of the card that was undone.",
       });
       // The gamemaster's word: it is thrown anew.
       await hostile.asGamemaster({ card: again, act: "undo" });
