@@ -255,5 +255,12 @@ declare namespace Corrected {
     getSceneControlButtons(controls: Record<string, foundry.applications.ui.SceneControls.Control>): void;
     /** Foundry's public API pages of V13 and V14, hookEvents.preMoveToken: false prevents the movement; T13 lacks it. */
     preMoveToken(document: TokenDocument.Implementation, movement: object, operation: object): boolean | void;
+    /** The same pages, hookEvents.moveToken: told on every page once the movement is stored; T13 lacks it. */
+    moveToken(
+      document: TokenDocument.Implementation,
+      movement: object,
+      operation: object,
+      user: User.Implementation,
+    ): void;
   }
 }

@@ -96,12 +96,12 @@ describe("two gamemasters' clients that write the ledger at once", () => {
     meet("ours first", "last");
     await Promise.all([
       storeEntry("ours000000000000", entry("ours")),
-      rememberMove("move000000000000", { a: 1 }),
+      rememberMove("Scene.a.Token.b", "move000000000000", { a: 1 }),
       storeEntry("ours000000000001", entry("ours")),
     ]);
     await quiet();
     expect(cards()).toEqual(["first00000000000", "ours000000000000", "ours000000000001", "theirs0000000000"]);
-    expect(Object.keys(stored().moves)).toEqual(["move000000000000"]);
+    expect(Object.keys(stored().moves)).toEqual(["Scene.a.Token.b move000000000000"]);
   });
 
   it("keep of one card that both have signed the later signature", async () => {

@@ -78,10 +78,12 @@ describe("a record its owner has changed", () => {
 describe("what a move has cost", () => {
   it("is known by its digest: another record in its place is none", async () => {
     const record = { writes: [{ uuid: `Actor.${HERO}`, entries: [], made: [], removed: [] }], at: 5 };
-    await rememberMove("move000000000000", record);
-    expect(isRecordedMove("move000000000000", record)).toBe(true);
-    expect(isRecordedMove("move000000000000", { ...record, writes: [{ uuid: `User.${PLAYER}` }] })).toBe(false);
-    expect(isRecordedMove("constructor", record)).toBe(false);
+    await rememberMove("Scene.a.Token.b", "move000000000000", record);
+    expect(isRecordedMove("Scene.a.Token.b", "move000000000000", record)).toBe(true);
+    expect(
+      isRecordedMove("Scene.a.Token.b", "move000000000000", { ...record, writes: [{ uuid: `User.${PLAYER}` }] }),
+    ).toBe(false);
+    expect(isRecordedMove("Scene.a.Token.b", "constructor", record)).toBe(false);
   });
 });
 
@@ -153,7 +155,7 @@ describe("who asked for a step, when, and what was left alone", () => {
     const write = { uuid: `Actor.${HERO}`, made: [], removed: [] };
     const entry = { kind: "delta", path: "system.physical.damage", before: 3, after: 0 };
     const ours = { writes: [{ ...write, entries: [] }], at: 5 };
-    await rememberMove("move000000000000", ours);
+    await rememberMove("Scene.a.Token.b", "move000000000000", ours);
     const moves = { move000000000000: { ...ours, writes: [{ ...write, entries: [entry] }] } };
     const token: any = { uuid: "Scene.a.Token.b", flags: { fray: { moves } }, update: async () => {} };
     await giveBackMoves(token, ["move000000000000", "gone000000000000"]);

@@ -7,6 +7,7 @@ import { isActingClient } from "../engine/client.ts";
 import { canonical } from "../engine/journal/digest.ts";
 import { rulesetById } from "../contract/registry.ts";
 import { startTellingConditions } from "../documents/conditions-told.ts";
+import { startFollowingPlaces } from "../movement/jumps.ts";
 import { readerFor } from "../contract/reading/reader.ts";
 
 /*
@@ -50,6 +51,7 @@ interface Changed {
  */
 export function startTellingByHand(markDefeated: (actor: ActorDocument) => void): void {
   startTellingConditions();
+  startFollowingPlaces();
   for (const combat of host.game.combats) {
     actingIn.set(combat, combat.combatant?.id);
     for (const combatant of combat.combatants) note(combatant);

@@ -22,7 +22,7 @@ export interface TurnMark {
 const MARKS_KEPT = 40;
 
 /** Returns the marks of an encounter, oldest first. */
-export const marksOf = (combat: CombatDocument): readonly TurnMark[] =>
+export const marksOf = (combat: Pick<CombatDocument, "system">): readonly TurnMark[] =>
   (combat.system as { marks: readonly TurnMark[] }).marks;
 
 /**

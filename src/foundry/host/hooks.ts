@@ -32,6 +32,7 @@ export interface CoreHooks {
   combatTurn: [combat: CombatDocument, update: object, options: object];
   combatTurnChange: [combat: CombatDocument, prior: object, current: object];
   preMoveToken: [token: TokenDocument, movement: object, operation: object];
+  moveToken: [token: TokenDocument, movement: object, operation: object, user: HostUser];
   controlToken: [token: TokenPlaceable, controlled: boolean];
   drawToken: [token: TokenPlaceable];
   refreshToken: [token: TokenPlaceable, flags: object];

@@ -1,9 +1,11 @@
 import { host, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import type { HostUser, TokenDocument } from "../host/documents.ts";
+import { combatantOnScene } from "../contract/reading/reader.ts";
 import { carries } from "../contract/reading/room.ts";
 import type { Spot } from "../contract/reading/room.ts";
 import { areOnSameLevel } from "../contract/reading/ground.ts";
+import { areTokensFoes } from "../contract/reading/sides.ts";
 import { isActingClient } from "../engine/client.ts";
 import { enqueue } from "../host/queue.ts";
 
@@ -28,12 +30,22 @@ export function moveMountsAlong(rider: TokenDocument, { origin }: HostMovement, 
     // Where the mount stands, or where an earlier move of its rider takes it.
     const from = placesHeadedFor.get(mount.uuid) ?? mount;
     if (mount.id === rider.id || !areOnSameLevel(mount, { level: origin.level ?? null })) continue;
-    if (!carries(mount, rider, { mount: from, rider: origin })) continue;
+    if (!carries(mount, rider, { mount: from, rider: origin }) || !mayTake(user, mount, rider)) continue;
     const to = { x: from.x + rider.x - origin.x, y: from.y + rider.y - origin.y };
     placesHeadedFor.set(mount.uuid, to);
     // Moves of one mount are made one after another.
     runDetached(enqueue(`mount ${mount.uuid}`, () => moveMount(mount, rider, to)));
   }
+}
+
+/**
+ * Tells whether a user's move of a rider takes its mount along. Which mount an actor rides its owner can write: a player
+ * moves neither another player's actor nor a foe who fights by it.
+ */
+function mayTake(user: HostUser, mount: TokenDocument, rider: TokenDocument): boolean {
+  const actor = mount.actor!;
+  if (user.isGM || actor.testUserPermission(user, "OWNER")) return true;
+  return !actor.hasPlayerOwner && !(combatantOnScene(actor, mount) && areTokensFoes(mount, rider));
 }
 
 /**

@@ -1,6 +1,8 @@
 import { documentOf, runDetached } from "../host/host.ts";
 import type { HostMovement } from "../host/host.ts";
 import { isSafeObject } from "../engine/bounds.ts";
+import { marksOf } from "../combat/marks.ts";
+import { combatantOnScene } from "../contract/reading/reader.ts";
 import { rulesetOf } from "../contract/registry.ts";
 import { giveBackUndoneMove, inOrderOfMoves, keepMove, placeOf, waypointsForRedo } from "../engine/journal/moves.ts";
 import { writeUndoable } from "../engine/journal/write-plain.ts";
@@ -63,11 +65,21 @@ export function recordMove(move: FinishedMove): void {
   const pay = (): Promise<void> => inOrderOfMoves(token, () => charge(move));
   if (movement.method === "undo") {
     const isPaid = user.isGM || isReturn;
-    runDetached(giveBackUndoneMove(token, movement.destination).then((isGiven) => (isGiven || isPaid ? null : pay())));
+    // A player's page calls an undo what it likes: it is none of an earlier turn.
+    const since = isPaid ? -Infinity : turnBegan(token);
+    runDetached(
+      giveBackUndoneMove(token, movement.destination, since).then((isGiven) => (isGiven || isPaid ? null : pay())),
+    );
     return;
   }
   const isOfRules = BY_HAND.has(movement.method) || note.again || !user.isGM;
   if (isOfRules && !isFree(movement, user)) runDetached(pay());
+}
+
+/** Returns when the present turn of a token's encounter began, in server time; -Infinity if that is not known. */
+function turnBegan(token: TokenDocument): number {
+  const combat = token.actor && combatantOnScene(token.actor, token)?.combat;
+  return (combat && marksOf(combat).at(-1)?.at) ?? -Infinity;
 }
 
 /**
@@ -82,7 +94,8 @@ async function charge({ token, movement, user, note }: FinishedMove): Promise<vo
   const changes = judged?.movement.after?.(judged.drag, judged.verdict, judged.table) ?? [];
   if (!judged || !changes.length) return;
   // Without a round there is nothing to spend, so outside of an encounter these are only changes of conditions.
-  const writes = await writeUndoable(changes, movement.id);
+  // Not under the move's id: the mover chooses it, and could take that of a card.
+  const writes = await writeUndoable(changes);
   if (!writes.length) return;
   // The record; of a move that a card caused, or that led to one, also what a redo needs.
   const { origin, passed } = movement;

@@ -24,8 +24,8 @@ interface Ledger {
   /** the same of turns and moves that have left records as cards do, by the records' id */
   cardless: Record<string, LedgerEntry>;
   /**
-   * by the move's id, a digest of the record of what the move has cost: the record is stored on the token, so that the
-   * token's owner could change it
+   * by the token's uuid and the move's id (of older versions by the id alone), a digest of the record of what the move
+   * has cost: the record is stored on the token, so that the token's owner could change it
    */
   moves: Record<string, string>;
   /** plans that have begun and not ended; those found when the world is opened were cut off */
@@ -205,17 +205,24 @@ export function removeEntry(cardId: string, created: number): Promise<void> {
 /** The most moves that the ledger keeps. */
 const MOVES_KEPT = 100;
 
-/** Stores the digest of a move's record of costs, by the move's id; only the newest 100 are kept. */
-export function rememberMove(move: string, record: unknown): Promise<void> {
+/** Returns the key of a move in the ledger: the mover chooses the id, and could take that of another token's move. */
+const moveKey = (token: string, move: string): string => `${token} ${move}`;
+
+/** Stores the digest of a move's record of costs, by its token's uuid and its id; only the newest 100 are kept. */
+export function rememberMove(token: string, move: string, record: unknown): Promise<void> {
+  const known = [moveKey(token, move), digest(record)] as const;
   return rewrite(({ moves }) => ({
-    moves: Object.fromEntries([...Object.entries(moves), [move, digest(record)] as const].slice(-MOVES_KEPT)),
+    moves: Object.fromEntries([...Object.entries(moves), known].slice(-MOVES_KEPT)),
   }));
 }
 
-/** Tells whether the ledger has, for the move with this id, the digest of exactly this record. */
-export function isRecordedMove(move: string, record: unknown): boolean {
+/** Tells whether the ledger has, for the move with this id of this token, the digest of exactly this record. */
+export function isRecordedMove(token: string, move: string, record: unknown): boolean {
   const { moves } = ledger();
-  return Object.hasOwn(moves, move) && moves[move] === digest(record);
+  const key = moveKey(token, move);
+  // Of older versions.
+  const known = Object.hasOwn(moves, key) || move.includes(" ") ? key : move;
+  return Object.hasOwn(moves, known) && moves[known] === digest(record);
 }
 
 /**

@@ -80,7 +80,7 @@ async function storeRecord(
   deletedIds: readonly string[] = [],
 ): Promise<void> {
   const record = plain(move);
-  await rememberMove(id, record);
+  await rememberMove(token.uuid, id, record);
   const movesPath = `flags.${NAMESPACE}.moves`;
   await token.update(withDeletions({ [`${movesPath}.${id}`]: record }, movesPath, [...deletedIds]));
 }
@@ -88,20 +88,20 @@ async function storeRecord(
 /**
  * Gives back the cost of a move that the host has just undone. The host does not tell which move that was: it is the
  * last one that began where the token stands (`place`), and all later ones are undone with it. Resolves to false if no
- * move with a cost began there.
+ * move with a cost began there since the server time `since`, in milliseconds.
  */
-export const giveBackUndoneMove = (token: TokenDocument, place: TokenWaypointLike): Promise<boolean> =>
-  inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, place)));
+export const giveBackUndoneMove = (token: TokenDocument, place: TokenWaypointLike, since: number): Promise<boolean> =>
+  inOrderOfMoves(token, () => withWriteLock(() => giveBack(token, place, since)));
 
 /**
- * Gives back the costs of the last move that began at a place, and of all later ones; resolves to false if there is
- * none. Runs under the write lock.
+ * Gives back the costs of the last move that began at a place since a time, and of all later ones; resolves to false if
+ * there is none. Runs under the write lock.
  */
-async function giveBack(token: TokenDocument, place: TokenWaypointLike): Promise<boolean> {
+async function giveBack(token: TokenDocument, place: TokenWaypointLike, since: number): Promise<boolean> {
   const records = movesOf(token);
   // A record that the ledger does not confirm may have been forged: it does not count.
   const recordedMoves = Object.entries(records).filter(
-    ([move, record]) => !record.undone && isRecordedMove(move, record),
+    ([move, record]) => !record.undone && record.at >= since && isRecordedMove(token.uuid, move, record),
   );
   const undoneIds = movesUndoneBy(Object.fromEntries(recordedMoves), placeOf(place));
   await giveBackCosts(token, undoneIds);
@@ -133,7 +133,7 @@ export const giveBackMoves = (token: TokenDocument, ids: readonly string[]): Pro
         // Checked only now that earlier work has ended, as it or the token's owner may have changed the records.
         ids.filter((id) => {
           const record = movesOf(token)[id];
-          return record?.undone === undefined && isRecordedMove(id, record);
+          return record?.undone === undefined && isRecordedMove(token.uuid, id, record);
         }),
       ),
     ),
@@ -151,7 +151,7 @@ export function movesOfDeeds(
   return Object.entries(movesOf(token))
     .filter(
       ([id, record]) =>
-        deeds.has(record.deed ?? "") && Boolean(record.undone) === isUndone && isRecordedMove(id, record),
+        deeds.has(record.deed ?? "") && Boolean(record.undone) === isUndone && isRecordedMove(token.uuid, id, record),
     )
     .map(([id, record]) => ({ ...record, id }))
     .sort((a, b) => a.at - b.at);
@@ -201,7 +201,7 @@ export function movesSince(
   moment: number,
 ): { id: string; at: number; deed?: string; from?: Place }[] {
   return Object.entries(movesOf(token))
-    .filter(([id, record]) => record.at > moment && !record.undone && isRecordedMove(id, record))
+    .filter(([id, record]) => record.at > moment && !record.undone && isRecordedMove(token.uuid, id, record))
     .map(([id, { at, deed, from }]) => ({ id, at, deed, from }));
 }
 

@@ -17,10 +17,11 @@ export const writeNow = (changes: readonly Change[]): Promise<void> =>
 
 /**
  * Writes changes as `writeUndoable` says: those of documents whose undo depends on what cards (chat messages of
- * actions) write in between leave records there as cards do. `id`: that of the records.
+ * actions) write in between leave records there as cards do.
  */
-export const writeNoted = (changes: readonly Change[], id: string): Promise<readonly DocumentWrite[]> =>
+export const writeNoted = (changes: readonly Change[]): Promise<readonly DocumentWrite[]> =>
   withWriteLock(async () => {
+    const id = host.foundry.utils.randomID();
     const plan = await planOf(id, "effects", host.game.user, changes, (uuid) =>
       recordsBeside(uuid, { card: id, step: "effects" }, Infinity),
     );

@@ -1,4 +1,3 @@
-import { host } from "../../host/host.ts";
 import type { Change } from "../../contract/change.ts";
 import type { DocumentWrite } from "./plan.ts";
 
@@ -12,9 +11,6 @@ export const writePlain = async (changes: readonly Change[]): Promise<unknown> =
  * Writes changes that belong to no card but are undone by `undoPlain`: the start and end of a turn, the start of a
  * round, the costs of a finished move. Resolves to the planned writes, one for each document, those passed over
  * included: `undoPlain` takes these writes.
- * @param id a random one, such as that of a move
  */
-export const writeUndoable = async (
-  changes: readonly Change[],
-  id = host.foundry.utils.randomID(),
-): Promise<readonly DocumentWrite[]> => (changes.length ? (await loaded()).writeNoted(changes, id) : []);
+export const writeUndoable = async (changes: readonly Change[]): Promise<readonly DocumentWrite[]> =>
+  changes.length ? (await loaded()).writeNoted(changes) : [];
