@@ -72,8 +72,12 @@ export function inverse(
       else if (turn.isNumber && kept !== withoutDifference && !isSetIn(later, path))
         skip("clamped", entry, { missing: Math.abs(withoutDifference - Number(kept)) });
     } else if (entry.kind === "delta") {
-      // A number. If limits prevent that just the difference is taken back, say how much is missing.
-      const withoutDifference = Number(valueNow(path) ?? 0) - (entry.after - entry.before);
+      // A number, all its entries at once. If limits prevent that just the difference is taken back, say how much is
+      // missing.
+      const isWhole = turn?.isNumber === true;
+      if (isWhole) followed.add(path);
+      const difference = isWhole ? Number(turn.old) - Number(turn.now) : entry.after - entry.before;
+      const withoutDifference = Number(valueNow(path) ?? 0) - difference;
       const value = clamp(withoutDifference, entry.min, entry.max);
       if (value !== withoutDifference) skip("clamped", entry, { missing: Math.abs(withoutDifference - value) });
       update[path] = value;

@@ -354,11 +354,13 @@ function withMarks({ cards, cardless }: Ledger, plan: Plan): Pick<Ledger, "cards
   const marked = { ...known, [card]: { ...entry, touched, ...(entry.marks ? { marks, asked: askedBySteps } : {}) } };
   for (const { uuid, rebased = [] } of plan.writes)
     for (const record of rebased) {
-      const rebasedEntry = marked[record.card];
-      if (!rebasedEntry?.marks) continue;
+      // One without an entry is a change by hand, which has got a record just now.
+      const rebasedEntry = marked[record.card] ?? { digest: "", at: 0, touched: [uuid], marks: {} };
+      if (!rebasedEntry.marks) continue;
       const key = markKey(rebasedEntry.touched.indexOf(uuid), record.step);
       // In the version of the mark: a time that it does not cover may be false, and must not be signed now.
-      const rebasedDigest = recordDigest(inVersionOf(rebasedEntry.marks[key]?.slice(1) ?? "", record));
+      const mark = rebasedEntry.marks[key];
+      const rebasedDigest = recordDigest(mark ? inVersionOf(mark.slice(1), record) : record);
       marked[record.card] = { ...rebasedEntry, marks: { ...rebasedEntry.marks, [key]: `a${rebasedDigest}` } };
     }
   // Each entry in its list again.

@@ -1,6 +1,8 @@
 import { documentOf, host } from "../../host/host.ts";
 import type { ChangeLabel } from "../../contract/change.ts";
+import type { HostDocument } from "../../host/documents.ts";
 import { carryOut } from "./apply.ts";
+import { changesByHand } from "./by-hand.ts";
 import { recordOf, recordsBeside, storedRecords } from "./find-records.ts";
 import { differenceOf, follow } from "./follow.ts";
 import { lostLabel } from "./labels.ts";
@@ -8,8 +10,9 @@ import { ledgerEntry, markOf, noteLost, recordNoOp } from "./ledger.ts";
 import { withWriteLock } from "./lock.ts";
 import type { DocumentWrite, Presser } from "./plan.ts";
 import { presser } from "./plan.ts";
-import type { Step } from "./records.ts";
+import type { CardRecord, Step } from "./records.ts";
 import { recordKey } from "./records.ts";
+import { valueIn } from "./write-record.ts";
 
 /**
  * Undoes a card's step in every document that the step changed. Documents whose record is lost only count as undone, so
@@ -34,9 +37,18 @@ export async function undoUnlocked(cardId: string, step: Step, user: Presser, ag
     }
     if (record?.state === "applied") {
       const { entries, made, removed, at } = record;
-      const laterRecords = recordsBeside(uuid, record, at).later;
-      const { rebased, left } = follow(differenceOf(record, true), laterRecords);
       const paths = new Set(entries.map(({ path }) => path));
+      const beside = recordsBeside(uuid, record, at);
+      const document = documentOf<HostDocument>(uuid);
+      // What was changed by hand counts in the order of what stands, if anything does.
+      const isOrdered = again || [...beside.earlier, ...beside.later].some((other) => writesAny(other, paths));
+      const byHand =
+        isOrdered && document ? changesByHand(record, beside.later, (path) => valueIn(document, path)) : [];
+      const laterRecords = [...beside.later, ...byHand].sort((first, second) => first.at - second.at);
+      const followed = follow(differenceOf(record, true), laterRecords);
+      const { left } = followed;
+      const isNew = ({ card }: CardRecord): boolean => !followed.rebased.some((other) => other.card === card);
+      const rebased = [...followed.rebased, ...byHand.filter(isNew)];
       const later = laterRecords.flatMap((other) => other.entries.filter(({ path }) => paths.has(path)));
       writes.push({
         uuid,
@@ -72,6 +84,10 @@ export async function undoUnlocked(cardId: string, step: Step, user: Presser, ag
     })),
   ];
 }
+
+/** Tells whether a record has written any of these paths. */
+const writesAny = ({ entries }: CardRecord, paths: ReadonlySet<string>): boolean =>
+  entries.some(({ path }) => paths.has(path));
 
 /**
  * Tells, of a document in which `recordOf` finds no record of a card's step, whether the record is lost or forged: by

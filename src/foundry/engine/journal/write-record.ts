@@ -23,12 +23,7 @@ const rebasing = ({ rebased = [] }: DocumentWrite, gone: readonly string[]): Rec
   Object.fromEntries(
     rebased
       .filter(({ card, step }) => !gone.includes(recordKey(card, step)))
-      .flatMap(({ card, step, ...lists }) =>
-        (["entries", "made", "removed"] as const).map((list) => [
-          `flags.${NAMESPACE}.records.${recordKey(card, step)}.${list}`,
-          lists[list],
-        ]),
-      ),
+      .map((record) => [`flags.${NAMESPACE}.records.${recordKey(record.card, record.step)}`, record]),
   );
 
 /**
