@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { d10, fixDice } from "../../browser/table.ts";
+import { sampled } from "../../sample.ts";
 import { HeadlessTable, type HeadlessSeat } from "../table.ts";
 import { frozen, strike } from "./steps.ts";
 
@@ -96,33 +97,36 @@ describe("the active gamemaster leaves in the middle of a request", { shuffle: f
     await foeIs(whole);
   });
 
-  for (const [act, writes] of Object.entries(WRITES) as [Act, number][])
-    for (let index = 0; index < writes; index++)
-      for (const isSent of [false, true])
-        test(`D-095: ${act}, ${isSent ? "after" : "before"} write ${index + 1}: done once, by the other`, async () => {
-          const acting = await table.sit(first);
-          await acting.page.waitForFunction(() => game.ready);
-          for (const { page } of [player, other])
-            await page.waitForFunction((who) => game.users.activeGM?.name === who, first);
-          const card = act === "card" ? null : await ready(act);
-          await cutAt(acting, index, isSent);
-          let made = card ?? "";
-          const asked = act === "card" ? hit().then((id) => (made = id)) : press(player, card!, act);
-          const settled = asked.catch(() => null);
-          if (act === "card") await settled;
-          await acting.page.waitForFunction(() => (globalThis as any).cut);
-          await table.stand(acting);
-          for (const { page } of [player, other])
-            await page.waitForFunction((who) => game.users.activeGM && game.users.activeGM.name !== who, first);
-          await settled;
-          // Whatever has become of it: asked for again, it is done or was done, once.
-          for (const seat of [other, player]) await frozen(seat, made);
-          const wanted = act === "undo" ? whole : struck;
-          await press(player, made, act === "card" ? "apply" : act);
-          await foeIs(wanted);
-          if (act !== "undo") expect(await press(player, made, "undo")).toBe(true);
-          await foeIs(whole);
-        });
+  const cuts = (Object.entries(WRITES) as [Act, number][]).flatMap(([act, writes]) =>
+    Array.from({ length: writes }, (_, index) => index).flatMap((index) =>
+      [false, true].map((isSent) => ({ act, index, isSent })),
+    ),
+  );
+  for (const { act, index, isSent } of sampled(cuts, 8))
+    test(`D-095: ${act}, ${isSent ? "after" : "before"} write ${index + 1}: done once, by the other`, async () => {
+      const acting = await table.sit(first);
+      await acting.page.waitForFunction(() => game.ready);
+      for (const { page } of [player, other])
+        await page.waitForFunction((who) => game.users.activeGM?.name === who, first);
+      const card = act === "card" ? null : await ready(act);
+      await cutAt(acting, index, isSent);
+      let made = card ?? "";
+      const asked = act === "card" ? hit().then((id) => (made = id)) : press(player, card!, act);
+      const settled = asked.catch(() => null);
+      if (act === "card") await settled;
+      await acting.page.waitForFunction(() => (globalThis as any).cut);
+      await table.stand(acting);
+      for (const { page } of [player, other])
+        await page.waitForFunction((who) => game.users.activeGM && game.users.activeGM.name !== who, first);
+      await settled;
+      // Whatever has become of it: asked for again, it is done or was done, once.
+      for (const seat of [other, player]) await frozen(seat, made);
+      const wanted = act === "undo" ? whole : struck;
+      await press(player, made, act === "card" ? "apply" : act);
+      await foeIs(wanted);
+      if (act !== "undo") expect(await press(player, made, "undo")).toBe(true);
+      await foeIs(whole);
+    });
 });
 
 /** Makes a card of a blow and brings it to where this can be asked of it. */
