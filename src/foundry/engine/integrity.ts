@@ -76,8 +76,9 @@ function verifyMessage(message: CardMessage): { readonly integrity: Integrity; r
 /** Returns the state of a card's signature, given its entry in the ledger or null. */
 function integrityBy(entry: LedgerEntry | null, message: CardMessage, card: HeldCard): Integrity {
   if (!entry) return "unverified";
-  if (isDigestOf(entry.digest, card)) return "verified";
-  if (!holdsStepBefore(entry, message, card)) return "tampered";
+  const isDigest = digestTestOf(card);
+  if (isDigest(entry.digest)) return "verified";
+  if (!holdsStepBefore(entry, message, isDigest)) return "tampered";
   // The newest step is not written yet. Before the first step the message is as its author made it.
   return entry.first ? "unverified" : "verified";
 }
@@ -86,7 +87,7 @@ function integrityBy(entry: LedgerEntry | null, message: CardMessage, card: Held
 export function verifiedCard(message: CardMessage): HeldCard | null {
   const copy = copyOf(message);
   const entry = ledgerEntry(copy.id);
-  return entry && isDigestOf(entry.digest, copy) ? copy : null;
+  return entry && digestTestOf(copy)(entry.digest) ? copy : null;
 }
 
 /**
@@ -97,7 +98,7 @@ export function verifiedCard(message: CardMessage): HeldCard | null {
 export function cutOffCard(message: CardMessage): { card: HeldCard; fresh: boolean } | null {
   const card = copyOf(message);
   const entry = ledgerEntry(card.id);
-  if (!entry || !holdsStepBefore(entry, message, card)) return null;
+  if (!entry || !holdsStepBefore(entry, message, digestTestOf(card))) return null;
   // An entry of an older version has no `first`: its first step is the one that gives the card a context.
   return { card, fresh: entry.first ?? !card.system.context };
 }
@@ -112,16 +113,21 @@ export const integrityOf = (message: CardMessage): Integrity => verifyMessage(me
  * Tells whether a message still holds the step before the newest signed one: the newest is on its way or was cut off.
  * If a user writes the older step back later, the message's time of writing differs, so that this is false.
  */
-function holdsStepBefore({ before, written }: LedgerEntry, message: CardMessage, card: HeldCard): boolean {
-  return before !== undefined && written === writtenAt(message) && isDigestOf(before, card);
+function holdsStepBefore({ before, written }: LedgerEntry, message: CardMessage, isDigest: DigestTest): boolean {
+  return before !== undefined && written === writtenAt(message) && isDigest(before);
 }
 
 /** The first letters of a digest: the version of what it covers. Digests of Fray 0.1 begin with no version. */
 const VERSION = "2:";
 
-/** Tells whether a stored digest is that of this card, computed in the version that the stored one names. */
-function isDigestOf(storedDigest: string, card: HeldCard): boolean {
-  return storedDigest === (storedDigest.startsWith(VERSION) ? digestOf(card) : firstDigestOf(card));
+/** Tells whether a stored digest is that of one card, computed in the version that the stored one names. */
+type DigestTest = (storedDigest: string) => boolean;
+
+/** Returns the test for a card as it is now; it computes the digest of each version at most once. */
+function digestTestOf(card: HeldCard): DigestTest {
+  let [newest, first]: (string | undefined)[] = [];
+  return (storedDigest) =>
+    storedDigest === (storedDigest.startsWith(VERSION) ? (newest ??= digestOf(card)) : (first ??= firstDigestOf(card)));
 }
 
 /** Returns the digest of everything in a card that can change its outcome, or the users whom it asks. */
@@ -170,15 +176,16 @@ export async function signAndWrite(
 ): Promise<HeldCard> {
   const copy = { ...card, system: plain(card.system) };
   const entry = ledgerEntry(card.id);
+  const newDigest = digestOf(copy);
   // An open card is checked again often without any change.
-  if (!touchedUuids.length && entry?.digest === digestOf(copy) && signedCard(message)) return copy;
+  if (!touchedUuids.length && entry?.digest === newDigest && signedCard(message)) return copy;
   const messageNow = copyOf(message);
   // If the last signed step was never written, the message still holds the step before that one.
-  const cutOffEntry = entry && holdsStepBefore(entry, message, messageNow) ? entry : null;
+  const cutOffEntry = entry && holdsStepBefore(entry, message, digestTestOf(messageNow)) ? entry : null;
   // True if the card has no entry, or if the step never written was the first; false or undefined else.
   const isFirst = entry ? cutOffEntry?.first : true;
   await storeEntry(card.id, {
-    digest: digestOf(copy),
+    digest: newDigest,
     // The digest of what the message holds now, until the new step is written.
     before: cutOffEntry?.before ?? entry?.digest ?? digestOf(messageNow),
     first: isFirst,
