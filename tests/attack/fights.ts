@@ -52,7 +52,6 @@ export const FIGHTS: Readonly<Record<string, Fight>> = {
     },
     asks: "mine",
   },
-  // A blow that can be parried or dodged.
   // A hit that a shield can stop.
   "crusade, shield": {
     ruleset: "crusade",
@@ -78,6 +77,7 @@ export const FIGHTS: Readonly<Record<string, Fight>> = {
     declares: (declaration) => void (declaration.item = `Actor.${MINE}.Item.spell00000000000`),
     asks: "theirs",
   },
+  // A blow that can be parried or dodged.
   quest: {
     mine: "quest-maren-alder",
     theirs: "quest-maren-alder",
