@@ -16,6 +16,9 @@ export class ChatInput {
    */
   readonly history = { queue: [] as string[], index: -1, pending: "" };
 
+  /** the field with its controls, of which packages were told */
+  #known: Element | null = null;
+
   /** @param send is called with the typed text of each message; rejects where the text is to come back */
   constructor(send: (message: string) => Promise<unknown>) {
     this.#send = send;
@@ -43,6 +46,20 @@ export class ChatInput {
     element?.addEventListener("drop", (event) => void this.#onDrop(event), { capture: true });
   }
 
+  /**
+   * Moves the field with its controls into an element. Packages are told of each new place, the first one too.
+   * @see https://foundryvtt.com/api/functions/hookEvents.renderChatInput.html
+   */
+  adopt(log: Loose, target: Element): void {
+    const form = document.querySelector(".chat-form");
+    const previousParent = form?.parentElement;
+    if (!form || (previousParent === target && this.#known === form)) return;
+    if (previousParent !== target) target.append(form);
+    this.#known = form;
+    const elements = ["#chat-controls", "#chat-message"].map((id) => [id, form.querySelector(id)]);
+    globalThis.Hooks.callAll("renderChatInput", log, Object.fromEntries(elements), { previousParent });
+  }
+
   /** Inserts a link to a dropped document. */
   async #onDrop(event: DragEvent): Promise<void> {
     const data = foundry.applications.ux.TextEditor.implementation.getDragEventData(event);
@@ -57,10 +74,11 @@ export class ChatInput {
   }
 
   /**
-   * Handles keys: Enter sends the message, the up and down arrows show messages typed before. If sending fails, the
-   * text comes back and the error is shown.
+   * Handles keys, unless the hook `chatInput` returns false: Enter sends the message, the up and down arrows show
+   * messages typed before. If sending fails, the text comes back and the error is shown.
    */
   async #onKey(event: KeyboardEvent): Promise<void> {
+    if (globalThis.Hooks.call("chatInput", event, { recordPending: true }) === false) return;
     if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       if (this.#recall(event.key === "ArrowUp" ? -1 : 1)) event.preventDefault();
       return;

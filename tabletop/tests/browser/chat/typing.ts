@@ -29,6 +29,28 @@ export function registerTypingTests(generation: 13 | 14): void {
     expect([size, element]).toEqual([0, modern ? "prose-mirror" : "textarea"]);
   });
 
+  it("keys reach the hook `chatInput` first; `false` keeps them from being handled", async () => {
+    await page.evaluate(() => {
+      const world = globalThis as any;
+      world.told = [];
+      world.id = Hooks.on("chatInput", (event: KeyboardEvent, options: any) => {
+        world.told.push([event.key, options.recordPending]);
+        return false;
+      });
+    });
+    await page.fill(input, "not sent");
+    await page.press(input, "Enter");
+    const { told, size } = await page.evaluate(() => {
+      const { id, told } = globalThis as any;
+      Hooks.off("chatInput", id);
+      return { told, size: game.messages.size };
+    });
+    expect(told).toEqual([["Enter", true]]);
+    expect(size).toBe(0);
+    expect(await typedText(input)).toContain("not sent");
+    await page.fill(input, "");
+  });
+
   it("U-059: a program's `processMessage` passes plain text", async () => {
     const found = await page.evaluate(async () => {
       let text = "";

@@ -81,6 +81,24 @@ export function registerWindowTests(generation: 13 | 14): void {
     });
   });
 
+  it("packages are told where the field for messages goes, and where it was", async () => {
+    const told = await page.evaluate(async () => {
+      const told: unknown[] = [];
+      const id = Hooks.on("renderChatInput", (app: any, elements: any, { previousParent }: any) => {
+        const places = [elements["#chat-message"], elements["#chat-controls"], previousParent];
+        told.push([app === ui.chat, ...places.map((element) => element.closest("#chat, #chat-popout").id)]);
+      });
+      await ui.chat.renderPopout();
+      await ui.chat.popout.close();
+      Hooks.off("renderChatInput", id);
+      return told;
+    });
+    expect(told).toEqual([
+      [true, "chat-popout", "chat-popout", "chat"],
+      [true, "chat", "chat", "chat-popout"],
+    ]);
+  });
+
   it("U-097, U-053: tabs are shown in windows too, which follow; menus ask for entries at the first drawing", async () => {
     await page.evaluate(async () => {
       const world = globalThis as any;

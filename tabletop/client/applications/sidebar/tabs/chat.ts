@@ -335,8 +335,7 @@ export class ChatLog extends HandlebarsApplicationMixin(AbstractSidebarTab) {
     }
     const { popout } = this;
     const target = popout?.element && !closing ? popout.element.querySelector(".window-content") : this.element;
-    const form = document.querySelector(".chat-form");
-    if (form && target && form.parentElement !== target) target.append(form);
+    if (target) this.#input.adopt(this, target);
     if (this.#isInSight) this.#notifications.clear();
   }
 
