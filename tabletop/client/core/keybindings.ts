@@ -13,6 +13,18 @@ const MODIFIERS = { ALT: "Alt", CONTROL: "Control", SHIFT: "Shift" } as const;
 /** The same, for names of any kind: undefined for a name that is not one of these. */
 const EVENT_NAMES: Readonly<Record<string, string | undefined>> = MODIFIERS;
 
+/** The words and signs for keys, where the key for commands is called `control`. */
+function keyWords(control: string): Record<string, string> {
+  const meta = control === "Control" ? "⊞" : control;
+  const words: Record<string, string> = { Control: control, NumpadAdd: "Numpad+", NumpadSubtract: "Numpad-" };
+  for (const code of ["Meta", "MetaLeft", "MetaRight", "OsLeft", "OsRight"]) words[code] = meta;
+  const signs = "Left ⬅ Right ➡ Up ⬆ Down ⬇".split(" ");
+  for (let at = 0; at < signs.length; at += 2) words[`Arrow${signs[at]}`] = signs[at + 1]!;
+  const keys = "Backquote Backslash BracketLeft BracketRight Comma Equal Minus Period Quote Semicolon Slash".split(" ");
+  keys.forEach((code, at) => (words[code] = "`\\[],=-.';/"[at]!));
+  return words;
+}
+
 /** Knows which keys are held down, and runs the actions bound to keys. */
 export class KeyboardManager {
   static MODIFIER_KEYS = MODIFIERS;
@@ -21,7 +33,16 @@ export class KeyboardManager {
     Control: ["ControlLeft", "ControlRight", "MetaLeft", "MetaRight", "Meta", "OsLeft", "OsRight"],
     Shift: ["ShiftLeft", "ShiftRight"],
   };
+  /** What the key beside the space bar is called, by the machine. */
+  static CONTROL_KEY_STRING = globalThis.navigator?.appVersion?.includes("Mac") ? "⌘" : "Control";
+  /** Keys that are shown by another word or sign than their code, by the code. */
+  static KEYCODE_DISPLAY_MAPPING: Record<string, string> = keyWords(KeyboardManager.CONTROL_KEY_STRING);
   downKeys = new Set<string>();
+
+  /** A key as people read it: "H" for KeyH. */
+  static getKeycodeDisplayString(code: string): string {
+    return KeyboardManager.KEYCODE_DISPLAY_MAPPING[code] ?? code.replace(/^(Key|Digit)/, "");
+  }
 
   /** @throws Error where the game has one */
   constructor() {

@@ -39,6 +39,20 @@ describe("the keyboard", () => {
     expect(focus(active)).toBe(kept);
   });
 
+  it("says how people read a key", () => {
+    const read = (code: string): string => KeyboardManager.getKeycodeDisplayString(code);
+    expect(["KeyH", "Digit3", "F4", "ArrowUp", "Backslash", "Slash", "NumpadAdd", "Control"].map(read)).toEqual([
+      "H",
+      "3",
+      "F4",
+      "⬆",
+      "\\",
+      "/",
+      "Numpad+",
+      "Control",
+    ]);
+  });
+
   it("U-102: the browser's own keys cannot be bound", async () => {
     const bindings = new ClientKeybindings();
     for (const key of ["F5", "F11", "F12", "PrintScreen", "ScrollLock", "NumLock", "CapsLock"])

@@ -1,3 +1,4 @@
+import { KeyboardManager } from "../../core/keybindings.ts";
 import { ApplicationV2 } from "../api/application.ts";
 import type { Loose } from "../support.ts";
 import { build, words } from "../support.ts";
@@ -17,7 +18,7 @@ export class ControlsConfig extends ApplicationV2 {
 
   /** A key binding as text, such as "Control + Z". */
   static humanizeBinding({ key, modifiers = [] }: Loose): string {
-    return [...modifiers, key].join(" + ").replace(/Key|Digit/g, "");
+    return [...modifiers, key].map((code) => KeyboardManager.getKeycodeDisplayString(code)).join(" + ");
   }
 
   /**
