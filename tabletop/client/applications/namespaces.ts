@@ -23,14 +23,8 @@ import { UIConfig } from "./settings/ui-config.ts";
 import { ActorSheetV2 } from "./sheets/actor-sheet.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
-import {
-  ActiveEffectConfig,
-  CombatantConfig,
-  FolderConfig,
-  MacroConfig,
-  SceneConfig,
-  UserConfig,
-} from "./sheets/configs.ts";
+import { ActiveEffectConfig, CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/configs.ts";
+import { SceneConfig } from "./sheets/scene-config.ts";
 import { PrototypeTokenConfig, TokenConfig } from "./sheets/token-configs.ts";
 import { ItemSheetV2 } from "./sheets/item-sheet.ts";
 import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
@@ -77,14 +71,19 @@ import { Tabs } from "./ux/tabs.ts";
 import { TextEditor } from "./ux/text-editor.ts";
 
 /**
- * Makes stand-ins for documented windows that the tabletop does not have: they can be read and extended, but not
- * constructed. Their options and parts are empty, as packages merge their own into them where they extend a class.
+ * Makes stand-ins for documented windows that the tabletop does not have: they can be read, extended and wrapped, but
+ * not constructed. Their options, parts and tabs are empty, as packages add their own to them.
+ * @param Base the class whose methods packages find in them
  */
-const absentClasses = (path: string, names: string[]): Record<string, Loose> =>
+const absentClasses = (path: string, names: string[], Base: Loose = ApplicationV2): Record<string, Loose> =>
   Object.fromEntries(
     names.map((name) => [
       name,
-      Object.assign(absentClass(`foundry.applications.${path}.${name}`), { DEFAULT_OPTIONS: {}, PARTS: {} }),
+      Object.assign(absentClass(`foundry.applications.${path}.${name}`, Base), {
+        DEFAULT_OPTIONS: {},
+        PARTS: {},
+        TABS: { sheet: { tabs: [] } },
+      }),
     ]),
   );
 
@@ -158,24 +157,28 @@ export const applications: Record<string, Loose> = {
     WallConfig,
     LevelConfig,
     journal,
-    ...absentClasses("sheets", [
-      "AdventureExporter",
-      "AmbientLightConfig",
-      "AmbientSoundConfig",
-      "CardConfig",
-      "CardDeckConfig",
-      "CardHandConfig",
-      "CardPileConfig",
-      "DrawingConfig",
-      "NoteConfig",
-      "PlaylistConfig",
-      "PlaylistSoundConfig",
-      "RegionConfig",
-      "RegionBehaviorConfig",
-      "TableResultConfig",
-      "TileConfig",
-      "TokenConfigMixin",
-    ]),
+    ...absentClasses(
+      "sheets",
+      [
+        "AdventureExporter",
+        "AmbientLightConfig",
+        "AmbientSoundConfig",
+        "CardConfig",
+        "CardDeckConfig",
+        "CardHandConfig",
+        "CardPileConfig",
+        "DrawingConfig",
+        "NoteConfig",
+        "PlaylistConfig",
+        "PlaylistSoundConfig",
+        "RegionConfig",
+        "RegionBehaviorConfig",
+        "TableResultConfig",
+        "TileConfig",
+        "TokenConfigMixin",
+      ],
+      BaseSheet,
+    ),
   },
   sidebar: {
     Sidebar,

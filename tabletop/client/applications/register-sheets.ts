@@ -1,14 +1,8 @@
 import { DocumentSheetConfig } from "./apps/document-sheet-config.ts";
 import { AdventureImporterV2 } from "./sheets/adventure-importer.ts";
 import { BaseSheet } from "./sheets/base-sheet.ts";
-import {
-  ActiveEffectConfig,
-  CombatantConfig,
-  FolderConfig,
-  MacroConfig,
-  SceneConfig,
-  UserConfig,
-} from "./sheets/configs.ts";
+import { ActiveEffectConfig, CombatantConfig, FolderConfig, MacroConfig, UserConfig } from "./sheets/configs.ts";
+import { SceneConfig } from "./sheets/scene-config.ts";
 import { TokenConfig } from "./sheets/token-configs.ts";
 import { JournalEntrySheet } from "./sheets/journal/entry-sheet.ts";
 import {

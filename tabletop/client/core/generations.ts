@@ -35,8 +35,9 @@ export function fitToGeneration(foundry: Record<string, any>, generation: number
   };
   // generation 14 or later
   const isModern = generation >= 14;
-  // the controls in windows' headers
+  // the controls in windows' headers, and the tabs of scenes
   foundry.applications?.api?.ApplicationV2?._fitGeneration?.(isModern);
+  foundry.applications?.sheets?.SceneConfig?._fitGeneration?.(isModern);
   // stand-ins for the names that are not built
   for (const table of [NOT_BUILT, isModern ? NOT_BUILT_14 : NOT_BUILT_13]) {
     for (const [path, names] of Object.entries(table)) {

@@ -2,6 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Table } from "../../../tests/browser/table.ts";
+import { says } from "../words.ts";
 import { openWithModule } from "./probe.ts";
 
 const ID = "own-interface";
@@ -38,6 +39,11 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
     expect(await page.evaluate(() => (globalThis as any).ownInterface.changes)).toEqual([]);
     await page.evaluate(() => ui.sidebar.changeTab("actors", "primary"));
     expect(await page.evaluate(() => (globalThis as any).ownInterface.changes)).toEqual(["actors"]);
+  });
+
+  it("the field for messages is told of once at the start, so that a package may put something beside it", async () => {
+    const told = await page.evaluate(() => (globalThis as any).ownInterface.inputs);
+    expect(told).toEqual([["chat", "chat-controls", "chat-message"]]);
   });
 
   it("lists have a place for buttons below them, which is not seen while it is empty", async () => {
@@ -121,6 +127,39 @@ describe.each([13, 14] as const)("a module's parts of the interface, generation 
       [["own"], [], text("RegionBehaviorConfig")],
       [["own"], [], text("TileConfig")],
     ]);
+  });
+
+  it("a tab beside those of a scene's window is opened and saved like them", async () => {
+    await page.evaluate(() => game.scenes.contents[0]!.sheet!.render({ force: true } as any));
+    const window = page.locator(".scene-config");
+    await window.locator("input[name=name]").waitFor();
+    const tabs = await window.getByRole("tab").evaluateAll((all) => all.map((tab) => tab.dataset.tab));
+    expect(tabs).toEqual([
+      "basics",
+      "grid",
+      ...(generation < 14 ? ["lighting"] : ["visibility", "environment"]),
+      "own",
+    ]);
+    await window.getByRole("tab", { name: says("SCENE.TABS.SHEET.grid") }).click();
+    await window.locator(".tab[data-tab=grid] [name='grid.size']").waitFor();
+    expect(await window.locator("[name=name]").isVisible()).toBe(false);
+    await window.getByRole("tab", { name: "Own" }).click();
+    await window.getByLabel("Weather").fill("rain");
+    await window.getByRole("button", { name: says("SETTINGS.Save") }).click();
+    await window.waitFor({ state: "detached" });
+    expect(await page.evaluate((id) => game.scenes.contents[0]!.flags[id as never], ID)).toEqual({ weather: "rain" });
+  });
+
+  it("a window that is not built has the methods that packages wrap, and tabs and parts of its own", async () => {
+    const seen = await page.evaluate(() => {
+      const { BaseSheet, DrawingConfig, TileConfig } = foundry.applications.sheets as any;
+      const methods = ["_onRender", "_prepareContext", "_preparePartContext", "_processSubmitData"];
+      return {
+        wraps: methods.filter((name) => typeof DrawingConfig.prototype[name] !== "function"),
+        own: [DrawingConfig, TileConfig, BaseSheet].map(({ PARTS }) => "own" in PARTS),
+      };
+    });
+    expect(seen).toEqual({ wraps: [], own: [true, false, false] });
   });
 
   it("packages say by `typeHints` what their behaviours of regions do, in 14", async () =>

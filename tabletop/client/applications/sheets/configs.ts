@@ -95,44 +95,6 @@ export class CombatantConfig extends BaseSheet {
   }
 }
 
-/** The sheet of a scene: name, picture, grid, vision, initial view. */
-export class SceneConfig extends BaseSheet {
-  static override DEFAULT_OPTIONS: Record<string, Loose> = {
-    classes: ["scene-config"],
-    position: { width: 520, height: 640 },
-    window: { icon: "fa-solid fa-map" },
-  };
-
-  /** The fields of the form, in order. */
-  override _fields(): GenericField[] {
-    return fieldsAt(this.document, [
-      "name",
-      "navigation",
-      "navName",
-      "background.src",
-      "backgroundColor",
-      "width",
-      "height",
-      "padding",
-      "grid.type",
-      "grid.size",
-      "grid.distance",
-      "grid.units",
-      "grid.style",
-      "grid.thickness",
-      "grid.color",
-      "grid.alpha",
-      "tokenVision",
-      "fog.exploration",
-      "fog.mode",
-      "environment.globalLight.enabled",
-      "initial.x",
-      "initial.y",
-      "initial.scale",
-    ]);
-  }
-}
-
 /** The sheet of a folder: name, colour, sorting. */
 export class FolderConfig extends BaseSheet {
   static override DEFAULT_OPTIONS: Record<string, Loose> = {
