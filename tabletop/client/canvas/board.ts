@@ -30,10 +30,9 @@ import { CanvasVisionMask } from "./perception/vision-mask.ts";
 import { withPausedPointerTicker } from "./still-pointer.ts";
 import { removeLayer, tellUndrawable } from "./undrawable.ts";
 import { watchChanges } from "./watch.ts";
-import { View, type ViewPosition, withoutNulls } from "./view.ts";
+import { type PanOptions, View, type ViewPosition, withoutNulls } from "./view.ts";
 
 type Point = PIXI.IPointData;
-
 const MISSING_LAYERS = ["drawings", "lighting", "notes", "regions", "sounds", "templates", "weather"];
 
 /** The canvas, which draws one scene with PIXI: the global `canvas`. */
@@ -228,12 +227,11 @@ export class Canvas {
     return this.#drawing;
   }
 
-  /** Removes what is drawn and draws the scene, if any. A scene drawn again keeps its view, selection and targets. */
+  /** Removes what is drawn and draws the scene, if any. A scene drawn again keeps its selection and targets. */
   async #draw(scene: any): Promise<this> {
     this.initialize();
     if (!this.initialized) return this;
     const isSameScene = this.scene === scene;
-    const position = isSameScene && this.#view.position.scale ? { ...this.#view.position } : null;
     const restoreSelection = isSameScene ? rememberSelection(this) : null;
     await this.tearDown();
     if (!scene) return this;
@@ -256,7 +254,7 @@ export class Canvas {
     this.hud ??= await this.#createHud();
     await drawCreatedMeanwhile(this.layers);
     // the view and the active layer, then sight
-    this.#view.start(position);
+    this.initializeCanvasPosition();
     (ui.controls?.control?.layer === "walls" ? this.walls : this.tokens).start();
     this.perception.initialize();
     this.loading = false;
@@ -297,6 +295,7 @@ export class Canvas {
     this.walls = group.addChild(new layers.walls.layerClass());
     this.controls = group.addChild(new layers.controls.layerClass());
     group.addChild(group.words);
+    this.#more.make(this);
   }
 
   async #createHud(): Promise<any> {
@@ -334,14 +333,17 @@ export class Canvas {
 
   /* ---- the view ---- */
 
-  /** Moves the view: a point of the scene to the middle of the screen, at a scale. */
+  /** Shows the scene as it was last seen, else as it begins. */
+  initializeCanvasPosition(): void {
+    this.#view.start();
+  }
+
+  /** Moves the view, whoever asks: a point of the scene to the middle of the screen, at a scale. */
   pan({ x, y, scale }: Partial<ViewPosition> = {}): void {
     this.#view.apply({ ...this.#view.position, ...withoutNulls({ x, y, scale }) });
   }
 
-  animatePan(
-    options: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string } = {},
-  ): Promise<boolean> {
+  animatePan(options: PanOptions = {}): Promise<boolean> {
     return this.#view.glide(options);
   }
 
@@ -383,8 +385,6 @@ export class Canvas {
     this.activity.broadcastPing(origin, { style: pingStyle, pull, zoom: this.stage.scale.x });
     return this.controls.drawPing(origin, { style: pingStyle, color: colorOf(game.user.color) });
   }
-
-  /* ---- texts for screen readers ---- */
 
   /** Announces a token to screen readers: its name, and value and maximum of its first bar if that is a bar. */
   announce(token: any): void {

@@ -63,6 +63,7 @@ import { PointLightSource } from "./sources/light.ts";
 import { PointMovementSource } from "./sources/movement.ts";
 import { PointVisionSource } from "./sources/vision.ts";
 import { weatherEffects } from "./weather.ts";
+import { srcExists } from "../../common/utils/timing.ts";
 import { getTexture, loadTexture } from "./textures.ts";
 
 /**
@@ -161,6 +162,7 @@ export const canvas: Record<string, unknown> = {
   workers: withAbsentClasses("workers", {}, documented.workers),
   loadTexture,
   getTexture,
+  srcExists,
 };
 
 /** The branch `foundry.grid`. */

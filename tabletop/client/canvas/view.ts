@@ -13,6 +13,13 @@ export interface ViewPosition extends Point {
   scale: number;
 }
 
+/** Where a smooth movement of the view leads, and how fast. */
+export interface PanOptions extends Partial<ViewPosition> {
+  duration?: number;
+  speed?: number;
+  easing?: string;
+}
+
 /** The name of the view's animation: a new one ends the last. */
 const PAN_NAME = "canvas.animatePan";
 
@@ -44,13 +51,12 @@ export class View {
     return bounds && bounds.right > screen - 2 && bounds.width < screen / 2 ? bounds.width : 0;
   }
 
-  /** Sets the first position: the given one, else the scene's initial one, else the one that shows the whole scene. */
-  start(position: ViewPosition | null): void {
-    const initial = this.#canvas.scene.initial;
+  /** Sets the first position: the last one of this scene, else its initial one, else the one that shows all of it. */
+  start(): void {
+    const { _viewPosition, initial } = this.#canvas.scene;
+    const { x, y, scale } = [_viewPosition, initial].find((known) => Number.isFinite(known?.x)) ?? {};
     const whole = this.whole();
-    const hasInitial = initial && initial.x !== null && initial.x !== undefined;
-    const initialPosition = hasInitial ? { x: initial.x, y: initial.y, scale: initial.scale ?? whole.scale } : whole;
-    this.apply(position ?? initialPosition);
+    this.#canvas.pan(x === undefined ? whole : { x, y, scale: scale ?? whole.scale });
   }
 
   /** Allows the scales that fit a window of another size. */
@@ -71,7 +77,7 @@ export class View {
    * hook canvasPan. A coordinate or scale that is not a number stays as it was.
    */
   apply({ x, y, scale }: ViewPosition): void {
-    const { stage, app, dimensions } = this.#canvas;
+    const { stage, app, dimensions, scene } = this.#canvas;
     const { min, max } = this.#canvas.dimensions.scale;
     const former = this.position;
     const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high);
@@ -80,6 +86,7 @@ export class View {
       y: clamp(numberOr(y, former.y), 0, dimensions.height),
       scale: clamp(numberOr(scale, former.scale), min, max),
     };
+    if (scene) Object.assign(scene._viewPosition, this.position);
     stage.pivot.set(this.position.x, this.position.y);
     stage.scale.set(this.position.scale);
     stage.position.set(app.screen.width / 2, app.screen.height / 2);
@@ -106,13 +113,13 @@ export class View {
   /** Zooms so that a point of the scene stays at its place on the screen. */
   zoomAt(point: Point, scale: number): void {
     const before = this.position;
-    this.apply({ ...before, scale });
-    // by the scale that is shown now, which may be another than the wanted one if that is not allowed
-    const ratio = before.scale / this.position.scale;
-    this.apply({
+    const { min, max } = this.#canvas.dimensions.scale;
+    const allowed = Math.min(Math.max(scale, min), max);
+    const ratio = before.scale / allowed;
+    this.#canvas.pan({
       x: point.x + (before.x - point.x) * ratio,
       y: point.y + (before.y - point.y) * ratio,
-      scale: this.position.scale,
+      scale: allowed,
     });
   }
 
@@ -121,14 +128,7 @@ export class View {
    * `speed`, in pixels of the scene per second, replaces `duration`, in milliseconds.
    * @returns false if the movement was ended early
    */
-  async glide({
-    x,
-    y,
-    scale,
-    duration = 250,
-    speed,
-    easing,
-  }: Partial<ViewPosition> & { duration?: number; speed?: number; easing?: string }): Promise<boolean> {
+  async glide({ x, y, scale, duration = 250, speed, easing }: PanOptions): Promise<boolean> {
     const start = this.position;
     const end = { x: numberOr(x, start.x), y: numberOr(y, start.y), scale: numberOr(scale, start.scale) };
     // a copy of the position, which the animation changes and each frame applies
@@ -143,7 +143,7 @@ export class View {
       name: PAN_NAME,
       duration: milliseconds,
       easing: easing ?? CanvasAnimation.easeInOutCosine,
-      ontick: () => this.apply(moving),
+      ontick: () => this.#canvas.pan({ ...moving }),
     });
   }
 }

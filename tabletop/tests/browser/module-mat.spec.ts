@@ -10,12 +10,20 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
   let page: Page;
 
   beforeAll(async () => {
-    const opened = await openWithModule("mat-parts", generation);
+    const opened = await openWithModule("mat-parts", generation, { expected: [/404/] });
     ({ table } = opened);
     ({ page } = opened.seat);
   });
 
   afterAll(() => table?.leave());
+
+  it("finds out whether a picture is there before it is drawn", async () => {
+    const found = await page.evaluate(() => {
+      const { srcExists } = foundry.canvas as any;
+      return Promise.all(["icons/svg/mystery-man.svg", "icons/svg/no-such.svg"].map((src) => srcExists(src)));
+    });
+    expect(found).toEqual([true, false]);
+  });
 
   it("a layer is drawn in its group, is one of the canvas's layers, and goes with the scene", async () => {
     const seen = await page.evaluate(async () => {
@@ -42,7 +50,9 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
   it("layers are there when the scene begins to be drawn; the allowed scales can be read and changed", async () => {
     const seen = await page.evaluate(async () => {
       const early = new Promise((resolve) =>
-        Hooks.once("canvasInit", ({ controls, tokens }: any) => resolve([controls, tokens].map((layer) => !!layer))),
+        Hooks.once("canvasInit", ({ controls, stamps, tokens }: any) =>
+          resolve([controls, stamps, tokens].map((layer) => !!layer)),
+        ),
       );
       await canvas.draw();
       const { scale } = canvas.dimensions as any;
@@ -51,7 +61,7 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
       canvas.pan({ scale: 2 });
       return { early: await early, order: min <= whole && max === CONFIG.Canvas.maxZoom, now: canvas.stage!.scale.x };
     });
-    expect(seen).toEqual({ early: [true, true], order: true, now: 0.5 });
+    expect(seen).toEqual({ early: [true, true, true], order: true, now: 0.5 });
   });
 
   it("a tool's description has the lines given, without what is empty", async () => {
@@ -66,6 +76,44 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     });
     expect(lines).toEqual([{ heading: "A" }]);
     expect(said).toContain("not in the tabletop");
+  });
+
+  it("whoever moves the view does it by `Canvas#pan`, and a scene that is seen again begins where it was left", async () => {
+    await page.evaluate(() => {
+      const { prototype } = foundry.canvas.Canvas as any;
+      const { initializeCanvasPosition, pan } = prototype;
+      const met: string[] = ((globalThis as any).met = []);
+      prototype.pan = function (where: any) {
+        met.push(Object.keys(where).sort().join(" "));
+        return pan.call(this, where);
+      };
+      prototype.initializeCanvasPosition = function () {
+        met.push("begins");
+        return initializeCanvasPosition.call(this);
+      };
+      (globalThis as any).restore = () => Object.assign(prototype, { initializeCanvasPosition, pan });
+    });
+    const met = (): Promise<string[]> => page.evaluate(() => (globalThis as any).met.splice(0));
+    await page.mouse.move(700, 450);
+    await page.mouse.wheel(0, -100);
+    await page.waitForFunction(() => (globalThis as any).met.length > 0);
+    expect(await met()).toEqual(["scale x y"]);
+    await page.evaluate(() => canvas.animatePan({ x: 600, y: 500, scale: 0.4, duration: 50 }));
+    expect(new Set(await met())).toEqual(new Set(["scale x y"]));
+    const seen = await page.evaluate(async () => {
+      const { scene } = canvas;
+      const left = { ...(scene as any)._viewPosition };
+      const other = await Scene.implementation.create({ name: "Beside" });
+      await other!.view();
+      await scene!.view();
+      const { x, y } = canvas.stage!.pivot;
+      await other!.delete();
+      return { left, found: { x, y, scale: canvas.stage!.scale.x } };
+    });
+    expect(seen.left).toMatchObject({ x: 600, y: 500, scale: 0.4 });
+    expect(seen.found).toEqual({ x: 600, y: 500, scale: 0.4 });
+    expect((await met()).filter((told) => told === "begins")).toHaveLength(2);
+    await page.evaluate(() => (globalThis as any).restore());
   });
 
   it("a full-canvas object has the bounds of the screen, with and without children, also when the scene is moved", async () => {
@@ -88,6 +136,14 @@ describe.each([13, 14] as const)("a module's parts of the mat, generation %i", (
     });
     expect(bounds).toMatchObject({ seen: [bounds.screen, bounds.screen, bounds.screen], kept: true });
     expect(bounds.screen[2]).toBeGreaterThan(0);
+  });
+
+  it("a group of tools without a place comes last, and is not chosen at the start", async () => {
+    const seen = await page.evaluate(() => {
+      const { control, controls, tools } = ui.controls;
+      return [Object.keys(controls).at(-1), control.name, tools === control.tools];
+    });
+    expect(seen).toEqual(["ink", "tokens", true]);
   });
 
   it("a tool in a group whose layer is not built is shown alone there; the group without one is not", async () => {

@@ -88,6 +88,11 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     return this.controls[this.#chosenGroup ?? ""] ?? null;
   }
 
+  /** The tools of the chosen group, by name. */
+  get tools(): Record<string, Loose> {
+    return this.control?.tools ?? {};
+  }
+
   get tool(): Loose {
     const { control } = this;
     return control?.tools[this.#chosenTools[control.name] ?? control.activeTool] ?? null;
@@ -116,7 +121,8 @@ export class SceneControls extends HandlebarsApplicationMixin(ApplicationV2) {
     this.#controls = {};
     // keep the visible groups and tools, in order
     const isVisible = (entry: Loose) => entry.visible !== false;
-    const byOrder = (a: Loose, b: Loose) => (a.order ?? 0) - (b.order ?? 0);
+    const orderOf = ({ order }: Loose): number => order ?? Number.MAX_SAFE_INTEGER;
+    const byOrder = (a: Loose, b: Loose) => orderOf(a) - orderOf(b);
     for (const [key, control] of Object.entries(controls)
       .filter(([, entry]) => isVisible(entry))
       .sort(([, a], [, b]) => byOrder(a, b))) {

@@ -63,33 +63,35 @@ export function configureNotDrawn(config: any, canvas: any, generation: number):
 
 /** The layers that packages have added to the drawn scene, by key. */
 export class MoreLayers {
-  readonly #drawn = new Map<string, any>();
+  readonly #made = new Map<string, any>();
 
   get all(): any[] {
-    return [...this.#drawn.values()];
+    return [...this.#made.values()];
   }
 
-  /**
-   * Draws the layers that packages added to `CONFIG.Canvas.layers`, each in its group or, if the canvas has no such
-   * group, on the stage. Sets each layer on the canvas by its key.
-   */
-  async draw(canvas: any): Promise<void> {
-    for (const [key, { layerClass, group }] of Object.entries<any>(CONFIG.Canvas.layers)) {
+  /** Makes the layers that packages added to `CONFIG.Canvas.layers`. Sets each on the canvas by its key. */
+  make(canvas: any): void {
+    for (const [key, { layerClass }] of Object.entries<any>(CONFIG.Canvas.layers)) {
       // a class that is not built cannot be constructed, so its layer is left out
       if (BUILT.has(key) || !layerClass || layerClass[MISSING]) continue;
-      const parent: PIXI.Container = canvas[group] ?? canvas.stage;
-      const layer = new layerClass();
+      canvas[key] = new layerClass();
+      this.#made.set(key, canvas[key]);
+    }
+  }
+
+  /** Draws these layers, each in its group or, if the canvas has no such group, on the stage. */
+  async draw(canvas: any): Promise<void> {
+    for (const [key, layer] of this.#made) {
+      const parent: PIXI.Container = canvas[CONFIG.Canvas.layers[key].group] ?? canvas.stage;
       parent.addChild(layer);
       parent.sortChildren();
-      this.#drawn.set(key, layer);
-      canvas[key] = layer;
       await layer.draw();
     }
   }
 
   /** Forgets the layers and removes them from the properties of the canvas; they must have been torn down before. */
   clear(canvas: any): void {
-    for (const key of this.#drawn.keys()) canvas[key] = null;
-    this.#drawn.clear();
+    for (const key of this.#made.keys()) canvas[key] = null;
+    this.#made.clear();
   }
 }
