@@ -1,8 +1,7 @@
 /**
- * `foundry.audio.AudioHelper` and `game.audio`: sounds on this client. Sounds on other clients and playlists are not
- * built.
+ * `foundry.audio.AudioHelper` and `game.audio`: sounds on this client and on others. Playlists are not built.
  */
-import { missingFunction, notInTabletop } from "./missing.ts";
+import { missingFunction } from "./missing.ts";
 import { Sound, type MixedContext, type PlaybackOptions } from "./sound.ts";
 
 /** What `AudioHelper.play` needs of a sound; `volume` is 0 to 1. */
@@ -49,6 +48,13 @@ export class AudioHelper {
   unlock: Promise<void> = this.awaitFirstGesture();
 
   static play = play;
+  /** Plays what other users play for this one; one that cannot be played is reported. */
+  static _activateSocketListeners(socket: { on(channel: string, listener: (...args: any[]) => void): unknown }): void {
+    socket.on("userActivity", (userId, { sound } = {}) => {
+      if (!sound || userId === game.userId || (sound.recipients && !sound.recipients.includes(game.userId))) return;
+      play(sound).catch((error: Error) => Hooks.onError("AudioHelper.play", error, { log: "warn" }));
+    });
+  }
   static registerSettings = missingFunction("foundry.audio.AudioHelper.registerSettings");
   /** Whether a path ends like that of a sound file. */
   static hasAudioExtension = (src: string): boolean => /\.(aac|flac|m4a|mid|mp3|ogg|opus|wav|webm)(\?.*)?$/i.test(src);
@@ -147,12 +153,15 @@ export class AudioHelper {
   }
 }
 
+/** To whom else a sound is played: to nobody (false), to all, or to the users with these ids. */
+type Audience = boolean | { recipients?: string[] } | null;
+
 /**
- * Plays a file on this client: once or, with `loop`, again and again.
- * @throws Error for a sound on other clients, an unknown channel, and a file that cannot be played
+ * Plays a file on this client, and for others if `audience` says so: once or, with `loop`, again and again.
+ * @throws Error for an unknown channel, and a file that cannot be played here
  */
-async function play(data: SoundData, socketOptions: object | boolean = false): Promise<Sound> {
-  if (socketOptions) notInTabletop("foundry.audio.AudioHelper.play for others");
+async function play(data: SoundData, audience: Audience = false): Promise<Sound> {
+  if (audience) game.user.broadcastActivity({ sound: { ...data, recipients: Object(audience).recipients } });
   const { src, volume = 1, loop = false, channel = "interface" } = data;
   if (!Object.hasOwn(CHANNELS, channel)) throw new Error(`"${channel}" is no audio channel`);
   const sound: Sound = await game.audio.play(src, { volume, loop, context: game.audio[channel] });

@@ -13,7 +13,6 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
   audio: "AudioBufferCache BiquadFilterEffect ConvolverEffect",
   av: "AVClient AVMaster AVSettings",
   "av.clients": "SimplePeerAVClient",
-  canvas: "srcExists",
   "canvas.groups": "CanvasGroupMixin",
   "canvas.interaction": "RenderFlag RenderFlagsMixin",
   "canvas.layers": "DarknessLevelContainer",
@@ -39,7 +38,6 @@ export const NOT_BUILT: Readonly<Record<string, string>> = {
     "WaveColorationVisionShader WaveIlluminationShader",
   config: "ReleaseData",
   data: "ActorDeltaField BaseTerrainData",
-  "data.fields": "DocumentAuthorField",
   "data.regionBehaviors":
     "AdjustDarknessLevelRegionBehaviorType DisplayScrollingTextRegionBehaviorType " +
     "ExecuteMacroRegionBehaviorType ExecuteScriptRegionBehaviorType PauseGameRegionBehaviorType " +

@@ -124,6 +124,7 @@ export class Game {
     // the connection to the host, and the host's clock
     this.#link = link;
     this.socket = link.socket;
+    if (this.socket) AudioHelper._activateSocketListeners(this.socket);
     this.queries = new QueryManager(link.query);
     this.time.synchronize(world.time);
     if (link.time) this.time.ask = link.time;
@@ -335,7 +336,12 @@ export class Game {
       const prefixes = ["DOCUMENT", name.toUpperCase()];
       Localization.localizeDataModel(config.documentClass, { prefixes });
       for (const model of Object.values<any>(config.dataModels ?? {})) {
-        if (model?.schema) Localization.localizeDataModel(model);
+        // a model whose fields cannot be made leaves the others as they are
+        try {
+          if (model?.schema) Localization.localizeDataModel(model);
+        } catch (error) {
+          globalThis.Hooks.onError("Game#localizeModels", error as Error, { log: "error", fn: model.defineSchema });
+        }
       }
       for (const [type, label] of Object.entries<any>(config.typeLabels ?? {})) {
         const key = `TYPES.${name}.${type}`;

@@ -234,14 +234,15 @@ const CONSTANTS_SINCE_14 = [
   "EDGE_SENSE_TYPES",
 ];
 
-/** Defines the constants that generation 14 has deprecated, so that reading a deprecated constant warns. */
-function deprecateConstants(constantsTable: any): void {
-  for (const [name, instead] of [
-    ["ACTIVE_EFFECT_MODES", "CONST.ACTIVE_EFFECT_CHANGE_TYPES"],
-    ["MEASURED_TEMPLATE_TYPES", "the types of region shapes"],
+/** Defines the constants that a generation has deprecated, so that reading a deprecated constant warns. */
+function deprecateConstants(constantsTable: any, generation: number): void {
+  for (const [name, value, instead, since] of [
+    ["TOKEN_HEXAGONAL_SHAPES", constants.TOKEN_SHAPES, "CONST.TOKEN_SHAPES", 13],
+    ["ACTIVE_EFFECT_MODES", constants.ACTIVE_EFFECT_MODES, "CONST.ACTIVE_EFFECT_CHANGE_TYPES", 14],
+    ["MEASURED_TEMPLATE_TYPES", constants.MEASURED_TEMPLATE_TYPES, "the types of region shapes", 14],
   ] as const) {
-    const value = constants[name];
-    defineDeprecated(constantsTable, name, () => value, { path: `CONST.${name}`, instead, since: 14, until: 16 });
+    if (since > generation) continue;
+    defineDeprecated(constantsTable, name, () => value, { path: `CONST.${name}`, instead, since, until: since + 2 });
   }
 }
 
@@ -256,8 +257,8 @@ export function installGlobals(generation: number): void {
   // hooks, constants, the namespace and CONFIG
   page.Hooks = Hooks;
   page.CONST = { ...constants };
+  deprecateConstants(page.CONST, generation);
   if (generation >= 14) {
-    deprecateConstants(page.CONST);
     page.CONST.REGION_VISIBILITY = Object.freeze({ ...constants.REGION_VISIBILITY, OBSERVER: 3, LAYER_UNLOCKED: 4 });
     page.CONST.OCCLUSION_MODES = Object.freeze({ NONE: 0, FADE: 1, SURFACE: 2, RADIAL: 4, VISION: 8 });
   } else for (const name of CONSTANTS_SINCE_14) delete page.CONST[name];

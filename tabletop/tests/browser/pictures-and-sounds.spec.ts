@@ -122,6 +122,33 @@ describe.each(sampled([13, 14] as const, 1))("pictures and sounds of packages, g
     });
   });
 
+  it("a sound is played for the others, or for those that are named", async () => {
+    const { page: mate } = await table.sit("Mate");
+    for (const one of [page, mate])
+      await one.evaluate(() => {
+        const heard: unknown[] = ((globalThis as any).heard = []);
+        (game as any).audio.play = async (src: string, { volume }: any) => {
+          heard.push([src, volume]);
+          return { failed: false };
+        };
+      });
+    await page.evaluate(async () => {
+      const { AudioHelper } = foundry.audio as any;
+      await AudioHelper.play({ src: "mine.ogg" });
+      await AudioHelper.play({ src: "theirs.ogg" }, { recipients: ["nobody0000000000"] });
+      await AudioHelper.play({ src: "all.ogg", volume: 0.5 }, true);
+      await AudioHelper.play({ src: "mate.ogg" }, { recipients: ["mate000000000000"] });
+    });
+    await mate.waitForFunction(() => (globalThis as any).heard.length === 2);
+    const heard = (one: Page): Promise<unknown> => one.evaluate(() => (globalThis as any).heard);
+    expect(await heard(mate)).toEqual([
+      ["all.ogg", 0.5],
+      ["mate.ogg", 1],
+    ]);
+    expect(await heard(page)).toHaveLength(4);
+    await page.evaluate(() => delete (game as any).audio.play);
+  });
+
   it("a sound that is not there has failed, and playing it says so", async () => {
     seat.expectComplaint(/no-such\.ogg|Failed to load resource/);
     const said = await page.evaluate(async () => {

@@ -7,6 +7,7 @@ export { HTMLField, JavaScriptField, StringField } from "./string.ts";
 export { ColorField } from "./color.ts";
 export { AnyField, JSONField } from "./json.ts";
 export {
+  DocumentAuthorField,
   DocumentIdField,
   DocumentTypeField,
   DocumentUUIDField,

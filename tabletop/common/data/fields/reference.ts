@@ -87,6 +87,13 @@ export class ForeignDocumentField extends DocumentIdField {
   }
 }
 
+/** The field of a document's author: at first the user who makes it. */
+export class DocumentAuthorField extends ForeignDocumentField {
+  static override get _defaults(): FieldOptions {
+    return { ...super._defaults, nullable: false, gmOnly: true, initial: () => globalThis.game?.user?.id };
+  }
+}
+
 /** The field of a document's UUID. */
 export class DocumentUUIDField extends StringField {
   /** the only kind of document that it may name; undefined: any kind */
