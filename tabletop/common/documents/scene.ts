@@ -182,9 +182,8 @@ function keptDocument(name: string, collection: string): any {
 
     /** Cleans the fields of the schema, and keeps all others of the source. */
     static override cleanData(source: any = {}, options: any = {}): any {
-      const unchecked = { ...source };
-      const cleaned = super.cleanData(source, options);
-      return Object.assign(source, unchecked, cleaned);
+      const others = Object.entries(source).filter(([key]) => !this.schema.has(key));
+      return Object.assign(super.cleanData(source, options), Object.fromEntries(others));
     }
 
     override _initialize(options?: object): void {

@@ -1,6 +1,6 @@
 /** Documents whose fields the tabletop stores without knowing them. */
 import { describe, expect, it } from "vitest";
-import { BaseAmbientLight, BaseLevel } from "../../common/documents/scene.ts";
+import { BaseAmbientLight, BaseLevel, BaseTile } from "../../common/documents/scene.ts";
 import { setTable } from "../../../tests/unit/host/headless.ts";
 
 describe.each([13, 14])("documents that are kept as they are, generation %i", (generation) => {
@@ -21,6 +21,14 @@ describe.each([13, 14])("documents that are kept as they are, generation %i", (g
     one.updateSource({ "-=y": null, "config.-=bright": null });
     expect(one.toObject()).toMatchObject({ x: 1, config: { dim: 20 } });
     expect([one.y, "y" in one.toObject(), one.config]).toEqual([undefined, false, { dim: 20 }]);
+  });
+
+  it("have the fields that are known cleaned, as numbers rounded, and no others", () => {
+    setTable({ generation });
+    const one = new (BaseTile as any)({ x: 5778.5, y: 7, width: 39.217, height: 300, alpha: 2, more: 1.25 });
+    expect(one.toObject()).toMatchObject({ x: 5779, y: 7, width: 39.2, height: 300, alpha: 1, more: 1.25 });
+    one.updateSource({ x: 12.4, more: 2.5 });
+    expect(one.toObject()).toMatchObject({ x: 12, more: 2.5 });
   });
 
   it("keep their own members where a source of generation 8 has a field of that name", () => {
