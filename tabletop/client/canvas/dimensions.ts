@@ -1,6 +1,6 @@
 import * as PIXI from "pixi.js";
 import { BaseGrid, createGrid } from "../../common/grid/index.ts";
-import { offsetOf } from "../documents/scene-levels.ts";
+import { offsetOf, withPadding } from "../documents/scene-levels.ts";
 
 /**
  * Returns the grid of a scene: the one that it has prepared, else a grid made from its data and the world's setting for
@@ -30,8 +30,8 @@ export function gridOf(scene: any): BaseGrid {
  * is still to be set: it depends on the window.
  */
 export function dimensionsOf(scene: any, grid: BaseGrid) {
-  const { width: sceneWidth, height: sceneHeight, padding = 0.25 } = scene;
-  const { x, y, width, height, rows, columns } = grid.calculateDimensions(sceneWidth, sceneHeight, padding);
+  const { width: sceneWidth, height: sceneHeight } = scene;
+  const { x, y, width, height, rows, columns } = withPadding(scene, grid);
   const { x: offsetX, y: offsetY } = offsetOf(scene);
   const [sceneX, sceneY] = [x - offsetX, y - offsetY];
   const rect = new PIXI.Rectangle(0, 0, width, height);

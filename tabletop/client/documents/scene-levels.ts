@@ -1,4 +1,7 @@
 /** The levels (floors) of a scene, generation 14: their order, those that a user may view, and the one to draw. */
+import type { BaseGrid } from "../../common/grid/base.ts";
+import { isLegacy } from "../../common/grid/legacy-hexes.ts";
+import { SquareGrid } from "../../common/grid/square.ts";
 
 /** The levels of a scene in order: by sort number, then from the lowest bottom up, then by name. */
 export function levelsInOrder(scene: any): any[] {
@@ -41,6 +44,18 @@ export function levelToDraw(scene: any, asked?: string | null): any {
   const order = levelsInOrder(scene);
   const distance = (level: any): number => Math.abs(order.indexOf(level) - order.indexOf(initial));
   return [...available].sort((a, b) => distance(a) - distance(b))[0] ?? initial;
+}
+
+/**
+ * The size of the canvas of a scene with its padding, the place of the scene on it, and the numbers of rows and
+ * columns, as its grid works them out; on hexagons of before generation 10 in squares of the stored size.
+ */
+export function withPadding(scene: any, grid: BaseGrid): ReturnType<BaseGrid["calculateDimensions"]> {
+  const { width, height, padding = 0.25, _source: source } = scene;
+  if (!source || !isLegacy(source)) return grid.calculateDimensions(width, height, padding);
+  const whole = new SquareGrid({ size: source.grid.size }).calculateDimensions(width, height, padding);
+  const [, , rows, columns] = grid.getOffsetRange({ x: 0, y: 0, width: whole.width, height: whole.height });
+  return { ...whole, rows, columns };
 }
 
 /**

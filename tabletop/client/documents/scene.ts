@@ -1,9 +1,10 @@
 /** `Scene`: a map with its grid, tokens and walls. */
 import { BaseScene } from "../../common/documents/index.ts";
+import { gridSize } from "../../common/grid/legacy-hexes.ts";
 import { notInTabletop } from "../core/missing.ts";
 import { ClientDocumentMixin } from "./client-document.ts";
 import { SceneRegionsMixin } from "./region.ts";
-import { levelsInOrder, levelsToView, offsetOf } from "./scene-levels.ts";
+import { levelsInOrder, levelsToView, offsetOf, withPadding } from "./scene-levels.ts";
 
 const Base = SceneRegionsMixin(ClientDocumentMixin(BaseScene as any));
 
@@ -94,11 +95,11 @@ export class Scene extends Base {
 
   /** Builds the grid from the scene's data and the setting for diagonals. */
   prepareBaseData(): void {
-    const { type, size, distance, units, style, thickness, color, alpha } = this._source.grid;
+    const { type, distance, units, style, thickness, color, alpha } = this._source.grid;
     const { grid: grids } = globalThis.foundry;
     const Color = globalThis.foundry.utils.Color;
     const config = {
-      size,
+      size: gridSize(this._source),
       distance,
       units,
       style,
@@ -132,10 +133,9 @@ export class Scene extends Base {
    * in units of 100 pixels.
    */
   getDimensions(): any {
-    const { width: sceneWidth, height: sceneHeight, padding } = this;
-    const { grid } = this;
+    const { width: sceneWidth, height: sceneHeight, grid } = this;
     const whole = grid.calculateDimensions
-      ? grid.calculateDimensions(sceneWidth, sceneHeight, padding)
+      ? withPadding(this, grid)
       : { width: sceneWidth, height: sceneHeight, x: 0, y: 0, rows: 0, columns: 0 };
     // The picture may begin in the middle of a grid space: the offset moves the picture left and up.
     const { x: offsetX, y: offsetY } = offsetOf(this);

@@ -4,6 +4,7 @@
  * write the oldest form, in which the grid is a number and a lamp has its radius beside its place.
  */
 import { generation } from "../../common/abstract/generation.ts";
+import { HEXAGONS, LONG_BY_SHORT } from "../../common/grid/legacy-hexes.ts";
 import { isRecord, readList } from "./numbers.ts";
 
 type Source = Record<string, any>;
@@ -23,8 +24,11 @@ export function generationOf(data: Source): number {
   return typeof data.grid === "number" || OLD_MARKS.some((key) => key in data) ? 9 : 0;
 }
 
-/** Moves the fields of a scene and of what the scene holds to where this generation has these fields, in place. */
-export function updateScene(scene: Source): void {
+/**
+ * Moves the fields of a scene and of what the scene holds to where this generation has these fields, in place.
+ * @param exported the generation that the scene comes from; 0 if unknown
+ */
+export function updateScene(scene: Source, exported: number): void {
   updateGrid(scene);
   updateLight(scene);
   updateFog(scene);
@@ -34,6 +38,7 @@ export function updateScene(scene: Source): void {
   for (const token of entries(scene, "tokens")) updateToken(token);
   for (const tile of entries(scene, "tiles")) updateTile(tile, scene);
   for (const note of entries(scene, "notes")) updateTexture(note, "icon", "iconTint");
+  updateHexes(scene, exported);
 }
 
 /**
@@ -80,6 +85,26 @@ function updateGrid(scene: Source): void {
     color: color || "#000000",
     alpha: alpha ?? 0.2,
   };
+}
+
+/**
+ * Marks hexagons of before generation 10 as measured by their long side, as Foundry does. The rows or columns that stand
+ * half a space further on were counted from 1 then: what was called odd is even now (2 and 3, 4 and 5). Until 12 lights
+ * and sounds on such hexagons reached as far as if the long side were the short one: their ranges grow by as much.
+ */
+function updateHexes(scene: Source, exported: number): void {
+  if (!exported || !HEXAGONS.includes(scene.grid?.type)) return;
+  if (exported < 10) {
+    scene.flags = { ...scene.flags, core: { ...scene.flags?.core, legacyHex: true } };
+    scene.grid.type ^= 1;
+  }
+  if (exported >= 12 || !scene.flags?.core?.legacyHex) return;
+  const grow = (holder: unknown, keys: readonly string[]): void => {
+    if (!isRecord(holder)) return;
+    for (const key of keys) if (typeof holder[key] === "number") holder[key] *= LONG_BY_SHORT;
+  };
+  for (const { config } of entries(scene, "lights")) grow(config, ["dim", "bright"]);
+  for (const sound of entries(scene, "sounds")) grow(sound, ["radius"]);
 }
 
 /** Moves darkness and global light of a scene from before generation 12 into its `environment`. */

@@ -33,6 +33,9 @@ const ELSEWHERE = [
   "permission",
 ];
 
+/** The scene's lists whose entries are looked through for strange ids and flags. */
+const LISTS = ["walls", "regions", ...Object.keys(PLACED)];
+
 /** An id as the tabletop stores it. */
 const ID = /^[a-zA-Z0-9]{16}$/;
 
@@ -53,13 +56,14 @@ export const isSceneData = (data: unknown): data is Source =>
 export function sceneOfData(data: Source): Source {
   const scene: Source = structuredClone(data);
   for (const key of ELSEWHERE) delete scene[key];
-  updateScene(scene);
+  const exported = generationOf(data);
+  updateScene(scene, exported);
   dropStrangeIds(scene);
   dropStrangeFlags(scene);
   checkScene(scene);
   // drawings that cannot be seen, which older generations allowed, would make the whole scene be refused
   if (scene.drawings) scene.drawings = scene.drawings.filter(BaseDrawing._validateVisibleContent, BaseDrawing);
-  placeTiles(scene, generationOf(data));
+  placeTiles(scene, exported);
   return scene;
 }
 
@@ -68,7 +72,7 @@ export function sceneOfData(data: Source): Source {
  * stored.
  */
 function dropStrangeIds(scene: Source): void {
-  for (const list of ["walls", ...Object.keys(PLACED)]) {
+  for (const list of LISTS) {
     const seen = new Set<string>();
     for (const placed of readList(scene[list], list)) {
       if (!isRecord(placed) || placed._id === undefined) continue;
@@ -84,7 +88,7 @@ function dropStrangeIds(scene: Source): void {
  * generation 10, as `flags.importid`, and for a single one the whole scene would be refused.
  */
 function dropStrangeFlags(scene: Source): void {
-  const lists = ["walls", ...Object.keys(PLACED)].flatMap((list) => readList(scene[list], list));
+  const lists = LISTS.flatMap((list) => readList(scene[list], list));
   for (const holder of [scene, ...lists]) {
     if (!isRecord(holder) || holder.flags === undefined) continue;
     if (isRecord(holder.flags))

@@ -3,6 +3,7 @@
  * measures cells (where that is wanted), any other drag pans.
  */
 import { createGrid } from "../../../common/grid/index.ts";
+import { firstLineOffset } from "../../maps/grid-guess.ts";
 import type { Point } from "../../maps/numbers.ts";
 import type { SeenPicture } from "../../maps/pictures.ts";
 
@@ -185,8 +186,10 @@ export class MapPreview {
     const { width, height } = this.#size;
     const path = new Path2D();
     // rectangles without width or height, which are drawn as lines
-    for (let position = x; position <= width; position += cell) path.rect(position, -1, 0, height + 2);
-    for (let position = y; position <= height; position += cell) path.rect(-1, position, width + 2, 0);
+    for (let position = firstLineOffset(x, cell); position <= width; position += cell)
+      path.rect(position, -1, 0, height + 2);
+    for (let position = firstLineOffset(y, cell); position <= height; position += cell)
+      path.rect(-1, position, width + 2, 0);
     return path;
   }
 

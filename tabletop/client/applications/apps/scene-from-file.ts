@@ -2,7 +2,10 @@ import { ApplicationV2 } from "../api/application.ts";
 import { HandlebarsApplicationMixin } from "../api/handlebars-application.ts";
 import { GRID_TYPES } from "../../../common/const.ts";
 import { shortenName } from "../../../common/files/names.ts";
+import { createGrid } from "../../../common/grid/index.ts";
+import { gridSize } from "../../../common/grid/legacy-hexes.ts";
 import { fileStore, spaceTexts } from "../../core/files.ts";
+import { offsetOf, withPadding } from "../../documents/scene-levels.ts";
 import { createScene, type SceneChoice, sceneSource } from "../../maps/create.ts";
 import {
   cellOfDrag,
@@ -305,41 +308,37 @@ export class SceneFromFile extends HandlebarsApplicationMixin(ApplicationV2) {
 /** The facts known about an exported scene, a sentence each. */
 function factsOfScene(source: Loose): string[] {
   const count = (list: string): number => source[list]?.length ?? 0;
-  const size = source.grid?.size ?? 100;
+  const doors = (source.walls ?? []).filter((wall: Loose) => wall.door).length;
+  const { grid, width = 4000, height = 3000 } = withGrid(source);
+  const { x, y } = cellsOfPicture({ width, height }, gridSize({ ...source, grid }), grid.type);
   return [
-    words("MAPS.Cells", {
-      x: formatNumber((source.width ?? 4000) / size),
-      y: formatNumber((source.height ?? 3000) / size),
-    }),
-    words("MAPS.Walls", {
-      walls: count("walls") - (source.walls ?? []).filter((wall: Loose) => wall.door).length,
-      doors: (source.walls ?? []).filter((wall: Loose) => wall.door).length,
-      lights: count("lights"),
-    }),
+    words("MAPS.Cells", { x: formatNumber(x), y: formatNumber(y) }),
+    words("MAPS.Walls", { walls: count("walls") - doors, doors, lights: count("lights") }),
     words("MAPS.Tokens", { count: count("tokens") }),
     source.background?.src ? words("MAPS.Names", { path: source.background.src }) : words("MAPS.Pictureless"),
   ];
 }
 
+/** The source of a scene with the type and the size of its grid. */
+const withGrid = (source: Loose): Loose => ({ ...source, grid: { type: 1, size: 100, ...source.grid } });
+
 /**
  * The cells and walls of an exported scene, in pixels of its picture. The scene's own coordinates start outside of the
  * picture, at the corner of the padding.
  */
-function overlayOfScene({ grid = {}, width = 4000, height = 3000, padding = 0.25, walls = [] }: Loose): Overlay {
-  const { size = 100, type = 1 } = grid;
-  const [offsetX, offsetY] = [width, height].map((side) => Math.ceil((side * padding) / size) * size) as [
-    number,
-    number,
-  ];
+function overlayOfScene(exported: Loose): Overlay {
+  const source = withGrid(exported);
+  const { grid, width = 4000, height = 3000, walls = [] } = source;
+  const cell = gridSize(source as Parameters<typeof gridSize>[0]);
+  const whole = withPadding({ ...source, width, height, _source: source }, createGrid(grid.type, { size: cell }));
+  const { x: offsetX, y: offsetY } = offsetOf(source);
+  const [left, top] = [whole.x - offsetX, whole.y - offsetY];
   return {
-    cell: size,
-    x: 0,
-    y: 0,
-    type,
-    walls: walls.map(({ c, door = 0 }: Loose) => ({
-      c: [c[0] - offsetX, c[1] - offsetY, c[2] - offsetX, c[3] - offsetY],
-      door,
-    })),
+    cell,
+    x: offsetX,
+    y: offsetY,
+    type: grid.type,
+    walls: walls.map(({ c, door = 0 }: Loose) => ({ c: [c[0] - left, c[1] - top, c[2] - left, c[3] - top], door })),
   };
 }
 

@@ -91,6 +91,33 @@ describe.each([13, 14])("an exported scene, generation %i", (generation) => {
     ]);
   });
 
+  it("has hexagons of before generation 10 as they were drawn, which were measured by their long side", () => {
+    const hexes = { padding: 0.25, gridType: 4, grid: 100, shiftX: 0, shiftY: 0 };
+    const lights = [{ x: 70, y: 70, config: { dim: 20, bright: 10 } }];
+    const sounds = [{ x: 70, y: 70, radius: 30, path: "drip.ogg" }];
+    const open = (data: object): any => {
+      const source = { _id: "aaaaaaaaaaaaaaaa", ...stored(data) };
+      return (setTable({ generation, documents: { Scene: [source] } }).game as any).scenes.contents[0];
+    };
+    const old = open(nine({ ...hexes, lights, sounds }));
+    // odd columns are even ones now, which are counted from 0
+    expect(old.toObject().grid).toMatchObject({ size: 100, type: 5 });
+    expect([old.grid.sizeX, old.grid.sizeY].map(Math.round)).toEqual([100, 87]);
+    // the padding is that of squares, so that walls lie where they lay
+    expect(old.dimensions).toMatchObject({ sceneX: 400, sceneY: 200, width: 2200, height: 1100 });
+    const long = 2 / Math.sqrt(3);
+    expect(old.toObject().lights[0].config).toMatchObject({ dim: 20 * long, bright: 10 * long });
+    expect(old.toObject().sounds[0].radius).toBe(30 * long);
+    // not so squares, and hexagons that are not so old unless they are marked
+    expect(open(nine({ lights })).toObject()).toMatchObject({ flags: {}, lights: [{ config: { dim: 20 } }] });
+    const ten = { ...nine({ ...hexes, lights }), _stats: { coreVersion: "11.315" } };
+    const legacyHex = { flags: { core: { legacyHex: true } } };
+    expect(open(ten).grid.sizeY).toBe(100);
+    expect(open({ ...ten, ...legacyHex }).grid.sizeX).toBeCloseTo(100);
+    expect(open({ ...ten, ...legacyHex }).toObject().lights[0].config.dim).toBe(20 * long);
+    expect(open({ ...ten, ...legacyHex, _stats: { coreVersion: "12.331" } }).toObject().lights[0].config.dim).toBe(20);
+  });
+
   it("has tokens and tiles with their pictures, sight and height", () => {
     const made = stored(
       nine({

@@ -231,7 +231,7 @@ describe("an exported scene", () => {
         walls: [{ c: [0, 0, 1, 1], sense: 2, move: 0 }],
       }),
     );
-    expect(made.grid).toMatchObject({ size: 70, type: 2, distance: 5, units: "ft" });
+    expect(made.grid).toMatchObject({ size: 70, type: 3, distance: 5, units: "ft" });
     expect(made.background.src).toBe("a.jpg");
     expect(made.walls[0]).toEqual({ c: [0, 0, 1, 1], sight: 10, light: 10, sound: 10, move: 0 });
   });
