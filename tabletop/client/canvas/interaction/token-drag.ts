@@ -1,5 +1,6 @@
 import { completeWaypoint, type Waypoint } from "../movement/path.ts";
 import { frame } from "../frame.ts";
+import { showInDark } from "./drag-picture.ts";
 
 interface Point {
   x: number;
@@ -29,7 +30,10 @@ export class TokenDrag {
     this.destination = this.origin;
     this.preview = token.clone();
     canvas.tokens.preview.addChild(this.preview);
-    this.preview.draw().then(() => this.#place());
+    this.preview.draw().then(() => {
+      showInDark(this.preview);
+      this.#place();
+    });
     token._drag = this;
   }
 
