@@ -74,14 +74,19 @@ export async function uploadFile(
   file: Blob,
   options: UploadOptions = {},
 ): Promise<string> {
-  const { i18n } = globalThis.game;
-  if (!mayUpload()) throw new FileProblem(i18n.localize("FILES.MayNotUpload"));
+  if (!mayUpload()) throw new FileProblem(globalThis.game.i18n.localize("FILES.MayNotUpload"));
   checkNewName(name.normalize("NFC"));
   checkFile(name, file.size, await readHead(file));
-  const space = await fileStore().space();
-  if (space && space.used + file.size > space.quota)
-    throw new FileProblem(i18n.format("FILES.NoRoom", { name, size: sizeText(file.size), ...spaceTexts(space) }));
+  await checkRoom(name, file.size);
   return fileStore().upload(target, name, file, options);
+}
+
+/** Checks that there is room for so many bytes more. @throws FileProblem, a sentence with the name, if there is not */
+export async function checkRoom(name: string, size: number): Promise<void> {
+  const space = await fileStore().space();
+  if (!space || space.used + size <= space.quota) return;
+  const values = { name, size: sizeText(size), ...spaceTexts(space) };
+  throw new FileProblem(globalThis.game.i18n.format("FILES.NoRoom", values));
 }
 
 /** Returns what an error says; a problem with a file says it in the user's language. */

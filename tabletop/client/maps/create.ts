@@ -1,4 +1,5 @@
 /** Makes scenes of files that were read. A scene is made as a whole or not at all. */
+import { fileStore } from "../core/files.ts";
 import type { FoundGrid } from "./grid-guess.ts";
 import type { Measure } from "./scene-of-plan.ts";
 import { sceneOfPlan } from "./scene-of-plan.ts";
@@ -71,16 +72,26 @@ async function storeScene(source: Source, picture: BroughtPicture | null, active
     source.background = { ...source.background, src };
     source.thumb = await keepThumbnail(source.name, thumbnail);
   }
-  const scene = await Scene.create(source);
+  const scene = await Scene.create(source).catch(async (thrown: Error) => {
+    // the picture of a scene that could not be stored is of no use; only gamemasters may remove it
+    if (picture)
+      await fileStore()
+        .remove(source.background.src)
+        .catch(() => undefined);
+    throw thrown;
+  });
   if (active) await scene.activate();
   else await scene.view();
   if (picture) await tellRoom();
   return scene;
 }
 
-/** Uploads a small picture for lists. @returns its address; null if the browser could not make one as WebP */
+/**
+ * Uploads a small picture for lists. @returns its address; null, so that lists show the map, if the browser could not
+ * make one as WebP or there is no room for it
+ */
 async function keepThumbnail(name: string, thumbnail: Blob | null): Promise<string | null> {
   if (thumbnail?.type !== "image/webp") return null;
   const webp = { category: "IMAGE", mime: "image/webp", extension: "webp" } as const;
-  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, thumbnail, webp);
+  return uploadPicture(FOLDERS.thumbnails, `${name}.x`, thumbnail, webp).catch(() => null);
 }

@@ -2,10 +2,10 @@
  * Makes scenes of a folder that the user brings, such as an adventure: lists its scenes, and makes those that the user
  * chooses, with their pictures.
  */
-import { checkSize, isPicture, kindOf } from "../../common/files/kinds.ts";
+import { checkSize, type FileKind, isPicture, kindOf } from "../../common/files/kinds.ts";
 import { shortenName } from "../../common/files/names.ts";
 import { LARGEST_TEXT } from "../../common/limits.ts";
-import { fileStore, readHead } from "../core/files.ts";
+import { checkRoom, fileStore, readHead } from "../core/files.ts";
 import { bringMaps } from "./bring.ts";
 import {
   type FolderFile,
@@ -28,7 +28,8 @@ import { isUvtt } from "./uvtt.ts";
 
 type Source = Record<string, any>;
 
-/** The most scenes of one folder; more count as a mistake. */
+/** The most files and the most scenes of one folder; more count as a mistake. */
+const MOST_FILES = 20_000;
 const MOST_SCENES = 200;
 /** The endings of files that may hold scenes or maps with walls. */
 const MAP = /\.(json|db|dd2vtt|uvtt|df2vtt)$/i;
@@ -39,13 +40,20 @@ const EXPORT = /\.(json|db)$/i;
  * Shows the scenes found in a folder of files and makes those that the user chooses. If the folder has no scenes, opens
  * its maps one after the other. Problems are shown to the user.
  * @param name of the folder
+ * @param read its files, which may still be being listed
  * @param directory id of the directory's folder for the new scenes; null: none
  */
-export async function bringFolder(name: string, files: readonly FolderFile[], directory: string | null): Promise<void> {
+export async function bringFolder(
+  name: string,
+  read: readonly FolderFile[] | Promise<readonly FolderFile[]>,
+  directory: string | null,
+): Promise<void> {
   try {
-    const { scenes, maps } = await readFolder(files);
+    const files = await read;
+    if (files.length > MOST_FILES) throw new MapProblem("ManyFiles", { most: MOST_FILES });
+    const { scenes, maps, refused } = await readFolder(files);
     if (scenes.length) return await chooseScenes(name, scenes, files, directory);
-    if (!maps.length) throw new MapProblem("NoMaps", {});
+    if (!maps.length && !refused.size) throw new MapProblem("NoMaps", {});
     await bringMaps(
       maps,
       directory,
@@ -58,9 +66,8 @@ export async function bringFolder(name: string, files: readonly FolderFile[], di
 
 /**
  * Makes scenes of files that were brought together. Exported scenes take their pictures from among these files, as if
- * the files were a folder. Then all files but the exports and the pictures that they use are opened one after the
- * other; all files if the exports hold no scenes. A single file is opened as it is, unless it ends in .db. Problems are
- * shown to the user.
+ * the files were a folder. Then all files that hold no scenes, but for the pictures that the scenes use, are opened one
+ * after the other. A single file is opened as it is, unless it ends in .db. Problems are shown to the user.
  * @param directory id of the directory's folder for the new scenes; null: none
  */
 export async function bringFiles(files: readonly File[], directory: string | null): Promise<void> {
@@ -72,46 +79,62 @@ export async function bringFiles(files: readonly File[], directory: string | nul
   const folderFiles = files.map((file) => ({ path: file.name, file }));
   let rest = files.filter((file) => !exported.includes(file));
   try {
-    const { scenes } = await readFolder(
+    const { scenes, holders, refused } = await readFolder(
       folderFiles.filter(({ path }) => EXPORT.test(path)),
       folderFiles,
     );
-    if (!scenes.length) return await bringMaps(files, directory);
     // pictures that the scenes use are not opened as maps of their own
     const names = files.map(({ name }) => name);
     const usedNames = new Set(scenes.flatMap(picturePaths).map((path) => matchingPath(path, names)));
-    rest = rest.filter(({ name }) => !usedNames.has(name));
-    await chooseScenes(firstExported.name, scenes, folderFiles, directory, exported.map(({ name }) => name).join(", "));
+    rest = files.filter((file) => !holders.has(file) && !refused.has(file) && !usedNames.has(file.name));
+    const asked = [...holders].map(({ name }) => name).join(", ");
+    if (scenes.length) await chooseScenes(firstExported.name, scenes, folderFiles, directory, asked);
   } catch (thrown) {
     sayProblem(thrown, firstExported.name);
   }
-  await bringMaps(rest, directory);
+  await bringMaps(rest, directory, files);
+}
+
+/** What a folder of files holds. */
+interface FolderContent {
+  scenes: Source[];
+  /** the maps with walls, else the pictures */
+  maps: File[];
+  /** the files that the scenes come from */
+  holders: Set<File>;
+  /** the files whose scenes cannot be used; the user was told so */
+  refused: Set<File>;
 }
 
 /**
- * Reads the scenes and the maps with walls of a folder. If it has neither, reads the scenes of its packs instead; and
- * if these have none, takes its pictures as maps.
+ * Reads the scenes and the maps with walls of a folder, and tells the user which files hold scenes that cannot be used.
+ * If it has neither, reads the scenes of its packs instead; and if these have none, takes its pictures as maps.
  * @param beside the files among which scenes find pictures that they do not name
- * @throws MapProblem if a scene cannot be used, or there are too many
+ * @throws MapProblem if there are too many scenes
  */
-async function readFolder(
-  files: readonly FolderFile[],
-  beside: readonly FolderFile[] = files,
-): Promise<{ scenes: Source[]; maps: File[] }> {
+async function readFolder(files: readonly FolderFile[], beside: readonly FolderFile[] = files): Promise<FolderContent> {
   const paths = beside.map(({ path }) => path);
   const scenes: Source[] = [];
   const maps: File[] = [];
+  const [holders, refused] = [new Set<File>(), new Set<File>()];
   for (const { path, file } of files) {
     if (!MAP.test(path) || file.size > LARGEST_TEXT) continue;
     const data = parseScenes(await file.text());
-    scenes.push(...scenesIn(data).map((source) => withOwnPicture(sceneOfData(source), path, paths)));
     if (isUvtt(data)) maps.push(file);
+    try {
+      const found = scenesIn(data).map((source) => withOwnPicture(sceneOfData(source), path, paths));
+      scenes.push(...found);
+      if (found.length) holders.add(file);
+    } catch (thrown) {
+      sayProblem(thrown, path);
+      refused.add(file);
+    }
     if (scenes.length > MOST_SCENES) throw new MapProblem("ManyScenes", { most: MOST_SCENES });
   }
   if (!scenes.length && !maps.length) scenes.push(...(await scenesOfPacks(packsIn(files))));
   if (!scenes.length && !maps.length)
     maps.push(...files.filter(({ path }) => isPicturePath(path)).map(({ file }) => file));
-  return { scenes, maps };
+  return { scenes, maps, holders, refused };
 }
 
 /**
@@ -167,9 +190,11 @@ async function chooseScenes(
 }
 
 /**
- * Makes scenes and tells the user how many. First checks that all are valid. Then uploads the pictures that the scenes
- * name and that are among `files`, and a thumbnail for each scene whose background is one of these pictures.
- * @throws Error if a scene is not valid
+ * Makes scenes and tells the user how many. First checks that all are valid, and that the pictures which they name and
+ * which are among `files` can be uploaded. Then uploads these, and a thumbnail for each scene whose background is one
+ * of them.
+ * @throws Error if a scene is not valid, MapProblem if a file is no picture, FileProblem if one is too large or there
+ * is no room for them
  */
 async function createScenes(
   name: string,
@@ -181,19 +206,24 @@ async function createScenes(
   // `strict` throws for a scene that is not valid
   for (const source of scenes) void new Scene(foundry.utils.deepClone(source), { strict: true });
   const pictures = new Map(files.filter(({ path }) => isPicturePath(path)).map(({ path, file }) => [path, file]));
+  const paths = [...pictures.keys()];
+  const neededPaths = scenes.flatMap(picturePaths).flatMap((named) => matchingPath(named, paths) ?? []);
+  const kinds = new Map<string, FileKind>();
+  for (const path of new Set(neededPaths)) kinds.set(path, await pictureKind(pictures.get(path)!));
+  const size = [...kinds.keys()].reduce((sum, path) => sum + pictures.get(path)!.size, 0);
+  await checkRoom(name, size);
   // the addresses of the uploaded pictures, by their paths in the folder
   const uploaded = new Map<string, string>();
   const folder = `${FOLDERS.maps}/${folderName(name)}`;
-  for (const namedPath of new Set(scenes.flatMap(picturePaths))) {
-    const path = matchingPath(namedPath, [...pictures.keys()]);
-    if (path && !uploaded.has(path)) uploaded.set(path, await uploadPictureFile(folder, pictures.get(path)!));
+  for (const [path, kind] of kinds) {
+    const file = pictures.get(path)!;
+    uploaded.set(path, await uploadPicture(folder, file.name, file, kind));
   }
-  const addressOf = (wanted: string): string | null =>
-    uploaded.get(matchingPath(wanted, [...pictures.keys()]) ?? "") ?? null;
+  const addressOf = (wanted: string): string | null => uploaded.get(matchingPath(wanted, paths) ?? "") ?? null;
   // the scenes with these addresses and a thumbnail
   const sources: Source[] = [];
   for (const source of scenes) {
-    const path = source.background?.src && matchingPath(source.background.src, [...pictures.keys()]);
+    const path = source.background?.src && matchingPath(source.background.src, paths);
     const thumb = path ? await uploadThumbnail(source.name, pictures.get(path)!) : null;
     sources.push({ ...withPictures(source, addressOf), folder: directory, thumb });
   }
@@ -202,15 +232,12 @@ async function createScenes(
   if (uploaded.size) await tellRoom();
 }
 
-/**
- * Uploads a picture and returns its address. @throws MapProblem if the file is no picture, FileProblem if it is too
- * large
- */
-async function uploadPictureFile(folder: string, file: File): Promise<string> {
+/** The kind of a picture that is to be uploaded. @throws MapProblem if the file is no picture, FileProblem if it is too large */
+async function pictureKind(file: File): Promise<FileKind> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await readHead(file)) : null;
   if (!kind || !isPicture(kind)) throw new MapProblem("NoImageOf", { file: file.name });
-  return uploadPicture(folder, file.name, file, kind);
+  return kind;
 }
 
 /**

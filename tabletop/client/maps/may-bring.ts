@@ -20,19 +20,19 @@ export async function bringDropped(files: readonly File[], folder: string | null
 }
 
 /**
- * Makes scenes of the dropped files; if only folders were dropped, of the content of each. Only warns a user who may
- * not make scenes. Reads the transfer before anything is awaited, because the browser empties it then.
+ * Makes scenes of the dropped files, then of the content of each dropped folder. Only warns a user who may not make
+ * scenes. Reads the transfer before anything is awaited, because the browser empties it then.
  * @param folder id of the directory's folder for the scenes; null: none
  */
 export async function bringTransfer(transfer: DataTransfer, folder: string | null = null): Promise<void> {
   const { files, folders } = readDropped(transfer);
   // `bringDropped` also warns a user who may not
   if (files.length || !mayBringMaps()) await bringDropped(files, folder);
-  else
-    for (const { name, entry } of folders) {
-      const { bringFolder } = await import("./folder.ts");
-      await bringFolder(name, await filesBelow(entry), folder);
-    }
+  if (!mayBringMaps()) return;
+  for (const { name, entry } of folders) {
+    const { bringFolder } = await import("./folder.ts");
+    await bringFolder(name, filesBelow(entry), folder);
+  }
 }
 
 /** The endings of the files that choosers offer; what a file is, its content decides. */

@@ -1,8 +1,8 @@
 /** The files that a user drops on the page, also those in dropped folders. */
 import type { FolderFile } from "./folder-files.ts";
 
-/** About the most files of one folder; more count as a mistake. */
-const MOST_FILES = 5000;
+/** About how many files of one folder are listed: more than anybody may bring. */
+const LISTED = 21_000;
 
 /** The files and folders of one drop. */
 export interface Dropped {
@@ -26,13 +26,13 @@ export function readDropped(transfer: DataTransfer): Dropped {
 }
 
 /**
- * Lists the files below a folder, with their paths from that folder. Once MOST_FILES are found, folders that were not
- * read yet are left out.
+ * Lists the files below a folder, with their paths from that folder. Once LISTED are found, folders that were not read
+ * yet are left out.
  */
 export async function filesBelow(folder: FileSystemDirectoryEntry): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   const foldersToRead: { entry: FileSystemDirectoryEntry; path: string }[] = [{ entry: folder, path: "" }];
-  for (let next = foldersToRead.pop(); next && found.length < MOST_FILES; next = foldersToRead.pop())
+  for (let next = foldersToRead.pop(); next && found.length < LISTED; next = foldersToRead.pop())
     for (const entry of await entriesOf(next.entry)) {
       const path = next.path ? `${next.path}/${entry.name}` : entry.name;
       if (entry.isDirectory) foldersToRead.push({ entry: entry as FileSystemDirectoryEntry, path });

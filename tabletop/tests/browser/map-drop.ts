@@ -59,3 +59,16 @@ export async function dropFiles(
     [selector, files, at] as const,
   );
 }
+
+/** Drops files and folders of the disk at a place in the page, in pixels, as a user drags them in from the desktop. */
+export async function dropFromDisk(
+  page: Page,
+  files: readonly string[],
+  { x, y }: { x: number; y: number },
+): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await wire.send("Input.dispatchDragEvent", { type, x, y, data });
+  await wire.detach();
+}

@@ -1,11 +1,17 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { sampled } from "../../../tests/sample.ts";
 import { says } from "../words.ts";
-import { dropFiles } from "./map-drop.ts";
+import { dropFiles, dropFromDisk } from "./map-drop.ts";
 import { seatWarden } from "./probe.ts";
 
 const MAT = "#board";
+
+/** The size of a map of six by four cells, as Universal VTT files say it. */
+const resolution = { map_size: { x: 6, y: 4 }, pixels_per_grid: 50 };
 
 /** A scene as exporters of maps write it, in the form of generation 8. */
 const exported = (name: string, img: string): object => ({
@@ -104,14 +110,72 @@ describe.each(sampled([13, 14] as const, 1))("maps that come in several files, g
     expect(await sceneNames()).not.toContain("West cave");
   });
 
-  it("a scene that cannot be used makes nothing but a sentence with its file's name", async () => {
+  it("a scene that cannot be used makes nothing but a sentence with its file's name; no other file is lost", async () => {
     const before = await sceneNames();
     await dropFiles(page, MAT, [
       { name: "more.json", text: "{}" },
       { name: "void.json", text: JSON.stringify({ ...exported("Void", "void.png"), grid: 0 }) },
+      { name: "mill.json", text: JSON.stringify(exported("New mill", "mill.png")) },
+      { name: "Cellar.json", text: JSON.stringify({ resolution }) },
     ]);
-    await page.locator(".notification", { hasText: "“more.json”" }).first().waitFor();
+    await page.locator(".notification", { hasText: says("MAPS.NoCell", { name: "void.json", value: 0 }) }).waitFor();
+    await list()
+      .locator(".window-title", { hasText: says("MAPS.FolderTitle", { name: "mill.json" }) })
+      .waitFor();
+    expect(await list().locator("input[type=checkbox]").count()).toBe(1);
+    await page.keyboard.press("Escape");
+    const unknown = says("MAPS.Unknown", { name: "more.json" });
+    await page.locator(".notification", { hasText: unknown }).waitFor();
+    const window = page.locator(".scene-from-file", { hasText: "Cellar.json" });
+    await window.waitFor();
+    await window.locator(".window-header [data-action=close]").click();
+    await expect.poll(() => window.count()).toBe(0);
     expect(await sceneNames()).toEqual(before);
+  });
+
+  it("a scene with a file for a picture that is none makes nothing, and nothing is uploaded", async () => {
+    const before = await sceneNames();
+    const scene = { ...exported("Torn", "good.png"), tiles: [{ img: "torn.png", x: 0, y: 0, width: 70, height: 70 }] };
+    await dropFiles(page, MAT, [
+      { name: "torn.json", text: JSON.stringify(scene) },
+      { name: "good.png", width: 70, height: 70 },
+      { name: "torn.png", text: "no picture" },
+    ]);
+    await createAll();
+    const said = says("MAPS.NoImageOf", { name: "torn.json", file: "torn.png" });
+    await page.locator(".notification", { hasText: said }).waitFor();
+    expect(await sceneNames()).toEqual(before);
+    const folder = await page.evaluate(() =>
+      foundry.applications.apps.FilePicker.implementation
+        .browse("data", "maps/torn")
+        .catch((error: Error) => error.message),
+    );
+    expect(folder).toEqual(expect.any(String));
+  });
+
+  it("folders dropped together with files, or on a token, are looked into", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "tabletop-folder-"));
+    const scenes = [exported("Deep hall", "hall.png"), exported("Dark stair", "stair.png")];
+    await writeFile(join(folder, "adventure.json"), JSON.stringify({ name: "Below", scenes }));
+    await writeFile(join(folder, "cellar.uvtt"), JSON.stringify({ resolution }));
+    await page.evaluate(() => game.scenes.getName("The pier").view());
+    await page.waitForFunction(() => canvas.ready && canvas.scene.name === "The pier");
+    const at = (point: { x: number; y: number }): Promise<{ x: number; y: number }> =>
+      page.evaluate((place) => canvas.clientCoordinatesFromCanvas(place), point);
+    const closeList = async (): Promise<void> => {
+      await list().waitFor();
+      expect(await list().locator("input[type=checkbox]").count()).toBe(2);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => list().count()).toBe(0);
+    };
+    const { x, y } = await page.evaluate(() => canvas.tokens.placeables[0].center);
+    await dropFromDisk(page, [folder], await at({ x, y }));
+    await closeList();
+    await dropFromDisk(page, [join(folder, "cellar.uvtt"), folder], await at({ x: 900, y: 600 }));
+    const window = page.locator(".scene-from-file", { hasText: "cellar.uvtt" });
+    await window.locator(".window-header [data-action=close]").click();
+    await closeList();
+    await rm(folder, { recursive: true });
   });
 
   it("a scene's picture lies off the grid's lines by its shift, also once that is changed", async () => {

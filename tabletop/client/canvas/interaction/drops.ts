@@ -4,6 +4,7 @@
  */
 import { viewedLevelFields } from "../levels.ts";
 import { bringDropped, bringTransfer, mayBringMaps } from "../../maps/may-bring.ts";
+import { readDropped } from "../../maps/transfer.ts";
 
 interface Point {
   x: number;
@@ -30,9 +31,10 @@ export async function handleDrop(event: DragEvent): Promise<void> {
  */
 async function dropFiles(event: DragEvent, transfer: DataTransfer): Promise<void> {
   const point = canvas.ready ? canvas.canvasCoordinatesFromClient({ x: event.clientX, y: event.clientY }) : null;
-  const token = transfer.files.length === 1 && point ? canvas.tokens.at(point) : null;
-  if (!token) return bringTransfer(transfer);
-  const file = transfer.files[0]!;
+  const { files, folders } = readDropped(transfer);
+  const [file] = files;
+  const token = files.length === 1 && !folders.length && point ? canvas.tokens.at(point) : null;
+  if (!token || !file) return bringTransfer(transfer);
   const { droppedOnToken } = await import("../../maps/pictures-dropped.ts");
   const mayBeMap = mayBringMaps();
   // The file itself is passed on, because the transfer is empty by now.
