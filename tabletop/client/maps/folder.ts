@@ -31,6 +31,8 @@ type Source = Record<string, any>;
 /** The most files and the most scenes of one folder; more count as a mistake. */
 const MOST_FILES = 20_000;
 const MOST_SCENES = 200;
+/** The most scenes in a list that has no box for all of them. */
+const FEW = 3;
 /** The endings of files that may hold scenes or maps with walls. */
 const MAP = /\.(json|db|dd2vtt|uvtt|df2vtt)$/i;
 /** The endings of files that may hold exported scenes. */
@@ -177,8 +179,12 @@ async function chooseScenes(
     const hint = src && matchingPath(src, paths) ? "" : ` · ${i18n.localize("MAPS.WithoutPicture")}`;
     return `<li><label><input type="checkbox" name="${index}" checked> ${escape(source.name)}<span class="hint">${escape(hint)}</span></label></li>`;
   });
+  // of many scenes a user may want few
+  const all = `<li><label><input type="checkbox" data-all checked> ${escape(i18n.localize("MAPS.AllScenes"))}</label></li>`;
+  if (rows.length > FEW) rows.unshift(all);
   const chosen = await foundry.applications.api.DialogV2.input({
     classes: ["maps-of-folder"],
+    render: (_event: Event, { element }: { element: HTMLElement }) => tickAll(element),
     window: { title: i18n.format("MAPS.FolderTitle", { name: shownName }), icon: "fa-solid fa-map" },
     position: { width: 460 },
     content: `<p>${escape(i18n.format("MAPS.FolderAsk", { name: shownName, count: scenes.length }))}</p><ul>${rows.join("")}</ul>`,
@@ -187,6 +193,14 @@ async function chooseScenes(
   if (!chosen) return;
   const wanted = scenes.filter((_source, index) => chosen[index]);
   if (wanted.length) await createScenes(name, wanted, files, directory);
+}
+
+/** Has the box for all scenes of a list tick or clear all others. */
+function tickAll(list: HTMLElement): void {
+  const all = list.querySelector<HTMLInputElement>("[data-all]");
+  all?.addEventListener("change", () => {
+    for (const box of list.querySelectorAll<HTMLInputElement>("input[name]")) box.checked = all.checked;
+  });
 }
 
 /**

@@ -110,6 +110,17 @@ describe.each(sampled([13, 14] as const, 1))("maps that come in several files, g
     expect(await sceneNames()).not.toContain("West cave");
   });
 
+  it("all of many scenes are chosen, or none, by one press", async () => {
+    const names = ["North bank", "East bank", "South bank", "West bank"];
+    const scenes = names.map((name) => exported(name, ""));
+    await dropFiles(page, MAT, [{ name: "banks.db", text: scenes.map((scene) => JSON.stringify(scene)).join("\n") }]);
+    await list().getByLabel(says("MAPS.AllScenes"), { exact: true }).uncheck();
+    await list().getByLabel("South bank").check();
+    await createAll();
+    await expect.poll(sceneNames).toContain("South bank");
+    expect((await sceneNames()).filter((name: string) => name.endsWith("bank"))).toEqual(["South bank"]);
+  });
+
   it("a scene that cannot be used makes nothing but a sentence with its file's name; no other file is lost", async () => {
     const before = await sceneNames();
     await dropFiles(page, MAT, [
@@ -158,7 +169,11 @@ describe.each(sampled([13, 14] as const, 1))("maps that come in several files, g
     const scenes = [exported("Deep hall", "hall.png"), exported("Dark stair", "stair.png")];
     await writeFile(join(folder, "adventure.json"), JSON.stringify({ name: "Below", scenes }));
     await writeFile(join(folder, "cellar.uvtt"), JSON.stringify({ resolution }));
-    await page.evaluate(() => game.scenes.getName("The pier").view());
+    await page.evaluate(async () => {
+      for (const window of foundry.applications.instances.values())
+        if (window.id.startsWith("scene-from-file")) await window.close();
+      await game.scenes.getName("The pier").view();
+    });
     await page.waitForFunction(() => canvas.ready && canvas.scene.name === "The pier");
     const at = (point: { x: number; y: number }): Promise<{ x: number; y: number }> =>
       page.evaluate((place) => canvas.clientCoordinatesFromCanvas(place), point);
