@@ -1,3 +1,4 @@
+import { percent } from "../../../cards/percent.ts";
 import type { QuestAttackContext } from "../types.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure, Phrase } from "../../../contract/view.ts";
@@ -44,7 +45,7 @@ export function attackLine(state: State, blow: number): Disclosure {
 export function afterDefence({ declaration }: State, odds: AttackOdds | null, isBest: boolean): Disclosure | null {
   if (!odds) return null;
   // Given as text, so that translation does not take the numbers for plural counts.
-  const data = { drop: String(Math.round(odds.felled * 100)), mean: decimal(odds.mean) };
+  const data = { drop: percent(odds.felled), mean: decimal(odds.mean) };
   return { of: declaration.actor, words: { key: `FRAY.Quest.Choice.${isBest ? "best" : "after"}`, data } };
 }
 

@@ -1,3 +1,4 @@
+import { percent } from "../../../cards/percent.ts";
 import type { CardState } from "../../../contract/action.ts";
 import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import type { Loss } from "../../../../rules/swords/types.ts";
@@ -35,7 +36,7 @@ export function challengeLine(state: State): Disclosure {
 export function afterDefence(state: State, clicheId: string, pumped: number): Disclosure {
   const { wins, loses } = foeRoundChances(state, clicheId, pumped);
   // As text, because a number in the data of words selects their plural form.
-  const data = { wins: String(Math.round(wins * 100)), loses: String(Math.round(loses * 100)) };
+  const data = { wins: percent(wins), loses: percent(loses) };
   return { of: state.context.own.actor, words: { key: "FRAY.Swords.Choice.after", data } };
 }
 

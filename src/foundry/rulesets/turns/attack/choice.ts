@@ -3,6 +3,7 @@ import type { ChoiceBar, Disclosure } from "../../../contract/view.ts";
 import { chanceBar } from "../../../contract/view.ts";
 import type { ParryKind } from "../../../../rules/turns/parry.ts";
 import type { AttackContext } from "../types.ts";
+import { percent } from "../../../cards/percent.ts";
 import { decimal } from "../../../host/host.ts";
 import { parryOdds, sneakChance } from "./odds.ts";
 import type { SneakState } from "./state.ts";
@@ -13,9 +14,6 @@ import type { SneakState } from "./state.ts";
  */
 
 type State = CardState<AttackContext>;
-
-/** Returns a chance (0 to 1) in whole percent, as text: a number would select a plural form of the words. */
-const inPercent = (chance: number): string => String(Math.round(chance * 100));
 
 /**
  * Returns the words that a target's owner reads before choosing weapon or shield: the attack's mean damage before the
@@ -31,7 +29,7 @@ export function meanDamageLine(state: State): Disclosure {
  * (CT-069).
  */
 export function checkChanceLine(state: SneakState): Disclosure {
-  const data = { chance: inPercent(sneakChance(state)) };
+  const data = { chance: percent(sneakChance(state)) };
   return { of: state.declaration.actor, words: { key: "FRAY.Turns.Concealment.passes", data } };
 }
 
@@ -56,8 +54,6 @@ export function parryBar(state: State, kind: ParryKind): ChoiceBar {
 export function afterParryLine(state: State, kind: ParryKind): Disclosure {
   const { weapon, shield } = parryOdds(state);
   const data: Readonly<Record<string, string>> =
-    kind === "weapon"
-      ? { breaks: inPercent(weapon) }
-      : { past: decimal(shield.past), breaks: inPercent(shield.destroyed) };
+    kind === "weapon" ? { breaks: percent(weapon) } : { past: decimal(shield.past), breaks: percent(shield.destroyed) };
   return { of: state.declaration.actor, words: { key: `FRAY.Turns.Choice.${kind}`, data } };
 }
