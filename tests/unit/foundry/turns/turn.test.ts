@@ -117,6 +117,15 @@ describe("the turn", () => {
     expect(begin([parrying, foe], "Foe", [{ round: 2, die: 5, first: "party" }])).toContain("-fray.turnsParrying");
   });
 
+  test("CT-006, CT-048: the parries of a whole side end as its first turn begins, as anybody of it may act next", () => {
+    const parries = (name: string, round: number, player = true) =>
+      person({ name, player, statuses: ["fray.turnsParrying"], parry: { combat: "fight", round } });
+    const fighters = [hero(), parries("Ally", 1), parries("Late", 2), parries("Foe", 1, false)];
+    const combat = fightOf(fighters, { round: 2, acts: "Hero", sideDice: [{ round: 2, die: 5, first: "party" }] });
+    const ended = startOfTurn(combat, "Hero", reader).map((change) => `${change.uuid} ${brief([change])}`);
+    expect(ended).toEqual(["Actor.Ally -fray.turnsParrying"]);
+  });
+
   test("CT-048, CT-080: the turn of one who has no place in the order has not begun", () => {
     const parrying = hero({ statuses: ["fray.turnsParrying"], parry: { combat: "fight", round: 1 } });
     const foe = person({ name: "Foe" });

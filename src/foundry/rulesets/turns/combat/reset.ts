@@ -74,18 +74,28 @@ function parryEndChanges(actor: ActorDocument): Change[] {
 }
 
 /**
- * Returns the changes at the start of a combatant's turn. Its parry ends, unless it was declared in this round
- * (CT-048). The concealed combatants of its side are noted, because they may make sneak attacks in this round (CT-064).
- * Empty until the order of the round has reached the combatant.
+ * Returns the changes at the start of a combatant's turn. As the members of its side act in any order, their parries
+ * end with its own, unless declared in this round (CT-006, CT-048), and the concealed ones are noted, because they may
+ * make sneak attacks in this round (CT-064). Empty until the order of the round has reached the combatant.
  */
 export function startOfTurn(combat: CombatDocument, combatantId: string, reader: GameReader): Change[] {
   const combatant = combat.combatants.get(combatantId);
   const isOneDie = reader.setting<string>("sideDie") === "once";
   if (!combatant?.actor || !hasBegun(combatant, isOneDie)) return [];
-  const { parry } = bodyOf(combatant.actor);
-  const isDeclaredThisRound = parry.combat === combat.id && parry.round >= combat.round;
-  const isParryOver = combatant.actor.statuses.has(PARRYING) && !isDeclaredThisRound;
-  return [...(isParryOver ? parryEndChanges(combatant.actor) : []), ...concealmentChanges(combat, combatant)];
+  const side = blockSide(combatant);
+  // Several combatants may be of one actor.
+  const members = combat.combatants.filter((member) => blockSide(member) === side);
+  const actors = new Set(members.flatMap(({ actor }) => actor ?? []));
+  return [
+    ...[...actors].filter((actor) => isParryOver(actor, combat)).flatMap(parryEndChanges),
+    ...concealmentChanges(combat, combatant),
+  ];
+}
+
+/** Tells whether an actor still parries by a parry that was not declared in this round of the encounter. */
+function isParryOver(actor: ActorDocument, combat: CombatDocument): boolean {
+  const { parry } = bodyOf(actor);
+  return actor.statuses.has(PARRYING) && !(parry.combat === combat.id && parry.round >= combat.round);
 }
 
 /**
