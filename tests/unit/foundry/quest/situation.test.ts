@@ -41,6 +41,20 @@ describe("the situation of an attack", () => {
     expect([200, 201, -300, "1e999", "-Infinity", "much"].map(blow)).toEqual([230, 230, -170, 230, -170, 30]);
   });
 
+  test("OQ-011, OQ-P14: who is kept out of the fight strikes with neither hand", () => {
+    const knife = { id: "knife", type: "questWeapon", system: weapon({ offHand: true }) };
+    const [own, foe] = [fighter("Own", { items: [knife] }), fighter("Foe")];
+    const entries = encounterOf([own, foe]);
+    const strike = (manoeuvre: string): any =>
+      attackContext(
+        declared("attack", own, { item: "knife", target: foe, choices: { manoeuvre } }),
+        tableOf([own, foe], entries),
+      );
+    expect(strike("offHand").refused).toBeUndefined();
+    (entries[0]!.system as any).side = "aside";
+    expect([strike("attack").rule, strike("offHand").rule]).toEqual(["OQ-011", "OQ-011"]);
+  });
+
   /** Returns the parts that the situation of a blow adds to the parry and to the dodge. */
   const met = (choices: JsonObject, { light = "clear", on = [] as string[], by = [] as string[] } = {}): Part[][] => {
     const blade = { id: "blade", type: "questWeapon", system: weapon() };

@@ -10,7 +10,7 @@ import { STATUS } from "../conditions.ts";
 import { isDead, isDown, mortalOf, questOf, roundOf, skillContext, unableToFight } from "../body.ts";
 import { firstRefusal, refusalOf } from "../refusal.ts";
 import { withDamage } from "../derived.ts";
-import { spentEntries, offHandUse, actionRefusal, roundsAimed, roundState } from "../combat/economy.ts";
+import { spentEntries, notYetRefusal, offHandUse, actionRefusal, roundsAimed, roundState } from "../combat/economy.ts";
 import type { DefenceContext, Manoeuvre, QuestAttackContext, QuestWeapon, TargetContext, Stand } from "../types.ts";
 import type { ActionId, AttackKind } from "../../../../rules/quest/actions.ts";
 import {
@@ -206,8 +206,10 @@ function standOf(reference: TargetRef, reader: GameReader): Stand | null {
 function roundProblem(attacker: Stand, manoeuvre: Manoeuvre, item: ItemDocument | null): Refusal | null {
   const { actor, combatant } = attacker;
   // An off-hand attack takes no action. It needs a weapon for it that has neither struck nor parried this round, and an
-  // attacker who is not surprised.
+  // attacker who is in the fight and not surprised.
   if (manoeuvre === "offHand") {
+    const early = notYetRefusal(actor, combatant);
+    if (early) return early;
     if (!(item?.system as QuestWeapon | undefined)?.offHand) return { refused: "QuestNotOffHand", rule: "OQ-P14" };
     const used = firstRefusal(checkOffHand({ used: offHandUse(combatant) }));
     if (used) return used;

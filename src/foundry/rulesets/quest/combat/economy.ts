@@ -143,6 +143,15 @@ const areIntentsAwaited = (combatant: CombatantDocument | null): boolean =>
   Boolean(combatant?.combat?.started) && combatant!.combat!.turn === null;
 
 /**
+ * Returns why an actor may do nothing in the fight now: it is kept out of the fight or, in worlds that refuse acts out
+ * of turn, intents are still stated (OQ-011, OQ-054). Null if neither.
+ */
+export function notYetRefusal(actor: ActorDocument, combatant: CombatantDocument | null): Refusal | null {
+  if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
+  return areIntentsAwaited(combatant) && refusesOutOfTurn() ? STATING : null;
+}
+
+/**
  * Returns why an actor may not take an action now, mostly because the one action of the round is spent; null if it may.
  * Refused are also those kept out of the fight and, in worlds that refuse acts out of turn, acts before all intents are
  * stated. In worlds where the economy is only advice, of the problems that `checkAction` finds only surprise refuses
@@ -153,8 +162,8 @@ export function actionRefusal(
   combatant: CombatantDocument | null,
   action: ActionId,
 ): Refusal | null {
-  if (isAside(combatant)) return { refused: "QuestKeepsOut", rule: "OQ-011", data: { name: shownName(actor) } };
-  if (areIntentsAwaited(combatant) && refusesOutOfTurn()) return STATING;
+  const early = notYetRefusal(actor, combatant);
+  if (early) return early;
   const state = roundState(actor, combatant);
   // Outside an encounter no action is spent.
   const { problems } = checkAction({ state: combatant ? state : { ...state, acted: false }, action });

@@ -246,7 +246,7 @@ function weaponRow(item: ItemDocument, actor: ActorDocument): object {
       ...(held ? LAID.map(({ how, actions }) => layAct(item, actChoice(how), how, actions)) : []),
       isExtra
         ? actOf(item, act, "FRAY.Quest.Manoeuvre.offHand", { go: true, choice: "manoeuvre", value: "offHand" })
-        : actButton(item, act, odds),
+        : actButton(item, act, mayBeExtra ? extraOdds : odds),
     ],
   };
 }
