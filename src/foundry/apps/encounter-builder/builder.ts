@@ -183,6 +183,8 @@ export class EncounterBuilder extends HandlebarsApp {
     this.#heroes = heroesOf(this.#ruleset.id);
     this.#chosen = new Set(this.#heroes);
     this.#foes = [];
+    // A saved encounter keeps its lineup: one of another ruleset is saved on a page of its own.
+    this.#page = "";
     this.#ask();
   }
 
