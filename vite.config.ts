@@ -26,7 +26,7 @@ function loadedAtOnce(info: (id: string) => ModuleInfo): ReadonlySet<string> {
 
 /** What nobody needs until a sheet is open, a button pressed or a fight played: dialogs, editors, steps of a fight. */
 const PRESSED =
-  /\/foundry\/(?:canvas\/(?:aim-window|movement-bar|lane-|label-)|cards\/(?:dialog|instead|choose-target|amend-dialog|remind|tell-deleted)|apps\/(?:harm-dialog|settings-window)|combat\/(?:by-hand|history|step-back|orders|joined|roll-initiative|tell-initiative|reset-|rewind|add-fighters|end-side|side-die)|documents\/(?:bar-edits|conditions-told|new-actor|offer-hero)|engine\/(?:journal\/(?:at-place|insert|inverse|undo-one|undo-plain|write-noted)|resolve-again|when-applied|apply-undo|card-moves|amend|mended|verify)|movement\/(?:jumps|overstep-line|rush-parts)|party\/|sheets\/(?:act-costs|drops|effect|enriched|item-presses|typed-left))/;
+  /\/foundry\/(?:canvas\/(?:aim-window|movement-bar|lane-|label-)|cards\/(?:dialog|instead|choose-target|amend-dialog|remind|tell-deleted)|apps\/(?:harm-dialog|settings-window)|combat\/(?:by-hand|given-back|history|step-back|orders|joined|roll-initiative|tell-initiative|reset-|rewind|add-fighters|end-side|side-die)|documents\/(?:bar-edits|conditions-told|new-actor|offer-hero)|engine\/(?:journal\/(?:at-place|by-hand|follow|insert|inverse|undo-one|undo-plain|undo-step|write-noted)|resolve-again|when-applied|apply-undo|card-moves|amend|mended|verify)|movement\/(?:jumps|overstep-line|rush-parts)|party\/|sheets\/(?:act-costs|drops|effect|enriched|item-presses|typed-left))/;
 
 /**
  * Which file holds what is loaded when first asked for: one a ruleset, one of the forecasts, one of the tours, one of

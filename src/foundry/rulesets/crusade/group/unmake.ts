@@ -1,5 +1,4 @@
 import { host } from "../../../host/host.ts";
-import { giveBackPlaces } from "../../../combat/given-back.ts";
 import { canGiveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
@@ -44,6 +43,8 @@ export const unmakeGroups = (batch: string): Promise<boolean> => afterEarlierPla
 
 /** Does the work of `unmakeGroups`, without waiting for earlier makings and undoings; tells whether any was undone. */
 async function unmake(batch: string): Promise<boolean> {
+  // Loaded before anything is deleted, as loading can fail.
+  const { giveBackPlaces } = await import("../../../combat/given-back.ts");
   const groups = madeTogether(batch);
   for (const group of groups) {
     const { scene, made } = madeOf<MadeOf>(group)!;

@@ -1,7 +1,6 @@
 import { documentOf, host } from "../../../host/host.ts";
 import type { ActorDocument } from "../../../host/documents.ts";
 import type { SceneOffer } from "../../../contract/offer-bar.ts";
-import { giveBackPlaces } from "../../../combat/given-back.ts";
 import { canGiveBackPlaces, afterEarlierPlaces } from "../../../combat/kept-places.ts";
 import { madeOf } from "../../../combat/made-of.ts";
 import { isTeam, teamOf } from "../body.ts";
@@ -39,6 +38,7 @@ export function undoTeamOffer(team: ActorDocument): SceneOffer | null {
  * Resolves to false, with nothing done, if the team or the scene is gone.
  */
 async function unmakeTeam(team: ActorDocument): Promise<boolean> {
+  const { giveBackPlaces } = await import("../../../combat/given-back.ts");
   const scene = madeOf<MadeOf>(team)?.scene;
   if (!scene || !host.game.actors.has(team.id)) return false;
   await giveBackPlaces(team);
