@@ -4,7 +4,7 @@ import { cardEvents, redo, rewind } from "../../src/foundry/combat/rewind.ts";
 import { cardContext } from "../../src/foundry/cards/view.ts";
 import { phrase } from "../../src/foundry/contract/phrase.ts";
 import { declareAtOnce } from "../../src/foundry/engine/declare.ts";
-import { loadActions } from "../../src/foundry/contract/registry.ts";
+import { loadActions, rulesetById } from "../../src/foundry/contract/registry.ts";
 import { HostileClient } from "./hostile.ts";
 import { asPlayer, COMBAT, fight, WORDS } from "./pairs.ts";
 import { FOE, GM, HERO, attack, setFrayTable, SWORD, type FrayTable } from "./table.ts";
@@ -115,6 +115,15 @@ describe("healing that goes back with its blow", () => {
 /** Amends a card as the gamemaster by a modifier. */
 const amend = (card: string, value: number): Promise<boolean> =>
   hostile.asGamemaster({ card, act: "amend", amendment: { kind: "modifier", value, note: "" } });
+
+it("EC-120: a blow is given another target by what it found, though who struck it has fallen since", async () => {
+  const blow = await done((attack(HERO, FOE) as any).declaration);
+  const choices = { amount: 99 };
+  await done({ action: "harm", actor: `Actor.${HERO}`, token: null, item: null, targets: [], choices });
+  expect(rulesetById("crusade")!.cannotAct!(hero())).not.toBeNull();
+  const target = { actor: `Actor.${MINE}`, token: null };
+  expect(await hostile.asGamemaster({ card: blow, act: "target", target })).toBe(true);
+});
 
 describe("a blow that is amended after it was mended", () => {
   const status = (id: string): boolean => hero().statuses.has(id);
