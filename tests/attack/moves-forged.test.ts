@@ -119,15 +119,12 @@ describe("a move that calls itself an undo", () => {
   });
 
   it("gives back nothing of an earlier turn, and is paid for", async () => {
-    const mark = (round: number): Promise<unknown> =>
-      table.game.combat.update({
-        round,
-        "system.marks": [{ round, combatant: MINE, at: Date.now(), writes: [] }],
-      });
-    await mark(1);
+    const mark = (round: number, at: number): Promise<unknown> =>
+      table.game.combat.update({ round, "system.marks": [{ round, combatant: MINE, at, writes: [] }] });
+    await mark(1, Date.now() - 1);
     await moved(-1);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-    await mark(2);
+    const [first] = Object.values(token().flags.fray.moves) as { at: number }[];
+    await mark(2, first!.at + 0.001);
     await moved(-1);
     expect(spent()).toBe(2);
     await moved(2, { method: "undo" });

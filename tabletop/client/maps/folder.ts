@@ -246,7 +246,10 @@ async function createScenes(
   if (uploaded.size) await tellRoom();
 }
 
-/** The kind of a picture that is to be uploaded. @throws MapProblem if the file is no picture, FileProblem if it is too large */
+/**
+ * The kind of a picture that is to be uploaded.
+ * @throws MapProblem if the file is no picture, FileProblem if it is too large
+ */
 async function pictureKind(file: File): Promise<FileKind> {
   checkSize(file.name, file.size);
   const kind = file.size ? kindOf(await readHead(file)) : null;

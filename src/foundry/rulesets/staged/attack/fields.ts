@@ -7,9 +7,10 @@ import { FATIGUE } from "../models.ts";
 import { MELEE_MODIFIERS, MISSILE_MODIFIERS, SPREAD_TARGETS } from "../../../../rules/staged/tables.ts";
 
 /**
- * Returns the attack dialog's fields: the bonus; a warning of too little Strength; the situation of the first target; who blocks the way to a target in
- * the rear; exertion; further targets of a scattering shot and whether friends are among them; last the gamemaster's
- * modifier (ST-004 … ST-012). The bonus, and what the scene shows, is locked; the rest is asked.
+ * Returns the attack dialog's fields: the bonus; a warning of too little Strength; the situation of the first target;
+ * who blocks the way to a target in the rear; exertion; further targets of a scattering shot and whether friends are
+ * among them; last the gamemaster's modifier (ST-004 … ST-012). The bonus, the warning and what the scene shows are
+ * locked; the rest is asked.
  */
 export function attackFields(context: AttackContext, declaration: Declaration): DialogField[] {
   const { choices } = declaration;
@@ -29,7 +30,7 @@ export function attackFields(context: AttackContext, declaration: Declaration): 
       worth: sumOf(context.bonus),
       rule: "ST-P02",
     },
-    // What the card will note, such as too little Strength for the weapon.
+    // The one note that a context may have: the weapon needs more Strength.
     ...context.notes.map((hint): DialogField => ({
       id: "weak",
       kind: "toggle",
