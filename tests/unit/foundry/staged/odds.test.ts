@@ -235,7 +235,7 @@ it("ST-P10: one roll for all blows of a group, and the odds of the worst wound, 
     fc.property(fc.integer({ min: 1, max: 6 }), sizes, fc.nat(5), (blows, members, at) => {
       const context = contextOf(blows, members[at % members.length]!, members);
       const { headlines } = attackOddsView(context)!;
-      expect(attackOddsView(context)!.sum!.data).toEqual({ bonus: "+ 6", defence: 9, damage: 7, soak: 4 });
+      expect(attackOddsView(context)!.sum!.data).toEqual({ bonus: "+ 6", defence: 9, damage: "+7", soak: 4 });
       // What the gamemaster is told of a friend in the spread.
       const amendments = [{ id: "a", by: "gm", kind: "modifier" as const, value: 2 }];
       const told = (friends: readonly string[], more: Partial<CardState<AttackContext>> = {}): number =>
