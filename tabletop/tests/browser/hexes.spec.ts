@@ -177,6 +177,7 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
   it("are chosen in the scene's settings, and come to every page", async () => {
     const sheet = warden.locator(".scene-config");
     await warden.evaluate(() => canvas.scene.sheet.render({ force: true }));
+    await sheet.locator("nav [data-tab='grid']").click();
     await sheet.locator("[name='grid.type']").selectOption("4");
     await sheet.locator("[name='grid.style']").selectOption("dashedLines");
     await sheet.locator("[name='grid.thickness']").fill("3");
@@ -192,6 +193,7 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
     const sheet = warden.locator(".scene-config");
     const size = sheet.locator("[name='grid.size']");
     await warden.evaluate(() => canvas.scene.sheet.render({ force: true }));
+    await sheet.locator("nav [data-tab='grid']").click();
     await size.fill("0");
     await sheet.locator("button[type=submit]").click();
     expect(await size.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("20");
