@@ -195,7 +195,10 @@ describe.each(sampled([13, 14] as const, 1))("hexagons on the mat, generation %i
     await warden.evaluate(() => canvas.scene.sheet.render({ force: true }));
     await sheet.locator("nav [data-tab='grid']").click();
     await size.fill("0");
+    await sheet.locator("nav [data-tab='basics']").click();
     await sheet.locator("button[type=submit]").click();
+    // Its tab is shown again, as the browser points only at what is shown.
+    await warden.waitForFunction(() => (document.activeElement as HTMLInputElement).name === "grid.size");
     expect(await size.evaluate((input: HTMLInputElement) => input.validationMessage)).toContain("20");
     await warden.evaluate(() => canvas.scene.sheet.close());
     table.seats[0]!.expectComplaint(/must be a finite number/);

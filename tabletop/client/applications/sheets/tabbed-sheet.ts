@@ -32,6 +32,19 @@ export class TabbedSheet extends BaseSheet {
     return Object.assign(context, { rowsOf, tabs: this._prepareTabs("sheet") });
   }
 
+  /** Has a field that keeps the form from being saved shown with its tab: the browser points only at what is shown. */
+  override async _onFirstRender(context: Loose, options: Loose): Promise<void> {
+    await super._onFirstRender(context, options);
+    this.element.addEventListener(
+      "invalid",
+      ({ target }: Event) => {
+        const tab = (target as HTMLElement).closest<HTMLElement>(".tab[data-group][data-tab]");
+        if (tab) this.changeTab(tab.dataset["tab"]!, tab.dataset["group"]!);
+      },
+      true,
+    );
+  }
+
   /** Adds, for the part of a tab, the tab and its rows. */
   override async _preparePartContext(partId: string, context: Loose, options: Loose): Promise<Loose> {
     const partContext = await super._preparePartContext(partId, context, options);
