@@ -1,34 +1,24 @@
 import "./globals.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { loadActions } from "../../src/foundry/contract/registry.ts";
+import { finishMove } from "./finished-move.ts";
 import { MINE, setFight } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
-import { PLAYER, type FrayTable } from "./table.ts";
+import type { FrayTable } from "./table.ts";
 
 /* A move that a player's page calls a return to where the token was: it costs nothing only if it is one. */
 
 const SCENE = "scene00000000000";
 let table: FrayTable;
 let hostile: HostileClient;
-let serial = 0;
+/** Each time in another place: where tokens were is known for as long as the page is open. */
+let row = 0;
 const token = (): any => table.game.scenes.get(SCENE).tokens.get(MINE);
 const spent = (): any[] => [...table.game.combats.contents[0].combatants.get(MINE).system.spent];
 
 /** The gamemaster's client learns of a finished move of the player's token, by a number of squares. */
 async function moved(squares: number, method: string): Promise<void> {
-  const { x, y, elevation } = token();
-  const destination = { x: x + 100 * squares, y, elevation, action: "walk" };
-  const movement = {
-    id: `move${String(serial++).padStart(12, "0")}`,
-    method,
-    origin: { x, y, elevation },
-    destination,
-    passed: { waypoints: [destination] },
-    pending: { waypoints: [] },
-    constrainOptions: {},
-  };
-  token().updateSource({ x: destination.x });
-  token()._onUpdateMovement(movement, {}, table.game.users.get(PLAYER));
+  finishMove(table, token(), squares, { method });
   await hostile.quiet();
 }
 
@@ -38,8 +28,7 @@ describe.each(["turns", "quest", "staged"])("a move of %s", (ruleset) => {
     await loadActions(ruleset);
     hostile = new HostileClient(table);
     vi.stubGlobal("canvas", { ready: false });
-    // Each time in another place: where tokens were is known for as long as the page is open.
-    token().updateSource({ y: 100 * serial });
+    token().updateSource({ y: 100 * row++ });
   });
 
   /** Waits until this is what has been spent: the acts, and what was moved by each. */

@@ -6,9 +6,10 @@ import { giveBackMoves, movesWritten } from "../../src/foundry/engine/journal/mo
 import { phaseOfCard } from "../../src/foundry/engine/journal/phase.ts";
 import { startFollowingPlaces } from "../../src/foundry/movement/jumps.ts";
 import { remote } from "../unit/host/headless.ts";
+import { finishMove, type FinishedMove } from "./finished-move.ts";
 import { MINE, SECOND_GM, SECOND_PLAYER, setFight, THEIRS } from "./fights.ts";
 import { HostileClient } from "./hostile.ts";
-import { GM, PLAYER, type FrayTable } from "./table.ts";
+import { GM, type FrayTable } from "./table.ts";
 
 /* What a player's page says of a move, its id, where it begins, what it is, decides nothing but that move. */
 
@@ -18,7 +19,6 @@ let table: FrayTable;
 let hostile: HostileClient;
 /** Each time in another place: where tokens were is known for as long as the page is open. */
 let row = 0;
-let serial = 0;
 const scene = (): any => table.game.scenes.get(SCENE);
 const token = (id = MINE): any => scene().tokens.get(id);
 const actor = (): any => table.game.actors.get(MINE);
@@ -35,31 +35,9 @@ async function open(ruleset: string): Promise<void> {
   for (const id of [MINE, THEIRS]) token(id).updateSource({ x: 1000, y: 100 * (row + Number(id === THEIRS)) });
 }
 
-interface Move {
-  id?: string;
-  of?: string;
-  user?: string;
-  method?: string;
-}
-
-/** The gamemaster's client learns of a finished move of a token, by a number of squares. */
-async function moved(
-  squares: number,
-  { id = `move${String(serial++).padStart(12, "0")}`, of = MINE, user = PLAYER, method = "dragging" }: Move = {},
-): Promise<void> {
-  const { x, y, elevation } = token(of);
-  const destination = { x: x + 100 * squares, y, elevation, action: "walk" };
-  const movement = {
-    id,
-    method,
-    origin: { x, y, elevation },
-    destination,
-    passed: { waypoints: [destination] },
-    pending: { waypoints: [] },
-    constrainOptions: {},
-  };
-  token(of).updateSource({ x: destination.x });
-  token(of)._onUpdateMovement(movement, {}, table.game.users.get(user));
+/** The gamemaster's client learns of a finished move, by default of the player's token, and all that follows is done. */
+async function moved(squares: number, { of = MINE, ...move }: FinishedMove & { of?: string } = {}): Promise<void> {
+  finishMove(table, token(of), squares, move);
   await hostile.quiet();
   await movesWritten(token(of));
   await hostile.quiet();
