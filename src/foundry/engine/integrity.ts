@@ -125,7 +125,8 @@ type DigestTest = (storedDigest: string) => boolean;
 
 /** Returns the test for a card as it is now; it computes the digest of each version at most once. */
 function digestTestOf(card: HeldCard): DigestTest {
-  let [newest, first]: (string | undefined)[] = [];
+  let newest: string | undefined;
+  let first: string | undefined;
   return (storedDigest) =>
     storedDigest === (storedDigest.startsWith(VERSION) ? (newest ??= digestOf(card)) : (first ??= firstDigestOf(card)));
 }

@@ -1,6 +1,5 @@
 import type { Amendment, Refusal } from "../contract/action.ts";
 import { isRefusal } from "../contract/action.ts";
-import { readerFor } from "../contract/reading/reader.ts";
 import { choiceProblem } from "./bounds.ts";
 import type { CardRoll } from "./dice.ts";
 import type { HeldCard } from "./integrity.ts";
@@ -10,8 +9,7 @@ import { withTokensOnScene } from "./placed.ts";
 import { withoutReservations } from "./reserved-costs.ts";
 import { castOf } from "./seen.ts";
 import type { CardMessage } from "./state.ts";
-import { tieSnapshot } from "./ties.ts";
-import { checkDeclaration, declaredOn, partsOf, withAmendments, withPermittedChoices } from "./state.ts";
+import { checkDeclaration, contextReader, declaredOn, partsOf, withAmendments, withPermittedChoices } from "./state.ts";
 import { withData } from "./steps.ts";
 
 /*
@@ -71,10 +69,9 @@ function readAgain(card: HeldCard, amendments: readonly Amendment[]): HeldCard["
   // First the choices that the author may make, then the amendments, which only the gamemaster makes.
   const permitted = withPermittedChoices(action, declaredOn(card), Boolean(card.author?.isGM));
   const allowed = withTokensOnScene(withAmendments(action, permitted, amendments));
-  // As the card found them at its place, before what came later; in a tied turn that lasts, as that turn began.
+  // As the card found them at its place, before what came later.
   const atPlace = actorsAtPlace(card.id, "costs") ?? actorsAtPlace(card.id, "effects");
-  const tied = action.live ? null : tieSnapshot(actor);
-  const reader = readerFor(ruleset.id, { get: (uuid) => tied?.get(uuid) ?? atPlace?.get(uuid) });
+  const reader = contextReader(ruleset, actor, action, atPlace);
   const context = withoutReservations(card.id, () => action.context(allowed, reader)) as
     | HeldCard["system"]["context"]
     | Refusal;

@@ -4,6 +4,7 @@ import { shownName } from "../contract/reading/names.ts";
 import { documentOf } from "../host/host.ts";
 import { actionOf, hasAction, loadActions, rulesetById, rulesetOf } from "../contract/registry.ts";
 import { readerFor } from "../contract/reading/reader.ts";
+import type { Snapshot } from "../contract/reading/reader.ts";
 import { RulesError } from "../../rules/error.ts";
 import { tieSnapshot } from "./ties.ts";
 import type { MessageDocument } from "../host/host.ts";
@@ -216,10 +217,16 @@ export function needsTarget(action: AnyAction, declaration: Declaration): boolea
 
 /**
  * Returns the reader for an action's context. In a tied turn (of several combatants at once) of the actor it reads the
- * documents as they were when that turn began; otherwise, and for a live action, as they are now.
+ * documents as they were when that turn began; otherwise, and for a live action, as in `found`, else as they are now.
  */
-export function contextReader(ruleset: Ruleset, actor: ActorDocument, action: AnyAction): GameReader {
-  return readerFor(ruleset.id, action.live ? null : tieSnapshot(actor));
+export function contextReader(
+  ruleset: Ruleset,
+  actor: ActorDocument,
+  action: AnyAction,
+  found: Pick<Snapshot, "get"> | null = null,
+): GameReader {
+  const tied = action.live ? null : tieSnapshot(actor);
+  return readerFor(ruleset.id, { get: (uuid) => tied?.get(uuid) ?? found?.get(uuid) });
 }
 
 /**
